@@ -2,26 +2,32 @@ import { startedByNpm } from './config.mjs';
 
 const onWindows = process.platform === 'win32';
 
-/** Returns the exit code of a program. A wish to end reaches `stop`: a signal, or the end of the npm that runs us. */
-export async function endOf(child, stop) {
-  // A SIGTERM to that npm ends npm and its shell, and reaches nothing behind the shell.
+/**
+ * Waits for a child process and returns its exit code, or -1 if it did not start. Until then, `stop` is called with
+ * each signal to this process, and with SIGTERM while the npm that started this process has ended.
+ */
+export async function waitForExit(child, stop) {
+  // npm passes SIGTERM on to its shell, and the shell to nobody: this process only gets another parent.
   const parent = process.ppid;
-  const orphaned = setInterval(() => startedByNpm && process.ppid !== parent && stop('SIGTERM'), 500);
+  const parentCheck = setInterval(() => {
+    if (startedByNpm && process.ppid !== parent) stop('SIGTERM');
+  }, 500);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
   const code = await new Promise((resolve) =>
     child.once('error', () => resolve(-1)).once('close', (code) => resolve(code ?? 1)),
   );
   for (const signal of signals) process.off(signal, stop);
-  clearInterval(orphaned);
+  clearInterval(parentCheck);
   return code;
 }
 
-/** npm starts programs of its own; in a group of their own, one signal of ours ends them all. */
-export const inOwnGroup = { stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows };
+/** Options of `spawn` that start a program in a process group of its own, so that killGroup also ends its children. */
+export const ownProcessGroup = { stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows };
 
-export function endGroup(child) {
-  const end = (signal) => {
+/** Sends SIGTERM to a program and its children, and SIGKILL after three seconds. */
+export function killGroup(child) {
+  const send = (signal) => {
     try {
       if (onWindows) child.kill(signal);
       else process.kill(-child.pid, signal);
@@ -29,6 +35,6 @@ export function endGroup(child) {
       // It has ended already.
     }
   };
-  end('SIGTERM');
-  setTimeout(() => end('SIGKILL'), 3000).unref();
+  send('SIGTERM');
+  setTimeout(() => send('SIGKILL'), 3000).unref();
 }

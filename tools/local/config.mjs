@@ -1,6 +1,6 @@
 /**
- * How to start npm: the one that runs us, on the Node that runs it, because an installation replaces the project's own.
- * Without it, the one that the system finds.
+ * Command that starts npm: the npm and Node that run this program, because an installation replaces the project's Node.
+ * If npm does not run this program, the npm in PATH.
  */
 const { npm_execpath: path, npm_node_execpath: node = process.execPath, npm_lifecycle_event: script } = process.env;
 export const npm = path?.endsWith('.js') ? [node, path] : ['npm'];

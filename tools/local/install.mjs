@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endGroup, endOf, inOwnGroup } from './childProcess.mjs';
+import { killGroup, waitForExit, ownProcessGroup } from './childProcess.mjs';
 import { npm } from './config.mjs';
 
-// Plain JavaScript with nothing but Node in it: this runs before anything is installed, also on a Node that is too old.
+// Plain JavaScript without packages, because it runs before they are installed, also on a Node that is too old.
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -18,31 +18,34 @@ export async function prepare() {
   process.chdir(root);
   checkNode(process.versions.node);
   if (!isInstalled(root)) await install();
-  const own = projectNode(root);
-  if (!own) checkNodeOfMachine(process.versions.node);
-  else if (own.version !== process.versions.node) await continueOn(own.path);
+  const projectNode = findProjectNode(root);
+  if (!projectNode) checkNodeOfMachine(process.versions.node);
+  else if (projectNode.version !== process.versions.node) await continueOn(projectNode.path);
 }
 
-/** Installing works on older versions of Node.js, too: `engines` of package.json names the first one. */
+/**
+ * Ends the process if Node.js is older than `engines` in package.json, the oldest version that can install packages.
+ */
 export function checkNode(version) {
   const { engines } = JSON.parse(read('package.json'));
-  const least = engines.node.replace('>=', '');
-  const [[major, minor], [leastMajor, leastMinor]] = [version, least].map((one) => one.split('.').map(Number));
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  stopWith(`This app needs Node.js ${least} or newer, this is ${version}. Get it from https://nodejs.org.`);
+  const oldest = engines.node.replace('>=', '');
+  const [[major, minor], [oldestMajor, oldestMinor]] = [version, oldest].map((text) => text.split('.').map(Number));
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  stopWith(`This app needs Node.js ${oldest} or newer, this is ${version}. Get it from https://nodejs.org.`);
 }
 
 const onWindows = process.platform === 'win32';
 const nodePackage = `node_modules/node-${onWindows ? 'win' : process.platform}-${process.arch}`;
 
-/** Returns the Node.js that is installed as a package, or nothing where the registry has none for this system. */
-export function projectNode(folder) {
-  const home = join(folder, nodePackage);
-  if (!existsSync(home)) return undefined;
-  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  return { version, path: join(home, 'bin', onWindows ? 'node.exe' : 'node') };
+/** Returns the Node.js that is installed as a package, or undefined if no package exists for this system. */
+export function findProjectNode(folder) {
+  const packageFolder = join(folder, nodePackage);
+  if (!existsSync(packageFolder)) return undefined;
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  return { version, path: join(packageFolder, 'bin', onWindows ? 'node.exe' : 'node') };
 }
 
+/** Ends the process if the system's Node.js, used when there is no package, is older than the project's. */
 export function checkNodeOfMachine(version) {
   const major = Number.parseInt(read('.nvmrc'));
   if (Number.parseInt(version) >= major) return;
@@ -53,18 +56,19 @@ export function checkNodeOfMachine(version) {
 }
 
 /**
- * True when node_modules holds exactly what package-lock.json names. npm writes its own account of the folder as the
- * last step, so an installation that was interrupted counts as missing, and a new lock file as a change.
+ * Tells whether node_modules contains exactly the packages of package-lock.json. npm writes the list of installed
+ * packages as its last step, so that an interrupted installation counts as missing.
  */
 export function isInstalled(folder) {
-  const account = join(folder, 'node_modules', '.package-lock.json');
-  if (!existsSync(account)) return false;
-  const present = JSON.parse(readFileSync(account, 'utf8')).packages;
-  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(([place, { version, link, optional, devOptional, peer }]) => {
-    if (!place.includes('node_modules/') || link) return true;
-    if (!present[place]) return place !== nodePackage && Boolean(optional || devOptional || peer);
-    return present[place].version === version;
+  const installedList = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedList)) return false;
+  const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(([path, { version, link, optional, devOptional, peer }]) => {
+    // Optional packages for other systems are not installed; the project's Node is optional, but expected.
+    if (!path.includes('node_modules/') || link) return true;
+    if (!installed[path]) return path !== nodePackage && Boolean(optional || devOptional || peer);
+    return installed[path].version === version;
   });
 }
 
@@ -78,7 +82,7 @@ async function install() {
     process.stderr.isTTY ? 1000 : 10_000,
   );
 
-  // `--include=dev`: with NODE_ENV=production in the environment npm would leave out what the builds need.
+  // `--include=dev`: with NODE_ENV=production in the environment, npm would not install the packages for builds.
   // `--min-release-age=0`: the lock file names versions that were old enough when they were chosen (.npmrc).
   const options = [
     'ci',
@@ -89,16 +93,16 @@ async function install() {
     '--loglevel=error',
     '--progress=false',
   ];
-  const [program, ...first] = npm;
+  const [program, ...firstArguments] = npm;
   const shell = program === 'npm' && onWindows;
-  const child = spawn(program, [...first, ...options], { ...inOwnGroup, cwd: root, shell });
+  const child = spawn(program, [...firstArguments, ...options], { ...ownProcessGroup, cwd: root, shell });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   let interrupted = false;
-  const code = await endOf(child, () => {
+  const code = await waitForExit(child, () => {
     if (interrupted) return;
     interrupted = true;
-    endGroup(child);
+    killGroup(child);
   });
   clearInterval(ticker);
   if (process.stderr.isTTY) process.stderr.write('\n');
@@ -113,7 +117,7 @@ async function install() {
 /** Runs this command once more, on the given Node. */
 async function continueOn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
-  const code = await endOf(child, (signal) => child.kill(signal));
+  const code = await waitForExit(child, (signal) => child.kill(signal));
   if (code === -1) stopWith(`${node} does not start on this system. Use one with glibc 2.28 or newer.`);
   process.exit(code);
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './install.mjs';
 
-// `node tools/local/run.mjs <program> [arguments]`: a TypeScript program finds its arguments where it would without us.
+// `node tools/local/run.mjs <program> [arguments]` installs packages if necessary and runs a TypeScript program in this
+// process. process.argv is changed to what it would be without run.mjs.
 await prepare();
-const [program, ...rest] = process.argv.slice(2);
-process.argv.splice(1, process.argv.length - 1, program, ...rest);
+const [program, ...args] = process.argv.slice(2);
+process.argv.splice(1, process.argv.length - 1, program, ...args);
 await import(pathToFileURL(join(root, program)).href);

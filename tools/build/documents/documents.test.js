@@ -2,7 +2,7 @@ const { execFileSync } = require('node:child_process');
 const { readFileSync } = require('node:fs');
 const { dirname, join, normalize } = require('node:path');
 const { moduleDescriptorSchema, remoteContractSchema, shellContractSchema } = require('page-contract/schemas');
-const { numbersIn } = require('../../local/src/tests/numbersIn.ts');
+const { parseStatementNumbers } = require('../../local/src/tests/parseStatementNumbers.ts');
 const { mayImport } = require('../eslint/table.mjs');
 
 const read = (file) => readFileSync(file, 'utf8');
@@ -143,7 +143,7 @@ test('docs/qa.md says how to look at every statement that no test names', () => 
   const tests = files
     .filter((file) => /\.test\.(tsx?|js)$|^backend\/src\/declarations\/testing\//.test(file))
     .map(read);
-  const named = new Set(tests.flatMap((test) => test.split(/\r?\n/).flatMap(numbersIn)));
+  const named = new Set(tests.flatMap((test) => test.split(/\r?\n/).flatMap(parseStatementNumbers)));
   const looked = [...read('docs/qa.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
   const [, list] = /^Not tested yet, because the work is still open: ([^.]*)\./m.exec(read('docs/qa.md')) ?? [, ''];
   const open = list.split(/,\s*/).filter(Boolean).map(Number);

@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
-const { inputFiles } = require('../../local/src/stack/inputsHash.ts');
+const { inputFiles } = require('../../local/src/stack/hashInputs.ts');
 const { createWorkingCopy } = require('../testing/workingCopy.js');
 
 /** One remote and the libraries that it uses, without the other remotes, the shell and the backend. */

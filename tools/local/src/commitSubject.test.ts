@@ -1,4 +1,4 @@
-import { problemOfSubject } from './commitSubject.ts';
+import { describeSubjectProblem } from './commitSubject.ts';
 
 test.each([
   'fix(shell): reject late responses after sign-out',
@@ -6,7 +6,7 @@ test.each([
   'refactor(backend)!: move doors/ to adapters/',
   'docs: feed the table from code',
 ])('%s', (subject) => {
-  expect(problemOfSubject(subject)).toBeUndefined();
+  expect(describeSubjectProblem(subject)).toBeUndefined();
 });
 
 test.each([
@@ -16,5 +16,5 @@ test.each([
   ['Reject late responses', 'has no type: write "fix(shell): reject late responses"'],
   [`fix: ${'a'.repeat(68)}`, 'has 73 characters instead of 72'],
 ])('%s: %s', (subject, problem) => {
-  expect(problemOfSubject(subject)).toBe(problem);
+  expect(describeSubjectProblem(subject)).toBe(problem);
 });

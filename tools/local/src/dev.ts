@@ -5,24 +5,24 @@ import { buildStale } from './stack/builds.ts';
 import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
 import { devEntry, devServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
-import { describeLive, readLiveSite } from './stack/liveSite.ts';
+import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { replaceUsedPorts } from './stack/ports.ts';
+import { printWelcome } from './stack/printWelcome.ts';
 import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
 import { servicePorts, startServices } from './stack/services.ts';
 import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
-import { welcome } from './stack/welcome.ts';
 
 const root = process.cwd();
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 interface DevOptions {
-  /** Names of the remotes that come from source; none: all of them. */
+  /** Names of the remotes that are served from source; an empty list means all. */
   remotes: string[];
-  /** Address of a live site, from which everything else comes, with its backend. Otherwise it comes as it is built. */
+  /** Address of a live site that provides everything else and the backend. Without it, local builds provide them. */
   site?: string;
-  /** Forgets the data of earlier starts. */
+  /** Deletes the data of earlier starts. */
   fresh: boolean;
 }
 
@@ -42,9 +42,9 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
   try {
     const fromSource = names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
     const live = site === undefined ? undefined : await readLiveSite(site);
-    // Beside a live site it shares nothing with the app of this working copy: no data, no log and no port.
+    // With a live site, data, logs and ports are separate from those of `npm start` in this working copy.
     const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');
-    const config = live ? await besideOthers(siteDir) : readStackConfig(loadEnvironment(root), root);
+    const config = live ? await readSeparateConfig(siteDir) : readStackConfig(loadEnvironment(root), root);
     const servers = devServers(root, config, fromSource, siteDir, {
       TYPES_FILE: typesFile(config.dataDir),
       ...(live && {
@@ -58,40 +58,41 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     const opened = await openStack({ root, config, say, fresh, ports });
     stack = opened;
     say('The Abenteuerbox is starting for development. End it with Ctrl-C');
-    const describe = () =>
-      live ? describeLive(live, config, fromSource, siteDir) : describeLocal(opened, fromSource, siteDir);
-    await describe();
+    const writePages = () =>
+      live ? writeLivePages(live, config, fromSource, siteDir) : writeLocalPages(opened, fromSource, siteDir);
+    await writePages();
     const [running] = await Promise.all([
       live ? [] : startServices(opened, watchedBackendProgram),
-      live ? undefined : buildOthers(opened, fromSource).then(describe),
+      live ? undefined : buildOthers(opened, fromSource).then(writePages),
       ...servers.map((server) => opened.start(server)),
     ]);
     for (const { folder } of fromSource)
       watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
-        describe().catch((error: unknown) => say(String(error)));
+        writePages().catch((error: unknown) => say(String(error)));
       });
     startTypeChecker(opened.processes, root, config.env);
     if (live) say(`\nUp: ${config.origin}, with everything else as it is live at ${live.origin}.`);
-    else welcome(opened, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
-    for (const { job, sign } of servers) if ('url' in sign) say(`  ${job.name.padEnd(20)}${new URL(sign.url).origin}`);
+    else printWelcome(opened, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
+    for (const { job, readiness } of servers)
+      if ('url' in readiness) say(`  ${job.name.padEnd(20)}${new URL(readiness.url).origin}`);
     return config.origin;
   } catch (error) {
-    // After Ctrl-C the end is under way.
+    // After Ctrl-C, endOnSignal ends the process.
     if (stack?.processes.isStopping) await new Promise(() => undefined);
     await stack?.close();
     throw error;
   }
 }
 
-/** Settings with a data folder of its own, and with free ports in place of those in use. */
-async function besideOthers(folder: string): Promise<StackConfig> {
+/** Reads settings with another data folder, and with free ports instead of used ones. */
+async function readSeparateConfig(folder: string): Promise<StackConfig> {
   const env: Record<string, string | undefined> = { ...loadEnvironment(root), DATA_DIR: folder };
   const { ports } = readStackConfig(env, root);
   return readStackConfig({ ...env, ...(await replaceUsedPorts(ports)) }, root);
 }
 
 /** Writes page configuration and registry for the shell's dev server. */
-async function describeLocal({ run, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
+async function writeLocalPages({ run, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
   const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
   const job = nodeProgram(root, 'dev-pages', 'release/src/developmentMain.ts', {
     ...config.env,
@@ -100,7 +101,7 @@ async function describeLocal({ run, config }: Stack, fromSource: Remote[], siteD
   await run({ ...job, args: entries }, 'The pages could not be prepared:');
 }
 
-/** Builds what does not come from source. */
+/** Builds the remotes that are not served from source. */
 async function buildOthers(open: Stack, fromSource: Remote[]): Promise<void> {
   const others = remotes.filter((remote) => !fromSource.includes(remote));
   await buildStale(

@@ -57,7 +57,7 @@ test('without a package and with an older Node on the machine, one sentence says
 const nodePackage = `node_modules/node-${process.platform}-${process.arch}`;
 
 test('the project\u2019s Node is the installed package for this system', () => {
-  const found = () => evaluate(`JSON.stringify(install.projectNode(${JSON.stringify(folder)}))`).stdout.trim();
+  const found = () => evaluate(`JSON.stringify(install.findProjectNode(${JSON.stringify(folder)}))`).stdout.trim();
   expect(found()).toBe('undefined');
   mkdirSync(join(folder, nodePackage));
   writeFileSync(join(folder, nodePackage, 'package.json'), '{ "version": "24.1.2" }');

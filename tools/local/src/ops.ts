@@ -1,3 +1,3 @@
-// `npm run ops` is the backend's program. One command reads the site, which the backend does not know.
+// `npm run ops` runs the backend's operator commands, except for `can-i-deploy`, which also reads the site.
 const program = process.argv[2] === 'can-i-deploy' ? 'release/src/releaseMain.ts' : 'backend/src/opsMain.ts';
 await import(`../../../${program}`);

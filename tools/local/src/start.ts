@@ -1,13 +1,13 @@
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { startComposedSite } from './stack/composedSite.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { findFreePorts, portNames, type PortName } from './stack/ports.ts';
+import { printWelcome } from './stack/printWelcome.ts';
 import { servicePorts, startServices } from './stack/services.ts';
-import { welcome } from './stack/welcome.ts';
+import { startComposedSite } from './stack/startComposedSite.ts';
 
-// `npm start`. Options: --fresh forgets earlier data; --free-ports takes any free ports; --json prints one
+// `npm start`. Options: --fresh deletes earlier data; --free-ports takes any free ports; --json prints one
 // machine-readable line on standard output when everything is up, and everything else on standard error.
 const options = new Set(process.argv.slice(2));
 const root = process.cwd();
@@ -37,7 +37,7 @@ try {
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
   isUp = true;
-  welcome(stack, [site, ...services], { seconds: seconds(), json: options.has('--json') });
+  printWelcome(stack, [site, ...services], { seconds: seconds(), json: options.has('--json') });
 } catch (error) {
   if (!stack?.processes.isStopping) {
     say(error instanceof Error ? error.message : String(error));

@@ -9,33 +9,34 @@ import { startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { Processes } from './stack/processes.ts';
 import { signalGroup } from './stack/signalGroup.ts';
-import { evidencePage } from './tests/evidence.ts';
+import { createThrowawayFolder } from './tests/createThrowawayFolder.ts';
+import { renderEvidence } from './tests/evidence.ts';
 import { gatherEvidence } from './tests/gatherEvidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
-import { countTests, journeys, summary, units, type StepResult, type TestCounts } from './tests/summary.ts';
-import { throwawayFolder } from './tests/throwawayFolder.ts';
+import { countTests, journeyCommand, renderSummary, unitCommand } from './tests/summary.ts';
+import type { StepResult, TestCounts } from './tests/summary.ts';
 
-// `npm test`: every step runs, also after a failed one, so that one run shows everything there is to mend.
+// `npm test` runs every step, also after a failed one, so that one run shows all problems.
 const root = process.cwd();
 const results = join(root, '.build', 'test');
-/** Into this the tests note which states of which remote they opened. */
+/** File to which tests append the states of remotes that they open. */
 const states = join(results, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const running = new Set<ChildProcess>();
-const TMPDIR = throwawayFolder();
+const TMPDIR = createThrowawayFolder();
 const builds = new Processes(join(root, '.build', 'logs'));
 const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signalGroup(pid, signal));
 
 endOnSignal({
   stop: async () => {
     signalAll('SIGTERM');
-    // The journeys' stack is in the same group and writes its data before it goes.
-    const patience = setTimeout(() => signalAll('SIGKILL'), 12_000);
+    // The stack of the journeys is in the same process group and stores its data before it ends.
+    const killTimer = setTimeout(() => signalAll('SIGKILL'), 12_000);
     await Promise.all([
       builds.stop(),
       ...[...running].map((program) => new Promise((end) => program.once('exit', end))),
     ]);
-    clearTimeout(patience);
+    clearTimeout(killTimer);
   },
   force: () => {
     signalAll('SIGKILL');
@@ -55,65 +56,64 @@ try {
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// Each of the checks keeps one core busy, so two lists of them are gone through side by side. The builds are what the
-// journeys' stack then finds done.
+// Each check uses one core, so two lists of them run in parallel. The builds are those that the journeys need.
 const [checks, lints] = await Promise.all([
-  inTurn(
-    () => check('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  runInSequence(
+    () => runCheck('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
     // One checker per project: four would each check the shared files again and take twice the time on busy cores.
-    () => check('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
-    build,
+    () => runCheck('types', 'typescript-native/bin/tsc', '--build', '--checkers', '1'),
+    runBuilds,
   ),
-  inTurn(
-    () => check('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
-    () => check('lint by oxlint', 'oxlint/bin/oxlint'),
-    () => check('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
+  runInSequence(
+    () => runCheck('lint by ESLint', 'eslint/bin/eslint.js', '.', '--max-warnings', '0'),
+    () => runCheck('lint by oxlint', 'oxlint/bin/oxlint'),
+    () => runCheck('unused code', 'knip/bin/knip.js', '--config', 'tools/build/knip.config.js', '--no-config-hints'),
   ),
 ]);
-const tests = await inTurn(
-  () => testRun('unit and backend tests', 'units', [...units(root), ...jestWorkers()]),
-  () => testRun('browser journeys', 'journeys', journeys),
+const tests = await runInSequence(
+  () => runTests('unit and backend tests', 'units', [...unitCommand(root), ...jestWorkers()]),
+  () => runTests('browser journeys', 'journeys', journeyCommand),
 );
 const steps = [...checks, ...lints, ...tests];
-writeFileSync(join(results, 'evidence.html'), evidencePage(gatherEvidence({ root, results, states })));
+writeFileSync(join(results, 'evidence.html'), renderEvidence(gatherEvidence({ root, results, states })));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 for (const line of describeMissingEngines()) say(line);
-process.stdout.write(summary(steps));
+process.stdout.write(renderSummary(steps));
 process.exit(steps.some(({ failed }) => failed > 0) ? 1 : 0);
 
-async function inTurn(...steps: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
-  const ended: StepResult[] = [];
-  for (const step of steps) ended.push(await step());
-  return ended;
+async function runInSequence(...steps: (() => Promise<StepResult>)[]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  for (const step of steps) results.push(await step());
+  return results;
 }
 
-/** A step that is right or wrong as a whole. What it says is kept together, because another one runs beside it. */
-async function check(name: string, program: string, ...args: string[]): Promise<StepResult> {
-  const said: Buffer[] = [];
-  const { seconds, code } = await run(program, args, {}, (chunk) => said.push(chunk));
-  say(`\n── ${name} ──\n${Buffer.concat(said).toString()}`);
+/** Runs a step that passes or fails as a whole. Its output is printed at the end, because steps run in parallel. */
+async function runCheck(name: string, program: string, ...args: string[]): Promise<StepResult> {
+  const output: Buffer[] = [];
+  const { seconds, code } = await run(program, args, {}, (chunk) => output.push(chunk));
+  say(`\n── ${name} ──\n${Buffer.concat(output).toString()}`);
   return { name, seconds, passed: 0, failed: code === 0 ? 0 : 1 };
 }
 
-/** Builds what `npm start` would build. A missing build is noticed by the journeys that open its screens. */
-async function build(): Promise<StepResult> {
+/** Builds the same parts as `npm start`. If a remote's build fails, the journeys that open its screens fail, too. */
+async function runBuilds(): Promise<StepResult> {
   const started = Date.now();
-  const said: string[] = [];
-  const workplace = {
+  const lines: string[] = [];
+  const context = {
     root,
     processes: builds,
-    say: (line: string) => said.push(line),
+    say: (line: string) => lines.push(line),
     env: env as Record<string, string>,
   };
-  const failure = await buildStale(workplace).then(() => '', String);
-  say(`\n── builds ──\n${[...said, failure].join('\n')}`);
+  const failure = await buildStale(context).then(() => '', String);
+  say(`\n── builds ──\n${[...lines, failure].join('\n')}`);
   return { name: 'builds', seconds: (Date.now() - started) / 1000, passed: 0, failed: failure ? 1 : 0 };
 }
 
-/** A program of tests that writes the result of each into the file of `RESULTS_FILE`. */
-async function testRun(name: string, short: string, [program = '', ...args]: string[]): Promise<StepResult> {
-  const file = join(results, `${short}.json`);
+/** Runs tests with a program that writes the results to `RESULTS_FILE`. */
+async function runTests(name: string, fileName: string, [program = '', ...args]: string[]): Promise<StepResult> {
+  const file = join(results, `${fileName}.json`);
   say(`\n── ${name} ──`);
   const { seconds, code } = await run(program, args, { RESULTS_FILE: file });
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestCounts) : undefined;
@@ -121,24 +121,25 @@ async function testRun(name: string, short: string, [program = '', ...args]: str
 }
 
 /**
- * Uses three workers on two cores. Jest would leave one core free, and many tests wait for a time-out to be
- * over, for Postgres or for a page, while the third worker uses that core.
+ * Returns the option for three workers on two cores. By default Jest leaves one core free. Many tests only wait, for a
+ * time-out, for Postgres or for a page, and then another worker can use the core.
  */
 function jestWorkers() {
   return availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
 }
 
-async function run(program: string, args: string[], more: NodeJS.ProcessEnv, listen?: (chunk: Buffer) => void) {
+/** Runs a program of node_modules. Its output goes to `onOutput`, or to standard error. */
+async function run(program: string, args: string[], extraEnv: NodeJS.ProcessEnv, onOutput?: (chunk: Buffer) => void) {
   const started = Date.now();
-  const output = listen ? 'pipe' : 2;
+  const output = onOutput ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, ...more, TMPDIR, STATES_FILE: states },
+    env: { ...env, ...extraEnv, TMPDIR, STATES_FILE: states },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });
   running.add(child);
-  for (const stream of [child.stdout, child.stderr]) if (listen) stream?.on('data', listen);
+  for (const stream of [child.stdout, child.stderr]) if (onOutput) stream?.on('data', onOutput);
   const code = await new Promise<number | null>((resolve) =>
     child.once('close', resolve).once('error', () => resolve(-1)),
   );

@@ -5,8 +5,9 @@ import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { startAfterKill } from './tests/startAfterKill.ts';
 
 // `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and
-// two thousand stories about money instead of forty-eight, shared out among one run per processor; each draws its own.
-// Two thousand long inputs to the site's server, with their processor time, ten thousand odd requests to the backend,
+// two thousand sequences of payments instead of forty-eight, divided among one run per processor core, each random.
+// Also two thousand long inputs to the site's server, with their processor time, ten thousand random requests to the
+// backend,
 // and a thousand histories of a site in memory, a hundred in a folder and in a bucket. Then every measurement of the
 // bench once, the steps of a team's release workflow, and `npm start` after ten ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
@@ -18,13 +19,13 @@ const FUZZED_REQUESTS = String(Math.ceil(10_000 / runs));
 const HISTORIES = String(Math.ceil(1_000 / runs));
 const env = loadEnvironment(process.cwd());
 
-const run = (...words: string[]) =>
-  new Promise<number>((end) => {
-    const program = spawn(process.execPath, words, {
+const run = (...args: string[]) =>
+  new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, args, {
       env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, FUZZED_REQUESTS, HISTORIES, ...env },
       stdio: 'inherit',
     });
-    program.once('exit', (code) => end(code ?? 1));
+    child.once('exit', (code) => resolve(code ?? 1));
   });
 
 const properties = 'eventStreams|moneyPaths|longInputs|fuzz|histories';

@@ -1,13 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { problemOfSubject } from './commitSubject.ts';
+import { describeSubjectProblem } from './commitSubject.ts';
 
-// `npm run verify`, in under a minute: types, and commit subjects, formatting, lint and tests of the difference to
-// main. Of the tests, those of the changed packages, because nearly all depend on ui-kit. `npm test` checks everything.
+// `npm run verify` checks types, and commit subjects, formatting, lint and tests of the difference to main, in under a
+// minute. It runs tests of changed packages only, because nearly all packages depend on ui-kit.
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const exists = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
 const main = ['main', 'origin/main'].find(exists);
-// A copy without main, e.g. a shallow one, has only what is not committed yet to compare.
+// A clone without main, for example a shallow one, compares with its last commit.
 const [base = 'HEAD'] = main ? git('merge-base', 'HEAD', main) : [];
 process.stdout.write(`What differs from ${main ?? 'the last commit'}:\n`);
 const changed = [
@@ -36,7 +36,7 @@ const codes = steps.map(([program, ...args]) => {
 });
 const subjects = git('log', '--no-merges', '--format=%s', `${base}..HEAD`);
 const badSubjects = subjects.flatMap((subject) => {
-  const problem = problemOfSubject(subject);
+  const problem = describeSubjectProblem(subject);
   return problem ? [`The commit "${subject}" ${problem}.`] : [];
 });
 for (const sentence of badSubjects) process.stderr.write(`${sentence}\n`);

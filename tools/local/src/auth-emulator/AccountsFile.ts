@@ -10,7 +10,10 @@ interface Content {
 /** Number of unused codes that are kept, so that the file does not grow without limit. */
 const codeLimit = 200;
 
-/** Accounts and mailed codes of the emulator, which keeps both in memory only. */
+/**
+ * Stores the emulator's accounts and codes, which it keeps in memory only, in a file. The constructor restores them;
+ * `save` is called after each request.
+ */
 export class AccountsFile {
   readonly #file: string;
   readonly #state: AgentProjectState;
@@ -28,8 +31,8 @@ export class AccountsFile {
     }
   }
 
-  /** Codes that wait to be mailed, oldest first. */
-  unmailed(): OobRecord[] {
+  /** Returns the codes that are not mailed yet, oldest first. */
+  listUnmailed(): OobRecord[] {
     return [...this.#state.oobs.values()].filter(({ oobCode }) => !this.#mailed.has(oobCode));
   }
 
@@ -38,7 +41,7 @@ export class AccountsFile {
     this.save();
   }
 
-  /** Writes only when something changed: most requests read. */
+  /** Writes the file if something has changed, because most requests only read. */
   save(): void {
     const { users, oobs } = this.#state;
     for (const code of [...oobs.keys()].slice(0, -codeLimit)) oobs.delete(code);

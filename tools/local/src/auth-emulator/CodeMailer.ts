@@ -1,26 +1,29 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { AccountsFile } from './AccountsFile.ts';
-import { codeMail } from './codeMail.ts';
 import type { AuthEmulatorConfig } from './config.ts';
+import { renderCodeMail } from './renderCodeMail.ts';
 
 const firstRetryMs = 1000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
-/** An address that the mail server will never take must not hold up everybody else's mails. */
-function unlessRefusedForGood(error: Error & { responseCode?: number }): void {
+/**
+ * Reports a permanent rejection (5xx), so that the mails after it are still sent, and throws every other error, so that
+ * the mail is tried again.
+ */
+function ignorePermanentRejection(error: Error & { responseCode?: number }): void {
   if (error.responseCode === undefined || error.responseCode < 500) throw error;
   console.error(`Auth emulator: mail cannot be delivered (${error.message}).`);
 }
 
-/** Sends every code once. While the mail server is away, codes wait, also across restarts. */
+/** Sends every code once. While the mail server does not respond, it retries, also after a restart of the emulator. */
 export class CodeMailer {
   readonly #accounts: AccountsFile;
   readonly #config: AuthEmulatorConfig;
   readonly #transport: Transporter;
-  #busy = false;
-  #stopped = false;
-  #pauseMs = firstRetryMs;
-  #retry: NodeJS.Timeout | undefined;
+  #isSending = false;
+  #isStopped = false;
+  #retryMs = firstRetryMs;
+  #retryTimer: NodeJS.Timeout | undefined;
 
   constructor(accounts: AccountsFile, config: AuthEmulatorConfig) {
     this.#accounts = accounts;
@@ -33,39 +36,41 @@ export class CodeMailer {
     });
   }
 
-  /** Call it whenever a code may have been made. */
+  /** Sends all codes that are not mailed yet. Called after each request that may have created one. */
   async sendAll(): Promise<void> {
-    if (this.#busy || this.#stopped) return;
-    this.#busy = true;
-    clearTimeout(this.#retry);
+    if (this.#isSending || this.#isStopped) return;
+    this.#isSending = true;
+    clearTimeout(this.#retryTimer);
     try {
-      for (let [code] = this.#accounts.unmailed(); code && !this.#stopped; [code] = this.#accounts.unmailed()) {
-        const mail = codeMail(code, this.#config.siteOrigin);
+      while (!this.#isStopped) {
+        const [code] = this.#accounts.listUnmailed();
+        if (!code) break;
+        const mail = renderCodeMail(code, this.#config.siteOrigin);
         if (mail)
           await this.#transport
             .sendMail({ from: this.#config.mailFrom, to: code.newEmail ?? code.email, ...mail })
-            .catch(unlessRefusedForGood);
+            .catch(ignorePermanentRejection);
         this.#accounts.markMailed(code);
-        this.#pauseMs = firstRetryMs;
+        this.#retryMs = firstRetryMs;
       }
     } catch (error) {
-      if (!this.#stopped) this.#tryLater(error);
+      if (!this.#isStopped) this.#retryLater(error);
     } finally {
-      this.#busy = false;
+      this.#isSending = false;
     }
   }
 
   stop(): void {
-    this.#stopped = true;
-    clearTimeout(this.#retry);
+    this.#isStopped = true;
+    clearTimeout(this.#retryTimer);
     this.#transport.close();
   }
 
-  #tryLater(error: unknown): void {
+  #retryLater(error: unknown): void {
     console.error(
       `Auth emulator: mail not sent yet (${error instanceof Error ? error.message : String(error)}), trying again.`,
     );
-    this.#retry = setTimeout(() => void this.sendAll(), this.#pauseMs);
-    this.#pauseMs = Math.min(this.#pauseMs * 2, longestRetryMs);
+    this.#retryTimer = setTimeout(() => void this.sendAll(), this.#retryMs);
+    this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
   }
 }

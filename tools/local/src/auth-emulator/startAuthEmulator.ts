@@ -6,17 +6,17 @@ import type { Program } from 'node-kit/Program.ts';
 import { AccountsFile } from './AccountsFile.ts';
 import { CodeMailer } from './CodeMailer.ts';
 import type { AuthEmulatorConfig } from './config.ts';
-import { officialEmulator } from './officialEmulator.ts';
+import { createOfficialEmulator } from './createOfficialEmulator.ts';
 
 export interface AuthEmulator extends Program {
   port: number;
 }
 
 export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<AuthEmulator> {
-  const { answer, state } = await officialEmulator(config.projectId);
+  const { listener, state } = await createOfficialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);
   const mailer = new CodeMailer(accounts, config);
-  const server = createServer(withAddressLimit(savingBeforeTheAnswer(answer, accounts, mailer)));
+  const server = createServer(withAddressLimit(saveBeforeResponding(listener, accounts, mailer)));
   const port = await listen(server, { port: config.port, variable: 'AUTH_EMULATOR_PORT' });
   void mailer.sendAll();
   return {
@@ -30,8 +30,8 @@ export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<Aut
   };
 }
 
-/** An account that was acknowledged survives even `kill -9`, because it is on disk before the answer leaves. */
-function savingBeforeTheAnswer(answer: RequestListener, accounts: AccountsFile, mailer: CodeMailer): RequestListener {
+/** Wraps the emulator so that each change is on disk before the response is sent, and survives even `kill -9`. */
+function saveBeforeResponding(listener: RequestListener, accounts: AccountsFile, mailer: CodeMailer): RequestListener {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'OPTIONS') {
       const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
@@ -41,6 +41,6 @@ function savingBeforeTheAnswer(answer: RequestListener, accounts: AccountsFile, 
         return end(...args);
       };
     }
-    answer(request, response);
+    listener(request, response);
   };
 }

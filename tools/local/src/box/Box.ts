@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { BoxError } from './BoxError.ts';
 import { BoxFile, type BoxState } from './BoxFile.ts';
 import type { BoxConfig } from './config.ts';
-import { callsOfBox, linkDevice } from './gateway.ts';
+import { createBoxCalls, linkDevice } from './gateway.ts';
 import { signIn } from './identity.ts';
 import { notLinked } from './sentences.ts';
 
-/** One box: what it does, each as one method that answers with a sentence. */
+/** A simulated device. Each method is one of its actions and returns a sentence for the command line. */
 export class Box {
   readonly #config: BoxConfig;
   readonly #file: BoxFile;
@@ -22,52 +22,50 @@ export class Box {
     return this.linkAs(email, await signIn(this.#config.identity, email, password));
   }
 
-  /**
-   * The account's token serves this one call. What stays is the box's own secret, which opens nothing of the account.
-   */
+  /** Links the box to an account. The account's token is used only once: afterwards the box has a secret of its own. */
   async linkAs(email: string, idToken: string): Promise<string> {
     const state = this.#file.get(this.#name);
-    // Before the call: after a lost answer the same box tries again, not another one.
-    this.#file.keep(this.#name, state);
+    // Stores the serial number before the call, so that the same box tries again if the response is lost.
+    this.#file.set(this.#name, state);
     const { deviceId, secret } = await linkDevice(this.#config.gateway, idToken, state.chestId);
-    this.#file.keep(this.#name, { chestId: state.chestId, link: { deviceId, email, secret } });
+    this.#file.set(this.#name, { chestId: state.chestId, link: { deviceId, email, secret } });
     return `Box ${state.chestId} is linked to the account ${email}.`;
   }
 
   async tell(minutes: number, storyId: string = randomUUID()): Promise<string> {
-    const { calls, link } = this.#linked();
+    const { calls, link } = this.#readLink();
     const remaining = await calls.report(link.deviceId, storyId, minutes);
-    return `Told story ${storyId}: ${count(minutes)}. Left: ${count(remaining)}.`;
+    return `Told story ${storyId}: ${formatMinutes(minutes)}. Left: ${formatMinutes(remaining)}.`;
   }
 
   async heartbeat(): Promise<string> {
-    const { calls, link, state } = this.#linked();
+    const { calls, link, state } = this.#readLink();
     await calls.heartbeat(link.deviceId);
     return `Box ${state.chestId} has said that it is there.`;
   }
 
-  /** As the backend sees it: a box can be removed without being told. */
+  /** Asks the backend, because a box is not notified when it is removed from the account. */
   async status(): Promise<string> {
-    const { calls, link, state } = this.#linked();
+    const { calls, link, state } = this.#readLink();
     await calls.heartbeat(link.deviceId);
     return `Box ${state.chestId} is linked to the account ${link.email}.`;
   }
 
   reset(): string {
     const { chestId } = this.#file.get(this.#name);
-    this.#file.keep(this.#name, { chestId });
+    this.#file.set(this.#name, { chestId });
     return `Box ${chestId} has forgotten its account. Remove it on the site, too: until then nobody else can link it.`;
   }
 
-  #linked() {
+  #readLink() {
     const state: BoxState = this.#file.get(this.#name);
     const { link } = state;
-    // A file of an earlier edition holds a sign-in instead.
+    // Files of earlier versions contain a sign-in without a secret.
     if (!link?.secret) throw new BoxError(notLinked, 'not-linked');
-    return { calls: callsOfBox(this.#config.gateway, link.secret), link, state };
+    return { calls: createBoxCalls(this.#config.gateway, link.secret), link, state };
   }
 }
 
-function count(minutes: number): string {
+function formatMinutes(minutes: number): string {
   return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 }

@@ -1,4 +1,4 @@
-/** Something the person at the box can understand and act on; `code` tells programs which. */
+/** Error with a sentence that a person can act on, and a code for programs: of the backend or the identity provider. */
 export class BoxError extends Error {
   readonly code: string;
 

@@ -13,11 +13,13 @@ export interface BoxState {
   };
 }
 
-/** No letter or digit that could be mistaken for another. */
-const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const four = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
+/** Letters and digits that cannot be mistaken for one another. */
+const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const randomBlock = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
 
-/** State of the boxes of this folder: one file, readable by its owner only, because it holds secrets. */
+/**
+ * Stores the simulated boxes of a data folder, by name, in a file that only its owner can read because of the secrets.
+ */
 export class BoxFile {
   readonly #file: string;
 
@@ -25,19 +27,19 @@ export class BoxFile {
     this.#file = file;
   }
 
-  /** A box that nobody used before gets its serial number now and keeps it. */
+  /** Returns a box, with a new serial number if it does not exist yet. `set` stores it. */
   get(name: string): BoxState {
     const boxes = this.#read();
-    const known = Object.hasOwn(boxes, name) ? boxes[name] : undefined;
-    return known ?? { chestId: `AB-${four()}-${four()}` };
+    const existing = Object.hasOwn(boxes, name) ? boxes[name] : undefined;
+    return existing ?? { chestId: `AB-${randomBlock()}-${randomBlock()}` };
   }
 
-  keep(name: string, state: BoxState): void {
+  set(name: string, state: BoxState): void {
     this.#write({ ...this.#read(), [name]: state });
   }
 
-  /** The next box of this name is a new one, with a new serial number. */
-  forget(name: string): void {
+  /** Deletes a box. The next one of this name gets a new serial number. */
+  delete(name: string): void {
     const boxes = this.#read();
     delete boxes[name];
     this.#write(boxes);

@@ -3,17 +3,17 @@ import type { Call } from 'api-contract';
 import { BoxError } from './BoxError.ts';
 import { sentences } from './sentences.ts';
 
-/** The one call that a box makes as the person who signed in on it. */
+/** Links a box with the ID token of the user who signed in on it. */
 export const linkDevice = (base: string, idToken: string, chestId: string) =>
   send(base, idToken, calls.linkDevice, { chestId });
 
-/** The calls of a linked box, with its own secret. */
-export function callsOfBox(base: string, secret: string) {
-  const ask = <Input, Answer>(call: Call<Input, Answer>, input: Input) => send(base, secret, call, input);
+/** Returns the calls of a linked box, which it authenticates with its own secret. */
+export function createBoxCalls(base: string, secret: string) {
+  const sendAsBox = <Input, Answer>(call: Call<Input, Answer>, input: Input) => send(base, secret, call, input);
   return {
-    heartbeat: (deviceId: string) => ask(calls.sendHeartbeat, { deviceId }),
+    heartbeat: (deviceId: string) => sendAsBox(calls.sendHeartbeat, { deviceId }),
     report: async (deviceId: string, storyId: string, minutes: number) =>
-      (await ask(calls.reportMinutes, { deviceId, storyId, minutes })).remainingMinutes,
+      (await sendAsBox(calls.reportMinutes, { deviceId, storyId, minutes })).remainingMinutes,
   };
 }
 
@@ -23,13 +23,13 @@ async function send<Input, Answer>(
   { method, path, answer: schema }: Call<Input, Answer>,
   input: Input,
 ): Promise<Answer> {
-  const answer = await reach(`${base}${path}`, {
+  const response = await fetchWithTimeout(`${base}${path}`, {
     method,
     headers: { authorization: `Bearer ${bearer}`, ...(input && { 'content-type': 'application/json' }) },
     body: input && JSON.stringify(input),
   });
-  const json: unknown = await answer.json().catch(() => undefined);
-  if (!answer.ok) {
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
     const problem = calls.problem().safeParse(json);
     const code = problem.success ? problem.data.code : 'bad-answer';
     throw new BoxError(sentences[code], code);
@@ -41,7 +41,8 @@ async function send<Input, Answer>(
   }
 }
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
+/** Sends a request, and throws a BoxError if there is no response within ten seconds. */
+async function fetchWithTimeout(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) });
   } catch (error) {

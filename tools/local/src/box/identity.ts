@@ -4,17 +4,17 @@ import { identityDown, identityFailed, identitySentences } from './sentences.ts'
 
 type Provider = BoxConfig['identity'];
 
-/** Signs in with the credentials of the website, and answers the token that says so. */
+/** Signs in with e-mail and password and returns the ID token. */
 export async function signIn({ signIn: base, apiKey }: Provider, email: string, password: string): Promise<string> {
-  return passwordCall(`${base}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, email, password);
+  return postCredentials(`${base}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, email, password);
 }
 
-/** Creates an account and signs in, the same way. */
+/** Creates an account and returns its ID token. */
 export async function signUp({ signIn: base, apiKey }: Provider, email: string, password: string): Promise<string> {
-  return passwordCall(`${base}/v1/accounts:signUp?key=${encodeURIComponent(apiKey)}`, email, password);
+  return postCredentials(`${base}/v1/accounts:signUp?key=${encodeURIComponent(apiKey)}`, email, password);
 }
 
-async function passwordCall(address: string, email: string, password: string): Promise<string> {
+async function postCredentials(address: string, email: string, password: string): Promise<string> {
   const body = JSON.stringify({ email, password, returnSecureToken: true });
   const { idToken } = await call(address, {
     method: 'POST',
@@ -25,14 +25,15 @@ async function passwordCall(address: string, email: string, password: string): P
 }
 
 async function call(address: string, request: RequestInit): Promise<Record<string, unknown>> {
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) });
+    response = await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) });
   } catch {
     throw new BoxError(identityDown, 'network');
   }
-  const json = (await answer.json().catch(() => ({}))) as { error?: { message?: string } } & Record<string, unknown>;
-  if (answer.ok) return json;
+  const json = (await response.json().catch(() => ({}))) as { error?: { message?: string } } & Record<string, unknown>;
+  if (response.ok) return json;
+  // The provider's message begins with a code: `EMAIL_EXISTS` or `TOO_MANY_ATTEMPTS_TRY_LATER : …`.
   const code = json.error?.message?.split(' ', 1)[0] ?? '';
   throw new BoxError(identitySentences[code] ?? identityFailed, code);
 }

@@ -22,16 +22,16 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Runs one command and returns what the box says. */
+/** Runs one command of `npm run box` and returns the text to print. */
 export async function runBoxCommand(config: BoxConfig, args: string[]): Promise<string> {
-  const { values, command } = read(args);
+  const { values, command } = parseCommand(args);
   if (values.help || !command) return usage;
   const box = new Box(config, values.box);
   switch (command) {
     case 'link':
-      return box.link(needed(values.email, '--email'), needed(values.password, '--password'));
+      return box.link(requireOption(values.email, '--email'), requireOption(values.password, '--password'));
     case 'tell':
-      return box.tell(minutesOf(needed(values.minutes, '--minutes')), values.story);
+      return box.tell(parseMinutes(requireOption(values.minutes, '--minutes')), values.story);
     case 'heartbeat':
       return box.heartbeat();
     case 'status':
@@ -43,7 +43,7 @@ export async function runBoxCommand(config: BoxConfig, args: string[]): Promise<
   }
 }
 
-function read(args: string[]) {
+function parseCommand(args: string[]) {
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values, command: positionals[0] };
@@ -52,12 +52,12 @@ function read(args: string[]) {
   }
 }
 
-function needed(value: string | undefined, name: string): string {
+function requireOption(value: string | undefined, name: string): string {
   if (!value) throw new UsageError(`${name} is missing.\n\n${usage}`);
   return value;
 }
 
-function minutesOf(text: string): number {
+function parseMinutes(text: string): number {
   const minutes = Number(text);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 240)
     throw new UsageError('A story lasts 1 to 240 whole minutes.');

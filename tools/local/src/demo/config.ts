@@ -5,7 +5,7 @@ import { readBoxConfig, type BoxConfig } from '../box/config.ts';
 
 export interface DemoConfig {
   box: BoxConfig;
-  /** Remembers for which account the box was linked, so that a box removed by hand stays removed. */
+  /** File with the account that has got the demo box, so that a box that a person removes is not linked again. */
   file: string;
   projectId: string;
 }

@@ -11,16 +11,16 @@ interface Account {
   password: string;
 }
 
-/** The demo box has a name of its own, so that it does not take the place of a visitor's first box. */
+/** Name of the demo box, other than the default name that a developer's first box gets. */
 const boxName = 'demo';
 
 /**
- * Makes sure that the demo account exists and that a new one has a box. Changes nothing that somebody changed since.
+ * Creates the demo account with a linked box. An existing account stays as it is. Returns a sentence for the log.
  */
 export async function createDemo(config: DemoConfig, account: Account): Promise<string> {
-  const idToken = await signUpOrIn(config, account);
+  const idToken = await signUpOrSignIn(config, account);
   if (!idToken) return `Demo account: the password of ${account.email} was changed and stays so.`;
-  const userId = userIdIn(idToken);
+  const userId = readUserId(idToken);
   if ((readJsonFile(config.file) as { userId?: string } | undefined)?.userId === userId)
     return 'Demo account: is there.';
 
@@ -30,21 +30,19 @@ export async function createDemo(config: DemoConfig, account: Account): Promise<
   return 'Demo account: created and linked to a box.';
 }
 
-/**
- * The box of an earlier demo account, which only the backend still knows, stays where it is: the new one gets a new
- * box.
- */
+/** Links the demo box. If it still belongs to an earlier demo account in the backend, a new box is linked instead. */
 async function linkBox({ box }: DemoConfig, email: string, idToken: string): Promise<void> {
   try {
     await new Box(box, boxName).linkAs(email, idToken);
   } catch (error) {
     if (!(error instanceof BoxError && error.code === 'device-linked-elsewhere')) throw error;
-    new BoxFile(box.file).forget(boxName);
+    new BoxFile(box.file).delete(boxName);
     await new Box(box, boxName).linkAs(email, idToken);
   }
 }
 
-async function signUpOrIn({ box }: DemoConfig, { email, password }: Account): Promise<string | undefined> {
+/** Returns an ID token, or undefined if the account exists with another password. */
+async function signUpOrSignIn({ box }: DemoConfig, { email, password }: Account): Promise<string | undefined> {
   try {
     return await signUp(box.identity, email, password);
   } catch (error) {
@@ -60,15 +58,15 @@ async function signUpOrIn({ box }: DemoConfig, { email, password }: Account): Pr
 
 /** Confirms the address of the demo account without a mail, which only the emulator allows. */
 async function confirmAddress({ box, projectId }: DemoConfig, localId: string): Promise<void> {
-  const answer = await fetch(`${box.identity.signIn}/v1/projects/${projectId}/accounts:update`, {
+  const response = await fetch(`${box.identity.signIn}/v1/projects/${projectId}/accounts:update`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ localId, emailVerified: true }),
   });
-  if (!answer.ok) throw new Error(`The address of the demo account could not be confirmed (${answer.status}).`);
+  if (!response.ok) throw new Error(`The address of the demo account could not be confirmed (${response.status}).`);
 }
 
-function userIdIn(idToken: string): string {
+function readUserId(idToken: string): string {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   return claims.sub;
 }

@@ -15,7 +15,7 @@ export interface MailSummary {
 
 const idPattern = /^\d{17}-[0-9a-f]{6}$/;
 
-/** The caught mails: one `.eml` file each, as they came, and a small `.json` with what the list shows. */
+/** Stores the caught mails: an `.eml` file each with the unchanged source, and a `.json` file with the summary. */
 export class MailStore {
   readonly #folder: string;
   readonly #limit: number;
@@ -32,22 +32,22 @@ export class MailStore {
       .flatMap((name) => this.#readSummary(name));
   }
 
-  /** Newest first. */
+  /** Lists mails, newest first; with a recipient, only those to this address. */
   list(recipient?: string): MailSummary[] {
-    const wanted = recipient?.toLowerCase();
-    return this.#mails.filter(({ to }) => !wanted || to.some((address) => address.toLowerCase() === wanted)).reverse();
+    const address = recipient?.toLowerCase();
+    return this.#mails.filter(({ to }) => !address || to.some((other) => other.toLowerCase() === address)).reverse();
   }
 
-  summary(id: string): MailSummary | undefined {
+  find(id: string): MailSummary | undefined {
     return this.#mails.find((mail) => mail.id === id);
   }
 
-  source(id: string): Buffer {
+  readSource(id: string): Buffer {
     return readFileSync(join(this.#folder, `${id}.eml`));
   }
 
-  read(id: string): Promise<Email> {
-    return PostalMime.parse(this.source(id));
+  parse(id: string): Promise<Email> {
+    return PostalMime.parse(this.readSource(id));
   }
 
   async add(source: Buffer, envelope: { from: string; to: string[] }, receivedAt = new Date()): Promise<MailSummary> {
@@ -62,40 +62,40 @@ export class MailStore {
     writeFileAtomically(join(this.#folder, `${mail.id}.eml`), source);
     writeFileAtomically(join(this.#folder, `${mail.id}.json`), JSON.stringify(mail));
     this.#mails.push(mail);
-    for (const old of this.#mails.slice(0, -this.#limit)) this.#erase(old.id);
+    for (const { id } of this.#mails.slice(0, -this.#limit)) this.#deleteFiles(id);
     this.#mails = this.#mails.slice(-this.#limit);
-    this.#tell();
+    this.#notify();
     return mail;
   }
 
   remove(id: string): void {
-    if (!this.summary(id)) return;
-    this.#erase(id);
+    if (!this.find(id)) return;
+    this.#deleteFiles(id);
     this.#mails = this.#mails.filter((mail) => mail.id !== id);
-    this.#tell();
+    this.#notify();
   }
 
   removeAll(): void {
-    for (const { id } of this.#mails) this.#erase(id);
+    for (const { id } of this.#mails) this.#deleteFiles(id);
     this.#mails = [];
-    this.#tell();
+    this.#notify();
   }
 
-  /** Calls back after every change, until the returned function is called. */
+  /** Calls the listener after every change. Returns a function that removes the listener. */
   watch(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 
-  #erase(id: string): void {
+  #deleteFiles(id: string): void {
     for (const ending of ['json', 'eml']) rmSync(join(this.#folder, `${id}.${ending}`), { force: true });
   }
 
-  /** A file that is not ours or was cut off is left out instead of hiding all other mails. */
+  /** Ignores a file that is damaged or no summary, so that the other mails can be shown. */
   #readSummary(name: string): MailSummary[] {
     try {
       const mail = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as MailSummary;

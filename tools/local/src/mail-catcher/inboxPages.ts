@@ -10,12 +10,12 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
 });
-/** Without the script the list is simply as old as the page. */
-const refresh = new Html(
+/** Reloads the list after each change. Without JavaScript, a person has to. */
+const reloadScript = new Html(
   `<script>new EventSource('/events').addEventListener('change', () => location.reload());</script>`,
 );
 
-export function listPage(mails: MailSummary[]): string {
+export function renderListPage(mails: MailSummary[]): string {
   const title = mails.length === 0 ? 'Inbox' : `Inbox (${mails.length})`;
   return renderPage({
     lang: 'en',
@@ -23,13 +23,13 @@ export function listPage(mails: MailSummary[]): string {
     banner,
     body: html`<main>
         <h1 id="inbox">${title}</h1>
-        ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it stands here.</p>` : list(mails)}
+        ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it stands here.</p>` : renderList(mails)}
       </main>
-      ${refresh}`,
+      ${reloadScript}`,
   });
 }
 
-function list(mails: MailSummary[]): Html {
+function renderList(mails: MailSummary[]): Html {
   return html`${htmlTable(
       'inbox',
       ['Subject', 'To', 'Received'],
@@ -47,7 +47,7 @@ function list(mails: MailSummary[]): Html {
     </form>`;
 }
 
-export function mailPage(mail: MailSummary, parsed: Email): string {
+export function renderMailPage(mail: MailSummary, parsed: Email): string {
   const subject = mail.subject || '(no subject)';
   return renderPage({
     lang: 'en',
@@ -67,16 +67,16 @@ export function mailPage(mail: MailSummary, parsed: Email): string {
           ${
             parsed.attachments.length > 0 &&
             html`<dt>Attachments</dt>
-              <dd>${attachments(mail.id, parsed)}</dd>`
+              <dd>${renderAttachments(mail.id, parsed)}</dd>`
           }
         </dl>
       </div>
-      ${parsed.html && preview(mail.id)}
+      ${parsed.html && renderPreviews(mail.id)}
       ${
         parsed.text &&
         html`<section aria-labelledby="text">
           <h2 id="text">Text</h2>
-          <pre>${withLinks(parsed.text)}</pre>
+          <pre>${linkAddresses(parsed.text)}</pre>
         </section>`
       }
       <section aria-labelledby="headers">
@@ -91,12 +91,12 @@ export function mailPage(mail: MailSummary, parsed: Email): string {
   });
 }
 
-function attachments(id: string, { attachments: files }: Email): Html {
+function renderAttachments(id: string, { attachments: files }: Email): Html {
   return html`${files.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
 }
 
-/** The mail's own HTML in a frame that runs nothing; its links open in a new tab. Wide, and as wide as a phone. */
-function preview(id: string): Html {
+/** Renders the mail's HTML in two frames, wide and as wide as a phone. They run no scripts; links open in a new tab. */
+function renderPreviews(id: string): Html {
   const frame = (width: string, height: number, title: string) =>
     html`<iframe
       src="/messages/${id}/html"
@@ -114,7 +114,8 @@ function preview(id: string): Html {
     </section>`;
 }
 
-function withLinks(text: string): Html[] {
+function linkAddresses(text: string): Html[] {
+  // Because of the group, `split` returns text and addresses alternately.
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));

@@ -2,9 +2,9 @@ import { closeServer } from 'node-kit/closeServer.ts';
 import { listen } from 'node-kit/listen.ts';
 import type { Program } from 'node-kit/Program.ts';
 import type { MailCatcherConfig } from './config.ts';
-import { inboxServer } from './inboxServer.ts';
+import { createInboxServer } from './createInboxServer.ts';
+import { createSmtpServer } from './createSmtpServer.ts';
 import { MailStore } from './MailStore.ts';
-import { smtpServer } from './smtpServer.ts';
 
 export interface MailCatcher extends Program {
   smtpPort: number;
@@ -13,9 +13,9 @@ export interface MailCatcher extends Program {
 
 export async function startMailCatcher(config: MailCatcherConfig): Promise<MailCatcher> {
   const store = new MailStore(config.folder);
-  const smtp = smtpServer(store);
-  const inbox = inboxServer(store);
-  // A client that hangs up in the middle of a mail is its own problem.
+  const smtp = createSmtpServer(store);
+  const inbox = createInboxServer(store);
+  // Ignores a client that disconnects during a mail; without a listener the error would end the process.
   smtp.on('error', () => {});
   const mailPort = await listen(inbox, { port: config.mailPort, variable: 'MAIL_PORT' });
   const smtpPort = await listen(smtp.server, { port: config.smtpPort, variable: 'SMTP_PORT' }).catch(

@@ -3,13 +3,13 @@ import { localOwnerKey, planIds } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
 import { address, optional, path, required } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { portKinds, portsGivenTwice, portNames, type PortName, type Ports } from './ports.ts';
+import { portKinds, describeDuplicatePorts, portNames, type PortName, type Ports } from './ports.ts';
 
 export interface StackConfig {
   dataDir: string;
   siteDir: string;
   ports: Ports;
-  /** Which stand-ins are needed: each gives way to the hosted service when that is configured. */
+  /** Which stand-ins run: each is replaced by the hosted service if that is configured. */
   standIns: { identity: boolean; payment: boolean; mail: boolean };
   /** Origin of the app. */
   origin: string;
@@ -18,7 +18,7 @@ export interface StackConfig {
   env: Record<string, string>;
 }
 
-/** Settings of the stand-ins. The keys open nothing but the sandbox on this machine. */
+/** Settings of the stand-ins. The keys are no secrets: they are only valid on this machine. */
 const demoProject = {
   FIREBASE_PROJECT_ID: 'demo-abenteuerbox',
   FIREBASE_API_KEY: 'local-emulator',
@@ -32,33 +32,34 @@ const sandbox = {
   STRIPE_PRICE_PREMIUM: 'price_premium_monthly',
 };
 
-/** npm says what it runs; without it, somebody may have left us in the background on purpose. */
+/** Whether npm runs this program. Without npm, it may run in the background after its parent has ended. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-const prices = planIds.map((id) => `STRIPE_PRICE_${id.toUpperCase()}`);
+const priceNames = planIds.map((id) => `STRIPE_PRICE_${id.toUpperCase()}`);
 
-/** Settings of a hosted service that must all be present once the first one is. */
-const together = (names: string[], what: string) => Object.fromEntries(names.map((name) => [name, required(what)]));
-const ownFirebase = together(
+/** Returns kinds of settings that a hosted service needs together. */
+const requireAll = (names: string[], purpose: string) =>
+  Object.fromEntries(names.map((name) => [name, required(purpose)]));
+const ownFirebase = requireAll(
   ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
   'a Firebase project of your own needs all three',
 );
-const ownStripe = together(
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...prices],
+const ownStripe = requireAll(
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...priceNames],
   'a Stripe account of your own needs all of them',
 );
 
 /**
- * The settings of the local stack. Addresses follow the ports, so that moving a port needs one variable. Throws one
- * error that names everything missing or contradictory.
+ * Reads the settings of the local stack. Addresses are derived from the ports, so that another port needs one variable.
+ * Throws one error that names everything that is missing or contradictory.
  */
 export function readStackConfig(env: Env, root: string): StackConfig {
-  const local = (port: number) => `http://localhost:${port}`;
-  const given = withoutEmpty(env);
+  const localUrl = (port: number) => `http://localhost:${port}`;
+  const explicit = removeEmpty(env);
   const standIns = {
-    identity: given.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? true,
-    payment: given.STRIPE_SECRET_KEY === undefined,
-    mail: given.SMTP_URL === undefined,
+    identity: explicit.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? true,
+    payment: explicit.STRIPE_SECRET_KEY === undefined,
+    mail: explicit.SMTP_URL === undefined,
   };
   const settings = readSettings({
     program: 'The app',
@@ -78,11 +79,11 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       OWNER_FILE: path(root, 'site/owner.json'),
     },
     contradictions: (values) => [
-      ...portsGivenTwice(values),
+      ...describeDuplicatePorts(values),
       values.PAGE_ENVIRONMENT === 'production' &&
         'PAGE_ENVIRONMENT=production is for a release, not for work on this machine',
-      elsewhere('SITE_ORIGIN', values.SITE_ORIGIN, 'SITE_PORT', values.SITE_PORT),
-      elsewhere('BACKEND_URL', values.BACKEND_URL, 'BACKEND_PORT', values.BACKEND_PORT),
+      describeWrongPort('SITE_ORIGIN', values.SITE_ORIGIN, 'SITE_PORT', values.SITE_PORT),
+      describeWrongPort('BACKEND_URL', values.BACKEND_URL, 'BACKEND_PORT', values.BACKEND_PORT),
       !standIns.identity &&
         values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
         'FIREBASE_AUTH_EMULATOR_HOST does not go with a Firebase project of your own',
@@ -96,8 +97,8 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   const ports = Object.fromEntries(
     portNames.map((name) => [name, settings[name as keyof typeof settings]]),
   ) as unknown as Ports;
-  const origin = settings.SITE_ORIGIN ?? local(ports.SITE_PORT);
-  const backend = settings.BACKEND_URL ?? local(ports.BACKEND_PORT);
+  const origin = settings.SITE_ORIGIN ?? localUrl(ports.SITE_PORT);
+  const backend = settings.BACKEND_URL ?? localUrl(ports.BACKEND_PORT);
   return {
     dataDir,
     siteDir,
@@ -110,28 +111,28 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       ...(standIns.payment ? sandbox : {}),
       OWNER_KEY: localOwnerKey,
       MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
-      // Keeps the browser's requests on this machine.
+      // Reports of pages go to the local site.
       REPORTS: 'on',
-      ...given,
+      ...explicit,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
       NODE_ENV: 'development',
       PAGE_ENVIRONMENT: 'development',
       DATA_DIR: dataDir,
-      DATABASE_DIR: resolve(root, given.DATABASE_DIR ?? `${dataDir}/database`),
+      DATABASE_DIR: resolve(root, explicit.DATABASE_DIR ?? `${dataDir}/database`),
       SITE_DIR: siteDir,
       SITE_ORIGIN: origin,
       BACKEND_URL: backend,
       GATEWAY_URL: settings.GATEWAY_URL ?? backend,
       OWNER_FILE: settings.OWNER_FILE,
       ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.AUTH_EMULATOR_PORT}` } : {}),
-      ...(standIns.payment ? { STRIPE_API_BASE: local(ports.PAYMENT_PORT) } : {}),
+      ...(standIns.payment ? { STRIPE_API_BASE: localUrl(ports.PAYMENT_PORT) } : {}),
       ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}` } : {}),
     },
   };
 }
 
-/** An address on this machine must name the port that the program listens on. */
-function elsewhere(name: string, address: string | undefined, portName: PortName, port: number | undefined) {
+/** Returns a sentence if an address on this machine has another port than the program that should respond there. */
+function describeWrongPort(name: string, address: string | undefined, portName: PortName, port: number | undefined) {
   if (address === undefined || port === undefined) return false;
   const url = new URL(address);
   return (
@@ -141,7 +142,7 @@ function elsewhere(name: string, address: string | undefined, portName: PortName
   );
 }
 
-function withoutEmpty(env: Env): Record<string, string> {
+function removeEmpty(env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
   );

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const marker = '.abenteuerbox';
 
 /**
- * Makes the data folder usable. The marker says that a folder was made by us: only such a folder is ever emptied, so
- * that a mistyped DATA_DIR cannot cost anybody's files.
+ * Creates the data folder if necessary. A marker in it shows that this program has created it: only such a folder is
+ * ever emptied, so that a mistyped DATA_DIR deletes nobody's files.
  */
 export function prepareDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
@@ -23,7 +23,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the lock of the start that asks for it. */
+/** Removes everything but the marker and the lock file of the running start. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(
@@ -37,7 +37,7 @@ export function emptyDataFolder(folder: string, lockFile: string): void {
   mkdirSync(join(folder, 'logs'), { recursive: true });
 }
 
-/** True when an earlier start has left data, which may then be the reason why a program does not start. */
-export function holdsData(folder: string): boolean {
+/** Tells whether earlier starts have stored data, which may be the reason why a program does not start. */
+export function hasData(folder: string): boolean {
   return readdirSync(folder).some((name) => ![marker, 'logs', 'start.lock'].includes(name));
 }

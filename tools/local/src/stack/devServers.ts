@@ -5,7 +5,7 @@ import type { PortName } from './ports.ts';
 import type { Program } from './programs.ts';
 import type { Remote } from './remotes.ts';
 
-/** Address of a remote's dev server, from which the shell loads its screens. */
+/** Returns the address of the entry on a remote's dev server, from which the shell loads its screens. */
 export function devEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
@@ -14,15 +14,15 @@ export function devEntry(config: StackConfig, remote: Remote): string {
 export interface PageSettings {
   /** Output file of the type checker. */
   TYPES_FILE: string;
-  /** With `--site`: what is live there and shown around the remotes from source, and where its calls go. */
+  /** With `--site`: addresses of the live site and of its backend and gateway. */
   LIVE_SITE?: string;
   LIVE_BACKEND?: string;
   LIVE_GATEWAY?: string;
-  /** With `--site`: the remotes from source. */
+  /** With `--site`: names of the remotes from source. */
   FROM_SOURCE?: string;
 }
 
-/** The dev servers of the shell, of the remotes from source and of the ui-kit's catalogue. */
+/** Returns the dev servers of the shell, of the remotes from source and, without a live site, of ui-kit's catalogue. */
 export function devServers(
   root: string,
   config: StackConfig,
@@ -30,7 +30,7 @@ export function devServers(
   siteDir: string,
   settings: PageSettings,
 ): Program[] {
-  const server = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
+  const createServer = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${basename(folder)}`,
       program: webpackCli,
@@ -44,14 +44,14 @@ export function devServers(
         REGISTRY_FILE: join(siteDir, 'registry.json'),
       },
     },
-    sign: { url: `http://localhost:${config.ports[port]}${path}` },
+    readiness: { url: `http://localhost:${config.ports[port]}${path}` },
     ports: [port],
   });
   return [
-    server('shell', 'SITE_PORT', '/shell.js'),
-    ...fromSource.map((remote) => server(remote.name, remote.portVariable, '/remoteEntry.js')),
+    createServer('shell', 'SITE_PORT', '/shell.js'),
+    ...fromSource.map((remote) => createServer(remote.name, remote.portVariable, '/remoteEntry.js')),
     ...(settings.LIVE_SITE
       ? []
-      : [server('packages/ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js'])]),
+      : [createServer('packages/ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js'])]),
   ];
 }

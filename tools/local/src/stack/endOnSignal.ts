@@ -1,32 +1,35 @@
 import { endWithParent } from './endWithParent.ts';
 
-/** A second wish to stop within this time is the same one: a terminal and npm both pass Ctrl-C on. */
-const sameWishMs = 1000;
+/** Signals within this time after the first are the same Ctrl-C, which a terminal and npm both send. */
+const duplicateSignalMs = 1000;
 
-interface Way {
+interface EndOptions {
   stop: () => Promise<void>;
-  /** Ends everything without asking. */
+  /** Kills everything at once. */
   force: () => void;
   exitCode: () => number;
-  /** Whether the end of the program that started us is a wish to stop. */
+  /** Whether to stop, too, when the program that started this process has ended. */
   withParent: boolean;
 }
 
 /**
- * Calls `stop` once when the person or the system wants an end, and ends the process after it. Asking again, not at
- * once, ends everything without further ado.
+ * Calls `stop` at the first signal and ends the process when it is done. Another signal, more than a second later,
+ * calls `force` and ends the process at once.
  */
-export function endOnSignal({ stop, force, exitCode, withParent }: Way): void {
-  let asked = 0;
-  const ask = () => {
-    if (asked === 0) {
-      asked = Date.now();
-      void stop().finally(() => process.exit(exitCode()));
-    } else if (Date.now() - asked > sameWishMs) {
+export function endOnSignal({ stop, force, exitCode, withParent }: EndOptions): void {
+  let stoppingSince: number | undefined;
+  const stopOnce = () => {
+    if (stoppingSince !== undefined) return;
+    stoppingSince = Date.now();
+    void stop().finally(() => process.exit(exitCode()));
+  };
+  const handleSignal = () => {
+    if (stoppingSince !== undefined && Date.now() - stoppingSince > duplicateSignalMs) {
       force();
       process.exit(1);
     }
+    stopOnce();
   };
-  if (withParent) endWithParent(() => asked === 0 && ask());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  if (withParent) endWithParent(stopOnce);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handleSignal);
 }

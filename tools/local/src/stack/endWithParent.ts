@@ -1,36 +1,40 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Ends when the program that started us is gone without a word. npm is such a one: a SIGTERM to npm ends npm and its
- * shell, but reaches nothing behind the shell, and a SIGKILL leaves even the shell. So we watch our parent and, where
- * the system tells (Linux) that it stands between npm and us, its parent, too: npm's shell, and `run.mjs` that
- * continued on the project's Node.
+ * Calls `end` when the program that started this one has ended without a signal. A SIGTERM to npm ends npm and its
+ * shell but not this process, and a SIGKILL leaves even the shell running. Therefore this watches the parent process
+ * and, on Linux, also the parent of npm's shell and of a `run.mjs` that has continued on the project's Node.
  */
 export function endWithParent(end: () => void): void {
-  const atStart = starters();
-  // The parent may have died before the watch began: an orphan belongs to process 1, which is npm itself in many
-  // containers.
-  const lostBefore = atStart.endsWith(' 1') && !commandOf('1').includes('npm');
-  setInterval(() => (lostBefore || starters() !== atStart) && end(), 500).unref();
+  const ancestorsAtStart = readAncestors();
+  // If the parent has ended before, the parent is process 1. In many containers, that is npm itself.
+  const isOrphan = ancestorsAtStart.at(-1) === '1' && !readCommand('1').includes('npm');
+  setInterval(() => {
+    if (isOrphan || readAncestors().join() !== ancestorsAtStart.join()) end();
+  }, 500).unref();
 }
 
-/** The process ids of our parent and of those behind it, up to npm or whatever else started us. */
-function starters(): string {
-  let [last, all] = [String(process.ppid), ''];
-  for (; isBetween(commandOf(last)); last = parentOf(last)) all += last;
-  return `${all} ${last}`;
+/** Returns the process ids from the parent up to npm or another program that has started this one. */
+function readAncestors(): string[] {
+  const ancestors = [String(process.ppid)];
+  for (let pid = ancestors[0]!; isShellOrRun(readCommand(pid));) {
+    pid = readParent(pid);
+    ancestors.push(pid);
+  }
+  return ancestors;
 }
 
-const isBetween = (command: string) => /^\S*\bsh\0-c\0|^[^\0]*\0[^\0]*\brun\.mjs\0/.test(command);
+const isShellOrRun = (command: string) => /^\S*\bsh\0-c\0|^[^\0]*\0[^\0]*\brun\.mjs\0/.test(command);
 
-// The name in brackets may hold anything, the numbers follow it.
-const parentOf = (pid: string) => read(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? '';
-const commandOf = (pid: string) => read(pid, 'cmdline');
+// The process's name in brackets may contain spaces, so fields are counted behind it.
+const readParent = (pid: string) => read(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? '';
+const readCommand = (pid: string) => read(pid, 'cmdline');
 
 function read(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
+    // The process has ended, or this is not Linux.
     return '';
   }
 }

@@ -7,7 +7,7 @@ import type { StackConfig } from './config.ts';
 import { devEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
 
-/** Configuration and registry of a live site. */
+/** A live site and the configuration of its pages. */
 export interface LiveSite {
   origin: string;
   page: PageConfig;
@@ -15,30 +15,31 @@ export interface LiveSite {
 
 const timeoutMs = 10_000;
 
-/** Reads what a site's pages are told. Throws a sentence where there is no site of ours. */
+/** Reads the configuration of a site's pages. Throws an error if there is no Abenteuerbox at the address. */
 export async function readLiveSite(address: string): Promise<LiveSite> {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Error(`${address} is no address of a site: --site https://abenteuerbox.example`);
   const { origin } = new URL(address);
-  const answer = await fetch(`${origin}/404.html`, { signal: AbortSignal.timeout(timeoutMs) }).catch((error: Error) => {
-    throw new Error(`${origin} does not answer: ${error.message}`);
-  });
-  const html = await answer.text();
+  const response = await fetch(`${origin}/404.html`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+    (error: Error) => {
+      throw new Error(`${origin} does not answer: ${error.message}`);
+    },
+  );
+  const html = await response.text();
   const json = /<script type="application\/json" id="page">(.*?)<\/script>/s.exec(html)?.[1];
   if (json === undefined) throw new Error(`${origin} is no Abenteuerbox: its pages carry no configuration.`);
-  // An address may lead to another one, as http to https.
-  return { origin: new URL(answer.url).origin, page: JSON.parse(json) as PageConfig };
+  // The address may redirect, for example from http to https.
+  return { origin: new URL(response.url).origin, page: JSON.parse(json) as PageConfig };
 }
 
 /**
- * Writes page configuration and registry for the shell's dev server: everything as it is live, but for the remotes from
- * source. Calls go to the dev server, which hands them on. No fallback: a team wants to see what is wrong with its
- * remote.
+ * Writes page configuration and registry for the shell's dev server: those of the live site, except for the remotes
+ * from source. Calls go to the dev server, which proxies them. Fallbacks are removed, because they would hide errors.
  */
-export async function describeLive(live: LiveSite, config: StackConfig, fromSource: Remote[], folder: string) {
-  const answer = await fetch(`${live.origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });
+export async function writeLivePages(live: LiveSite, config: StackConfig, fromSource: Remote[], folder: string) {
+  const response = await fetch(`${live.origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });
   const registry: PageRegistry = { remotes: {} };
-  for (const [name, { module, current }] of Object.entries(((await answer.json()) as LiveRegistry).remotes))
+  for (const [name, { module, current }] of Object.entries(((await response.json()) as LiveRegistry).remotes))
     registry.remotes[name] = { module, current };
   for (const remote of fromSource)
     registry.remotes[remote.name] = {

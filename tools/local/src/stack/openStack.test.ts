@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import { readStackConfig } from './config.ts';
-import { stackNote } from './leftBehind.ts';
 import { openStack } from './openStack.ts';
+import { createStackNote } from './orphans.ts';
 
 let root: string;
 let said: string[];
@@ -20,7 +20,7 @@ const open = () =>
 
 test('a start beside a running app fails without waiting for its end, and names its process', async () => {
   const lock = await otherStack();
-  lock.writeNote(stackNote([]));
+  lock.writeNote(createStackNote([]));
   await expect(open()).rejects.toThrow(`is in use by process ${process.pid}. Stop that first`);
   expect(said).toEqual([]);
   lock.release();
@@ -28,7 +28,7 @@ test('a start beside a running app fails without waiting for its end, and names 
 
 test('a start beside an app that is ending waits for it, and says so', async () => {
   const lock = await otherStack();
-  lock.writeNote(stackNote([], true));
+  lock.writeNote(createStackNote([], true));
   const opening = open();
   while (said.length === 0) await new Promise(setImmediate);
   lock.release();

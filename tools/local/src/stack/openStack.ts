@@ -1,56 +1,57 @@
 import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
-import { emptyDataFolder, holdsData, prepareDataFolder } from './dataFolder.ts';
-import { keepUp } from './keepUp.ts';
-import { endLeftBehind, isEnding, stackNote } from './leftBehind.ts';
+import { emptyDataFolder, hasData, prepareDataFolder } from './dataFolder.ts';
+import { keepRunning } from './keepRunning.ts';
+import { killOrphans, isEnding, createStackNote } from './orphans.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
 import { lastLines, Processes, type Job, type Running } from './processes.ts';
 import type { Program } from './programs.ts';
-import { NotStarted, untilReady } from './readiness.ts';
+import { NotStartedError, waitUntilReady } from './readiness.ts';
 
 export interface Stack {
   root: string;
   config: StackConfig;
   env: Record<string, string>;
   processes: Processes;
-  /** One line of progress. */
+  /** Prints one line of progress. */
   say: (line: string) => void;
   /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
   start(program: Program): Promise<Running>;
-  /** Runs a program to its end and returns what it printed. `failure` says what did not work. */
+  /** Runs a program to its end and returns its output. `failure` is the first line of the error if it fails. */
   run(job: Job, failure: string): Promise<string>;
-  /** Ends everything that runs and gives the folder back. */
+  /** Stops all programs and releases the data folder. */
   close(): Promise<void>;
 }
 
-interface Options {
+interface StackOptions {
   root: string;
   config: StackConfig;
   say: (line: string) => void;
-  /** Forget what earlier starts have stored. */
+  /** Delete the data of earlier starts. */
   fresh: boolean;
-  /** The ports that must be free. Judged after the lock: a second start is told that the first one runs. */
+  /** Ports that must be free. Checked after taking the lock, whose error says that the app runs already. */
   ports: PortName[];
 }
 
 /**
- * Takes the data folder for one stack. Everything started through it ends with `close`, at whatever moment that comes.
+ * Locks the data folder for one stack and returns it. All programs that are started through it end with `close`, which
+ * may be called at any time.
  */
-export async function openStack({ root, config, say, fresh, ports }: Options): Promise<Stack> {
+export async function openStack({ root, config, say, fresh, ports }: StackOptions): Promise<Stack> {
   prepareDataFolder(config.dataDir);
   const lockFile = join(config.dataDir, 'start.lock');
-  const lock = await takeFolder(lockFile, config.dataDir, say);
+  const lock = await lockDataFolder(lockFile, config.dataDir, say);
   try {
-    await endLeftBehind(lock.previousNote);
+    await killOrphans(lock.previousNote);
     await requireFreePorts(config.ports, ports);
     if (fresh) emptyDataFolder(config.dataDir, lockFile);
   } catch (error) {
     lock.release();
     throw error;
   }
-  const hadData = holdsData(config.dataDir);
-  const processes = new Processes(join(config.dataDir, 'logs'), noteState);
+  const hadData = hasData(config.dataDir);
+  const processes = new Processes(join(config.dataDir, 'logs'), writeNote);
 
   return {
     root,
@@ -60,13 +61,13 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
     env: config.env,
     async start(program) {
       const running = processes.start(program.job);
-      await untilReady(running, program.sign).catch((error: unknown) => {
-        if (!(error instanceof NotStarted) || !hadData) throw error;
+      await waitUntilReady(running, program.readiness).catch((error: unknown) => {
+        if (!(error instanceof NotStartedError) || !hadData) throw error;
         throw new Error(
           `${error.message}\nPerhaps the data in ${config.dataDir} are damaged. To start afresh: npm start -- --fresh`,
         );
       });
-      void keepUp(program, running, { processes, say });
+      void keepRunning(program, running, { processes, say });
       return running;
     },
     async run(job, failure) {
@@ -77,15 +78,15 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
     },
     async close() {
       const stopping = processes.stop();
-      noteState(processes.list);
+      writeNote(processes.list);
       await stopping;
       lock.release();
     },
   };
 
-  function noteState(running: Running[]): void {
+  function writeNote(running: Running[]): void {
     lock.writeNote(
-      stackNote(
+      createStackNote(
         running.map(({ pid }) => pid),
         processes.isStopping,
       ),
@@ -94,10 +95,10 @@ export async function openStack({ root, config, say, fresh, ports }: Options): P
 }
 
 /**
- * A stack that lost its terminal notices within a second and needs some more to end; a new start waits for it and says
- * so. Beside one that goes on running it fails at once.
+ * Locks the data folder. If another stack has it, this waits up to 20 seconds if that stack is ending, and fails
+ * otherwise. It waits one second first, because a stack without its terminal takes that long to notice.
  */
-async function takeFolder(lockFile: string, folder: string, say: Options['say']): Promise<Lock> {
+async function lockDataFolder(lockFile: string, folder: string, say: StackOptions['say']): Promise<Lock> {
   const resource = `The data folder ${folder}`;
   return takeLock(lockFile, { resource, maxWaitMs: 1000 }).catch((error: unknown) => {
     if (!(error instanceof LockHeldError && isEnding(error.note))) throw error;

@@ -22,13 +22,15 @@ export interface Running {
   hasEnded(): boolean;
 }
 
-/** How long a program may take to end: the backend finishes its requests and closes the database first. */
-const patienceMs = 11_000;
+/** Time after which a program is killed. The backend finishes its requests and closes the database before it ends. */
+const stopTimeoutMs = 11_000;
 
-/** The programs of one stack. Each leads a process group of its own, so that Ctrl-C in a terminal reaches only us. */
+/**
+ * The programs of one stack. Each has its own process group, so that Ctrl-C in a terminal reaches only this process.
+ */
 export class Processes {
   readonly #logs: string;
-  /** Told after every start and end, to note what runs. */
+  /** Called after every start and end with the programs that run. */
   readonly #onChange: (running: Running[]) => void;
   readonly #running = new Map<Running, ChildProcess>();
   #stopping: Promise<void> | undefined;
@@ -59,31 +61,31 @@ export class Processes {
       windowsHide: true,
     });
     closeSync(log);
-    let over = false;
+    let hasEnded = false;
     const ended = new Promise<number | string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
     }).then((result) => {
-      over = true;
-      // Its own children must not outlive it.
+      hasEnded = true;
+      // Kills the program's own children, too.
       signalGroup(child.pid, 'SIGKILL');
       this.#running.delete(running);
       this.#onChange(this.list);
       return result;
     });
-    const running: Running = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: () => over };
+    const running: Running = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: () => hasEnded };
     this.#running.set(running, child);
     this.#onChange(this.list);
     return running;
   }
 
-  /** Asks every program to end, once, and forces those that do not. Safe to call again. */
+  /** Stops every program, and kills those that do not end in time. May be called again. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stopAll();
     return this.#stopping;
   }
 
-  /** Ends at once, without asking. */
+  /** Kills every program at once. */
   kill(): void {
     for (const { pid } of this.list) signalGroup(pid, 'SIGKILL');
   }
@@ -91,13 +93,13 @@ export class Processes {
   async #stopAll(): Promise<void> {
     const all = this.list;
     for (const [, child] of this.#running) child.kill('SIGTERM');
-    const force = setTimeout(() => this.kill(), patienceMs);
+    const killTimer = setTimeout(() => this.kill(), stopTimeoutMs);
     await Promise.all(all.map(({ ended }) => ended));
-    clearTimeout(force);
+    clearTimeout(killTimer);
   }
 }
 
-/** The end of a program's log, for the person who has to find out why it stopped. */
+/** Returns the last lines of a log, indented, for an error message. */
 export function lastLines(logFile: string, count = 12): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   return lines

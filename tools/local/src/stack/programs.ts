@@ -3,64 +3,63 @@ import { join } from 'node:path';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
-import type { Sign } from './readiness.ts';
+import type { ReadinessCheck } from './readiness.ts';
 
 export interface Program {
   job: Job;
-  sign: Sign;
+  readiness: ReadinessCheck;
   ports: PortName[];
 }
 
 /**
- * Makes the garbage collector run earlier: loading TypeScript leaves 100 MB of garbage in a young generation of the
- * default size.
+ * Makes the garbage collector run earlier. With the default size, 100 MB of garbage remain after loading TypeScript.
  */
 const smallYoungGeneration = '--max-semi-space-size=8';
 /**
- * Keeps glibc from holding a heap per thread: V8 compiles the embedded database on several threads and frees that
- * memory at once.
+ * Limits the number of glibc's heaps. By default there is one per thread, and V8 compiles the embedded database on many
+ * threads, whose memory glibc would keep.
  */
-const fewHeaps = { MALLOC_ARENA_MAX: '2' };
+const limitHeaps = { MALLOC_ARENA_MAX: '2' };
 
 export function nodeProgram(root: string, name: string, file: string, env: Record<string, string>): Job {
-  return { name, program: join(root, file), flags: [smallYoungGeneration], cwd: root, env: { ...fewHeaps, ...env } };
+  return { name, program: join(root, file), flags: [smallYoungGeneration], cwd: root, env: { ...limitHeaps, ...env } };
 }
 
-/** The stand-ins for hosted services that this configuration needs. */
+/** Returns the stand-ins for hosted services that this configuration needs. */
 export function standInPrograms(root: string, { ports, standIns, env }: StackConfig): Program[] {
-  const local = (port: number) => `http://localhost:${port}/`;
-  const all: (Program & { needed: boolean })[] = [
+  const localUrl = (port: number) => `http://localhost:${port}/`;
+  const all: (Program & { isNeeded: boolean })[] = [
     {
-      needed: standIns.mail,
+      isNeeded: standIns.mail,
       job: nodeProgram(root, 'mail-catcher', 'tools/local/src/mail-catcher/main.ts', env),
-      sign: { url: local(ports.MAIL_PORT) },
+      readiness: { url: localUrl(ports.MAIL_PORT) },
       ports: ['MAIL_PORT', 'SMTP_PORT'],
     },
     {
-      needed: standIns.identity,
+      isNeeded: standIns.identity,
       job: nodeProgram(root, 'auth-emulator', 'tools/local/src/auth-emulator/main.ts', env),
-      sign: { url: local(ports.AUTH_EMULATOR_PORT) },
+      readiness: { url: localUrl(ports.AUTH_EMULATOR_PORT) },
       ports: ['AUTH_EMULATOR_PORT'],
     },
     {
-      needed: standIns.payment,
+      isNeeded: standIns.payment,
       job: nodeProgram(root, 'payment-sandbox', 'tools/payment-sandbox/src/main.ts', env),
-      sign: { port: ports.PAYMENT_PORT },
+      readiness: { port: ports.PAYMENT_PORT },
       ports: ['PAYMENT_PORT'],
     },
   ];
-  return all.filter(({ needed }) => needed);
+  return all.filter(({ isNeeded }) => isNeeded);
 }
 
 export function backendProgram(root: string, { ports, env }: StackConfig): Program {
   return {
     job: nodeProgram(root, 'backend', 'backend/src/main.ts', env),
-    sign: { url: `http://localhost:${ports.BACKEND_PORT}/ready` },
+    readiness: { url: `http://localhost:${ports.BACKEND_PORT}/ready` },
     ports: ['BACKEND_PORT'],
   };
 }
 
-/** The backend, restarted whenever one of its files changes. */
+/** Returns the backend, which Node restarts whenever one of its files changes. */
 export function watchedBackendProgram(root: string, config: StackConfig): Program {
   const { job, ...rest } = backendProgram(root, config);
   return { ...rest, job: { ...job, flags: [smallYoungGeneration, '--watch', '--watch-preserve-output'] } };
@@ -69,12 +68,12 @@ export function watchedBackendProgram(root: string, config: StackConfig): Progra
 export function siteProgram(root: string, { ports, env }: StackConfig): Program {
   return {
     job: nodeProgram(root, 'site', 'site/src/server/serve.ts', env),
-    sign: { url: `http://localhost:${ports.SITE_PORT}/` },
+    readiness: { url: `http://localhost:${ports.SITE_PORT}/` },
     ports: ['SITE_PORT'],
   };
 }
 
-/** Creates the demo account and its data where they are missing, then ends. */
+/** Returns the program that creates the demo account, if this working copy has it. */
 export function demoJob(root: string, { env }: StackConfig): Job | undefined {
   const file = 'tools/local/src/demo/main.ts';
   return existsSync(join(root, file)) ? nodeProgram(root, 'demo', file, env) : undefined;

@@ -2,33 +2,33 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lastLines, type Running } from './processes.ts';
 
-/** A program that says when it is up: by answering at an address, or on a port. */
-export type Sign = { url: string } | { port: number };
+/** A program is ready when it responds at an address, or accepts a connection on a port. */
+export type ReadinessCheck = { url: string } | { port: number };
 
-/** Waits until the program is up. Throws as soon as it has ended, or when it takes too long. */
-export async function untilReady(running: Running, sign: Sign, timeoutMs = 180_000): Promise<void> {
+/** Waits until the program is ready. Throws as soon as it has ended, or after the time-out. */
+export async function waitUntilReady(running: Running, readiness: ReadinessCheck, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await isUp(sign))) {
-    if (running.hasEnded()) throw new NotStarted(running, `ended while starting (${await running.ended})`);
-    if (Date.now() > deadline) throw new NotStarted(running, `does not answer after ${timeoutMs / 1000} seconds`);
+  while (!(await isUp(readiness))) {
+    if (running.hasEnded()) throw new NotStartedError(running, `ended while starting (${await running.ended})`);
+    if (Date.now() > deadline) throw new NotStartedError(running, `does not answer after ${timeoutMs / 1000} seconds`);
     await wait(100);
   }
-  // Another program took the port in the meantime: what answered was not ours.
-  if (running.hasEnded()) throw new NotStarted(running, `ended while starting (${await running.ended})`);
+  // If it has ended, another program has responded on the port.
+  if (running.hasEnded()) throw new NotStartedError(running, `ended while starting (${await running.ended})`);
 }
 
-export class NotStarted extends Error {
-  constructor(running: Running, what: string) {
-    super(`${running.name} ${what}. The end of ${running.logFile}:\n${lastLines(running.logFile)}`);
+export class NotStartedError extends Error {
+  constructor(running: Running, problem: string) {
+    super(`${running.name} ${problem}. The end of ${running.logFile}:\n${lastLines(running.logFile)}`);
   }
 }
 
-async function isUp(sign: Sign): Promise<boolean> {
-  if ('port' in sign) return accepts(sign.port);
+async function isUp(readiness: ReadinessCheck): Promise<boolean> {
+  if ('port' in readiness) return accepts(readiness.port);
   try {
-    const answer = await fetch(sign.url, { signal: AbortSignal.timeout(2000) });
-    await answer.arrayBuffer();
-    return answer.ok;
+    const response = await fetch(readiness.url, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.ok;
   } catch {
     return false;
   }

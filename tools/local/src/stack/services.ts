@@ -9,12 +9,13 @@ export function servicePorts(root: string, config: StackConfig): PortName[] {
 }
 
 /**
- * The stand-ins and the backend all at once, for it calls none of them before somebody uses it; then the demo account.
+ * Starts the backend and the stand-ins in parallel, because the backend calls none of them during its start. Afterwards
+ * it creates the demo account.
  */
-export async function startServices(stack: Stack, backendOf = backendProgram): Promise<Running[]> {
+export async function startServices(stack: Stack, createBackend = backendProgram): Promise<Running[]> {
   const { root, config } = stack;
-  // The backend first: it takes the longest.
-  const programs = [backendOf(root, config), ...standInPrograms(root, config)];
+  // The backend comes first because it takes the longest.
+  const programs = [createBackend(root, config), ...standInPrograms(root, config)];
   const running = await Promise.all(programs.map((program) => stack.start(program)));
   const demo = config.standIns.identity ? demoJob(root, config) : undefined;
   if (demo) await stack.run(demo, 'The demo account could not be created:');

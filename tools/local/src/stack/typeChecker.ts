@@ -5,14 +5,15 @@ import type { Processes } from './processes.ts';
 
 const name = 'types';
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
-/** The page does not wait for it. */
-const politely = 10;
+/** Low priority (niceness), because pages do not wait for the type checker. */
+const niceness = 10;
 
 /** Output file of the checker. */
 export const typesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
 
 /**
- * Checks the types of what runs in the browser, after each change. Its own cache: `npm run types` keeps the other one.
+ * Starts a type checker that checks the browser's program after each change. Its cache is separate from that of
+ * `npm run types`.
  */
 export function startTypeChecker(processes: Processes, root: string, env: Record<string, string>): void {
   const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
@@ -24,5 +25,5 @@ export function startTypeChecker(processes: Processes, root: string, env: Record
     cwd: root,
     env,
   });
-  setPriority(pid, politely);
+  setPriority(pid, niceness);
 }

@@ -1,5 +1,5 @@
-import { evidencePage } from './evidence.ts';
-import { numbersIn } from './numbersIn.ts';
+import { renderEvidence } from './evidence.ts';
+import { parseStatementNumbers } from './parseStatementNumbers.ts';
 
 const result = (title: string, status: string, file = '/root/a.test.ts') => ({
   numPassedTests: 1,
@@ -55,7 +55,7 @@ const rowsOf = (page: string) =>
   );
 
 test('each statement and each row of the law stands with its tests, their results and the states they opened', () => {
-  const page = evidencePage(sources);
+  const page = renderEvidence(sources);
   expect(rowsOf(page)).toEqual({
     901: '901 Routes exist. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture )',
     902: '902 Nobody &lt;waits&gt;. passed Routes answer (acc 901, 902) a.test.ts mf-help: faq ( picture ) failed Nobody waits (acc 902) a.test.ts mf-help: faq, person ben, fault 503 with other answers',
@@ -75,5 +75,5 @@ test.each([
   ['says so (acc 903, 907) (acc 912)', [903, 907, 912]],
   ['says nothing', []],
 ])('„%s“ names %j', (title, numbers) => {
-  expect(numbersIn(title)).toEqual(numbers);
+  expect(parseStatementNumbers(title)).toEqual(numbers);
 });

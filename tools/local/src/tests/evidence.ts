@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
-import { numbersIn } from './numbersIn.ts';
+import { parseStatementNumbers } from './parseStatementNumbers.ts';
 import type { TestResults } from './summary.ts';
 
 /** A state of a remote that a test has opened. */
@@ -11,7 +11,7 @@ export interface OpenedState {
   title: string;
   remote: string;
   scenario: string;
-  /** Set if the test chose another person than the scenario's. */
+  /** Set if the test opened the state as another user than the scenario's. */
   person?: string;
   fault?: string;
   /** Other changes of the scenario, which an address cannot express. */
@@ -48,37 +48,37 @@ interface Row {
   text: string;
   cases: Case[];
   /** Instructions for a person if there is no test. */
-  look?: string;
+  manualCheck?: string;
 }
 
 /** Renders the tests and their results of each statement and each row of the law as one HTML page. */
-export function evidencePage(sources: Sources): string {
-  const cases = casesOf(sources);
-  const sections = sectionsOf(sources, cases);
-  const law = lawOf(sources.legalProof, cases);
-  const table = tableOf(statesByTitle(sources));
+export function renderEvidence(sources: Sources): string {
+  const cases = listCases(sources);
+  const sections = readSections(sources, cases);
+  const lawRows = listLawRows(sources.legalProof, cases);
+  const renderRows = createTableRenderer(linkStatesByTitle(sources));
   return renderPage({
     lang: 'en',
     title: 'What each statement rests on',
     body: html`<main>
       <h1>What each statement rests on</h1>
       <p>
-        ${provenOf(sections.flatMap(({ rows }) => rows))} statements and ${provenOf(law)} rows of the law have tests
-        that all passed in this run. States are there after <code>npm run qa -- build</code>, pictures after
+        ${countProven(sections.flatMap(({ rows }) => rows))} statements and ${countProven(lawRows)} rows of the law have
+        tests that all passed in this run. States are there after <code>npm run qa -- build</code>, pictures after
         <code>npm run qa -- pictures</code>, where a static host serves <code>.build</code>.
       </p>
-      ${sections.map(({ title, rows }) => table(title, rows))} ${table('Rows of the law', law)}
+      ${sections.map(({ title, rows }) => renderRows(title, rows))} ${renderRows('Rows of the law', lawRows)}
     </main>`,
   });
 }
 
-/** `299 of 300` */
-function provenOf(rows: Row[]): string {
+/** Counts the rows whose tests all passed: `299 of 300`. */
+function countProven(rows: Row[]): string {
   const proven = rows.filter(({ cases }) => cases.length > 0 && cases.every(({ passed }) => passed));
   return `${proven.length} of ${rows.length}`;
 }
 
-const casesOf = ({ results, root }: Sources): Case[] =>
+const listCases = ({ results, root }: Sources): Case[] =>
   results.flatMap(({ testResults }) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status }) => ({
@@ -89,9 +89,11 @@ const casesOf = ({ results, root }: Sources): Case[] =>
     ),
   );
 
-function sectionsOf({ statements, qa }: Sources, cases: Case[]): { title: string; rows: Row[] }[] {
-  const looks = new Map([...qa.matchAll(/^\| (\d+) \| (.*?) \|$/gm)].map(([, number, look]) => [number, look]));
-  const numbered = cases.map((one) => ({ one, numbers: numbersIn(one.title) }));
+function readSections({ statements, qa }: Sources, cases: Case[]): { title: string; rows: Row[] }[] {
+  const manualChecks = new Map(
+    [...qa.matchAll(/^\| (\d+) \| (.*?) \|$/gm)].map(([, number, manualCheck]) => [number, manualCheck]),
+  );
+  const numbered = cases.map((test) => ({ test, numbers: parseStatementNumbers(test.title) }));
   return statements
     .split(/^## /m)
     .slice(1)
@@ -100,33 +102,34 @@ function sectionsOf({ statements, qa }: Sources, cases: Case[]): { title: string
       rows: [...section.matchAll(/^(\d+)\. \*\*\[.+?\]\*\* (.*)$/gm)].map(([, number = '', text = '']) => ({
         number,
         text,
-        look: looks.get(number),
-        cases: numbered.filter(({ numbers }) => numbers.includes(Number(number))).map(({ one }) => one),
+        manualCheck: manualChecks.get(number),
+        cases: numbered.filter(({ numbers }) => numbers.includes(Number(number))).map(({ test }) => test),
       })),
     }))
     .filter(({ rows }) => rows.length > 0);
 }
 
-const lawOf = (legalProof: LegalProof, cases: Case[]): Row[] =>
+const listLawRows = (legalProof: LegalProof, cases: Case[]): Row[] =>
   Object.entries(legalProof).map(([number, { screens, tests }]) => ({
     number,
     text: screens.join(', '),
     cases: tests.flatMap(({ file, title }) => {
-      const [words = ''] = title.split('%s').toSorted((one, other) => other.length - one.length);
-      // A title may stand in a file of its own that test files call.
+      // `%s` stands for any text, so the longest part between such places identifies the test.
+      const [longest = ''] = title.split('%s').toSorted((one, other) => other.length - one.length);
+      // A file that is no test file contains tests of the files that import it.
       const isIn = (one: Case) => one.file === file || !file.includes('.test.');
-      return cases.filter((one) => isIn(one) && one.title.includes(words.trim()));
+      return cases.filter((one) => isIn(one) && one.title.includes(longest.trim()));
     }),
   }));
 
-function statesByTitle({ states, pictureOf }: Sources): Map<string, Html[]> {
+function linkStatesByTitle({ states, pictureOf }: Sources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
   for (const { title, remote, scenario, person, fault, changed } of states) {
-    const chosen = Object.entries({ person, fault }).filter(([, value]) => value);
-    const query = new URLSearchParams([['scenario', scenario], ...(chosen as [string, string][])]);
-    const picture = chosen.length === 0 && pictureOf({ remote, scenario });
+    const parameters = Object.entries({ person, fault }).filter(([, value]) => value);
+    const query = new URLSearchParams([['scenario', scenario], ...(parameters as [string, string][])]);
+    const picture = parameters.length === 0 && pictureOf({ remote, scenario });
     const link = html`<a href="../qa/${remote}/?${query.toString()}"
-        >${[`${remote}: ${scenario}`, ...chosen.map((words) => words.join(' '))].join(', ')}</a
+        >${[`${remote}: ${scenario}`, ...parameters.map((words) => words.join(' '))].join(', ')}</a
       >
       ${changed.length > 0 && `with other ${changed.join(' and ')}`}
       ${picture && html`(<a href="${picture}">picture</a>)`}`;
@@ -135,32 +138,30 @@ function statesByTitle({ states, pictureOf }: Sources): Map<string, Html[]> {
   return links;
 }
 
-const tableOf = (states: Map<string, Html[]>) => (title: string, rows: Row[]) => html`
-  <h2 id="${idOf(title)}">${title}</h2>
+const createTableRenderer = (states: Map<string, Html[]>) => (title: string, rows: Row[]) => html`
+  <h2 id="${toId(title)}">${title}</h2>
   ${htmlTable(
-    idOf(title),
+    toId(title),
     ['Row', 'Says', 'Tests'],
     rows.map(
-      ({ number, text, cases, look = '' }) =>
+      ({ number, text, cases, manualCheck = '' }) =>
         html`<tr id="${number}">
           <th scope="row">${number}</th>
           <td>${text}</td>
           <td>
-            ${cases.length === 0 ? html`<span class="soft">no test: a person looks. ${look}</span>` : cases.map(line(states))}
+            ${cases.length === 0 ? html`<span class="soft">no test: a person looks. ${manualCheck}</span>` : cases.map((test) => renderCase(test, states))}
           </td>
         </tr> `,
     ),
   )}
 `;
 
-const idOf = (title: string) => title.replace(/\W+/g, '-');
+const toId = (title: string) => title.replace(/\W+/g, '-');
 
-const line =
-  (states: Map<string, Html[]>) =>
-  ({ title, file, passed }: Case) =>
-    html`<p>
-      ${passed ? html`<span class="good">passed</span>` : html`<span class="bad">failed</span>`} ${title}
-      <span class="soft">${file}</span> ${distinct(states.get(title) ?? [])}
-    </p> `;
+const renderCase = ({ title, file, passed }: Case, states: Map<string, Html[]>) =>
+  html`<p>
+    ${passed ? html`<span class="good">passed</span>` : html`<span class="bad">failed</span>`} ${title}
+    <span class="soft">${file}</span> ${removeDuplicates(states.get(title) ?? [])}
+  </p> `;
 
-const distinct = (links: Html[]) => [...new Map(links.map((link) => [link.text, link])).values()];
+const removeDuplicates = (links: Html[]) => [...new Map(links.map((link) => [link.text, link])).values()];

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { LegalProof, OpenedState, Sources } from './evidence.ts';
 import type { TestResults } from './summary.ts';
 
-interface Files {
+interface EvidenceFiles {
   root: string;
   /** Folder with the results of units and journeys. */
   results: string;
@@ -11,22 +11,22 @@ interface Files {
   states: string;
 }
 
-/** Reads all that the evidence page shows. A run that was interrupted left only some of the files. */
-export function gatherEvidence({ root, results, states }: Files): Sources {
+/** Reads the content of the evidence page. Files that do not exist, as after an interrupted run, count as empty. */
+export function gatherEvidence({ root, results, states }: EvidenceFiles): Sources {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  const parsed = <T>(text: string) => JSON.parse(text) as T;
+  const parse = <T>(text: string) => JSON.parse(text) as T;
   return {
     statements: read(join(root, 'docs', 'acceptance.md')),
     qa: read(join(root, 'docs', 'qa.md')),
-    legalProof: parsed<LegalProof>(read(join(root, 'docs', 'legal-proof.json'))),
+    legalProof: parse<LegalProof>(read(join(root, 'docs', 'legal-proof.json'))),
     results: ['units', 'journeys']
       .map((name) => read(join(results, `${name}.json`)))
       .filter(Boolean)
-      .map(parsed<TestResults>),
+      .map(parse<TestResults>),
     states: read(states)
       .split('\n')
       .filter(Boolean)
-      .map(parsed<OpenedState>),
+      .map(parse<OpenedState>),
     pictureOf({ remote, scenario }) {
       const file = join(root, '.build', 'pictures', 'live', remote, `${scenario}-1280-light.png`);
       return existsSync(file) ? relative(results, file) : undefined;

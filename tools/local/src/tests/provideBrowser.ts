@@ -4,18 +4,17 @@ import { findBrowser } from 'node-kit/findBrowser.ts';
 type Env = Record<string, string | undefined>;
 
 /**
- * Installs Debian's browser where there is none and this process may. Throws one sentence with the way on where it may
- * not.
+ * Installs Debian's Chromium if there is no browser and this process runs as root. Throws an error if there is none
+ * then.
  */
 export function provideBrowser(env: Env, say: (line: string) => void): void {
   if (findBrowser(env)) return;
-  if (process.getuid?.() === 0 && apt(env, '--version')) {
+  if (process.getuid?.() === 0 && runApt(env, '--version')) {
     say('No Chrome or Chromium found; installing Chromium from the package sources of the system ...');
-    // An old list of packages names an old browser, or one that is no longer to be had. Without a network the old list
-    // may do.
-    apt(env, 'update');
-    const install = (...names: string[]) => apt(env, 'install', '--yes', '--no-install-recommends', ...names);
-    // The headless shell, in which the journeys are quicker, is a package of its own, and not everywhere.
+    // An old list of packages may name a version that no longer exists. If the update fails, the old list is tried.
+    runApt(env, 'update');
+    const install = (...names: string[]) => runApt(env, 'install', '--yes', '--no-install-recommends', ...names);
+    // The headless shell makes the journeys faster. Not every release of Debian has its package.
     if (!install('chromium', 'chromium-headless-shell')) install('chromium');
     if (findBrowser(env)) return;
   }
@@ -24,7 +23,7 @@ export function provideBrowser(env: Env, say: (line: string) => void): void {
   );
 }
 
-function apt(env: Env, ...options: string[]): boolean {
+function runApt(env: Env, ...options: string[]): boolean {
   const settings = ['--quiet=2', '-o', 'Dpkg::Options::=--force-confold'];
   return spawnSync('apt-get', [...settings, ...options], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }

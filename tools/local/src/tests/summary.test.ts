@@ -1,9 +1,9 @@
-import { countTests, summary } from './summary.ts';
+import { countTests, renderSummary } from './summary.ts';
 
 const result = { numPassedTests: 40, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
 
 test('ends with one line that counts every test', () => {
-  const text = summary([
+  const text = renderSummary([
     { name: 'types', seconds: 12.34, passed: 0, failed: 0 },
     { name: 'unit', seconds: 60, passed: 40, failed: 0 },
     { name: 'journeys', seconds: 90, passed: 12, failed: 1 },

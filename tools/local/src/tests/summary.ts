@@ -7,10 +7,8 @@ export interface StepResult {
   failed: number;
 }
 
-/**
- * The unit tests: program and arguments. They report to the person and to the file of the environment's `RESULTS_FILE`.
- */
-export const units = (root: string): string[] => [
+/** Returns program and arguments that run the unit tests and write the results to `RESULTS_FILE`, too. */
+export const unitCommand = (root: string): string[] => [
   'jest/bin/jest.js',
   '--selectProjects',
   'browser',
@@ -19,31 +17,34 @@ export const units = (root: string): string[] => [
   `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
 ];
 
-/** The journeys, as above. */
-export const journeys = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
+/** Program and arguments that run the journeys and write the results to `RESULTS_FILE`, too. */
+export const journeyCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
 
-/** The part of a results file that counts. */
+/** Counts in a results file. */
 export interface TestCounts {
   numPassedTests: number;
   numFailedTests: number;
-  /** Files that did not even get to their tests. */
+  /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number;
 }
 
-/** The whole of a results file: the result of each case, too. */
+/** Content of a results file, with the result of each test. */
 export interface TestResults extends TestCounts {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Tests that ran, plus one failure for each file or step that broke down without any test to blame. */
-export function countTests(result: TestCounts | undefined, exitedWell: boolean): { passed: number; failed: number } {
+/** Counts the tests, plus one failure for each file, or for the step itself, that failed without a failed test. */
+export function countTests(
+  result: TestCounts | undefined,
+  exitedWithZero: boolean,
+): { passed: number; failed: number } {
   if (!result) return { passed: 0, failed: 1 };
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
-  return { passed: result.numPassedTests, failed: failed === 0 && !exitedWell ? 1 : failed };
+  return { passed: result.numPassedTests, failed: failed === 0 && !exitedWithZero ? 1 : failed };
 }
 
-/** A table of the steps, and one last line for people and machines alike. */
-export function summary(steps: StepResult[]): string {
+/** Renders a table of the steps and a last line with the totals. */
+export function renderSummary(steps: StepResult[]): string {
   const rows = steps.map(({ name, seconds, passed, failed }) => {
     const duration = `${seconds.toFixed(1)} s`.padStart(9);
     return `  ${failed > 0 ? '✗' : '✓'} ${name.padEnd(22)}${duration}   ${passed} passed, ${failed} failed`;

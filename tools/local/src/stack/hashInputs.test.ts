@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { inputsHash } from './inputsHash.ts';
+import { hashInputs } from './hashInputs.ts';
 
 let root: string;
 const write = (name: string, text: string) => {
@@ -32,9 +32,9 @@ test.each([
   'packages/api-contract/src/plans.ts',
   'packages/page-contract/src/readPage.ts',
 ])('changes with %s, which the build reads', (file) => {
-  const before = inputsHash(root, 'mf-help');
+  const before = hashInputs(root, 'mf-help');
   write(file, 'changed');
-  expect(inputsHash(root, 'mf-help')).not.toBe(before);
+  expect(hashInputs(root, 'mf-help')).not.toBe(before);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   'mf-help/README.md',
   'backend/src/app.ts',
 ])('stays with %s, which the build does not read', (file) => {
-  const before = inputsHash(root, 'mf-help');
+  const before = hashInputs(root, 'mf-help');
   write(file, 'changed');
-  expect(inputsHash(root, 'mf-help')).toBe(before);
+  expect(hashInputs(root, 'mf-help')).toBe(before);
 });

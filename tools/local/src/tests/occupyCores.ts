@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Occupies as many processor cores as asked, as a neighbour on the same machine does. Returns how to end it. */
-export function keepBusy(cores: number): () => void {
-  const neighbours = Array.from({ length: cores }, () =>
+/** Occupies processor cores, to simulate a busy machine. Returns a function that ends this. */
+export function occupyCores(cores: number): () => void {
+  const children = Array.from({ length: cores }, () =>
     spawn(
       process.execPath,
       [
@@ -10,10 +10,10 @@ export function keepBusy(cores: number): () => void {
         'process.stdin.on("end", () => process.exit()).resume(); (function turn() { for (const end = Date.now() + 50; Date.now() < end; ); setImmediate(turn); })()',
       ],
       {
-        // The open pipe ends it with us, however we end.
+        // The child ends when this pipe is closed, even if this process is killed.
         stdio: ['pipe', 'ignore', 'ignore'],
       },
     ),
   );
-  return () => neighbours.forEach((neighbour) => neighbour.kill());
+  return () => children.forEach((child) => child.kill());
 }

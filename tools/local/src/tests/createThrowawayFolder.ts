@@ -2,31 +2,33 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps what is written there in memory. */
+/** Folder in memory on Linux. */
 const inMemory = '/dev/shm';
-/** The tests fill a tenth of it. */
-const enoughBytes = 4e9;
+/** Free space that the folder in memory must have. The tests use a tenth of it. */
+const minFreeBytes = 4e9;
 
 /**
- * A folder for what the tests write and throw away: sites, databases, profiles of browsers, ten thousands of files. In
- * memory where there is room for it and programs may lie there, else on the disk. It goes away with this process.
+ * Creates a folder for temporary files of the tests: sites, databases, browser profiles, tens of thousands of files. It
+ * is in memory if there is room and files may be executed there, otherwise on the disk, and is deleted with this
+ * process.
  */
-export function throwawayFolder(memory = inMemory, enough = enoughBytes): string {
-  return (roomIn(memory) > enough && runsPrograms(memory)) || make(tmpdir());
+export function createThrowawayFolder(memory = inMemory, minBytes = minFreeBytes): string {
+  return (readFreeBytes(memory) > minBytes && createExecutableFolder(memory)) || createFolder(tmpdir());
 }
 
-function roomIn(folder: string): number {
+function readFreeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize;
   } catch {
+    // The folder exists only on Linux.
     return 0;
   }
 }
 
-/** The folder there, if its files may be run: containers often forbid it. */
-function runsPrograms(parent: string): string | undefined {
-  const folder = make(parent);
+/** Creates a folder in which files may be executed. Returns undefined if that is forbidden, as in many containers. */
+function createExecutableFolder(parent: string): string | undefined {
+  const folder = createFolder(parent);
   const program = join(folder, 'program');
   writeFileSync(program, '', { mode: 0o755 });
   try {
@@ -38,7 +40,7 @@ function runsPrograms(parent: string): string | undefined {
   }
 }
 
-function make(parent: string): string {
+function createFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, 'abenteuerbox-test-'));
   process.once('exit', () => {
     try {

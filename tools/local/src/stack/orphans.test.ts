@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readProcessStart } from 'node-kit/readProcessStart.ts';
-import { endLeftBehind, stackNote } from './leftBehind.ts';
+import { killOrphans, createStackNote } from './orphans.ts';
 
 /** A program that only waits to be ended. */
 async function startIdle() {
@@ -13,17 +13,17 @@ async function startIdle() {
 
 test('processes that a killed stack left behind are ended', async () => {
   const orphan = await startIdle();
-  await endLeftBehind(stackNote([orphan.pid]));
+  await killOrphans(createStackNote([orphan.pid]));
   expect(readProcessStart(orphan.pid)).toBeUndefined();
   expect(await orphan.ended).toBe('SIGKILL');
 });
 
 test('a process that only has the id of such a program is left alone', async () => {
   const stranger = await startIdle();
-  await endLeftBehind({ leaders: [{ pid: stranger.pid, birth: 'before the machine was restarted' }] });
+  await killOrphans({ leaders: [{ pid: stranger.pid, birth: 'before the machine was restarted' }] });
   expect(readProcessStart(stranger.pid)).toBeDefined();
   process.kill(stranger.pid);
   expect(await stranger.ended).toBe('SIGTERM');
 });
 
-test.each([undefined, 'nonsense'])('a stack that noted %s left nothing', (noted) => endLeftBehind(noted));
+test.each([undefined, 'nonsense'])('a stack that noted %s left nothing', (noted) => killOrphans(noted));

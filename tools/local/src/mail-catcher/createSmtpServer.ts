@@ -3,8 +3,8 @@ import type { MailStore } from './MailStore.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Accepts mail for any recipient and delivers none. */
-export function smtpServer(store: MailStore): SMTPServer {
+/** Creates an SMTP server that stores mail for any recipient instead of delivering it. */
+export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Mail catcher of the Abenteuerbox',
     authOptional: true,

@@ -40,12 +40,16 @@ const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
   },
 };
 
-/** The German mail that brings a code to our own page, or nothing for the kinds of code that the app does not use. */
-export function codeMail(code: OobRecord, siteOrigin: string): CodeMail | undefined {
+/**
+ * Renders the German mail with a link to the app's page for a code. Undefined if the app does not use this type of
+ * code.
+ */
+export function renderCodeMail(code: OobRecord, siteOrigin: string): CodeMail | undefined {
   const wording = wordings[code.requestType];
   if (!wording) return undefined;
   const { mode, subject, lead, button, closing } = wording;
-  // Behind #, which reaches no server. The hosted provider's own mails have the code in the query (decision 092).
+  // The code is in the fragment, which no server receives. Mails of hosted Firebase have it in the query (decision
+  // 092).
   const url = `${siteOrigin}/login?mode=${mode}#${new URLSearchParams({ oobCode: code.oobCode })}`;
   const blocks = [{ paragraph: `Hallo,\n${lead}` }, { button: { label: button, url } }, { paragraph: closing }];
   const imprint = [productNames.de, `${siteOrigin}/impressum`];

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from 'node-kit/freePort.ts';
-import { keepUp } from './keepUp.ts';
+import { keepRunning } from './keepRunning.ts';
 import { Processes } from './processes.ts';
-import { untilReady } from './readiness.ts';
+import { waitUntilReady } from './readiness.ts';
 
 let folder: string;
 let processes: Processes;
@@ -27,14 +27,14 @@ async function startWatched() {
   );
   const job = { name: 'backend', program, cwd: folder, env: process.env as Record<string, string> };
   const first = processes.start(job);
-  await untilReady(first, { port });
+  await waitUntilReady(first, { port });
   const said: string[] = [];
   let heard = () => {};
   const say = (line: string) => {
     said.push(line);
     heard();
   };
-  const over = keepUp({ job, sign: { port }, ports: [] }, first, { processes, say });
+  const over = keepRunning({ job, readiness: { port }, ports: [] }, first, { processes, say });
   const untilSaid = async (text: string) => {
     while (!said.some((line) => line.includes(text))) await new Promise<void>((resolve) => (heard = resolve));
   };

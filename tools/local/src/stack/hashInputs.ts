@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Inputs of every build besides its own folder and the workspace packages that it depends on. */
+const commonInputs = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'tools/build/webpack',
+  'packages/page-contract',
+  // The federated build also loads this file, which only the QA page uses.
+  'site/owner.json',
+];
+const ignoredNames = /^(?:node_modules|dist|\.mf|standalone|bench|catalogue|screens|.*\.test\.[a-z]+|.*\.md)$/;
+
+/** Returns the files that a part's build may read, relative to the root. */
+export function inputFiles(root: string, part: string): string[] {
+  const inputs = [...new Set([...commonInputs, ...findPackages(root, part)])];
+  return inputs.filter((name) => existsSync(join(root, name))).flatMap(listFiles);
+
+  function listFiles(name: string): string[] {
+    if (!statSync(join(root, name)).isDirectory()) return [name];
+    const names = readdirSync(join(root, name)).filter((inner) => !ignoredNames.test(inner));
+    return names.toSorted().flatMap((inner) => listFiles(`${name}/${inner}`));
+  }
+}
+
+/** Returns the folders of a part and of all workspace packages that it depends on, directly or indirectly. */
+function findPackages(root: string, part: string, found = new Set<string>()): Set<string> {
+  const description = join(root, part, 'package.json');
+  if (found.has(part) || !existsSync(description)) return found;
+  found.add(part);
+  const { dependencies = {} } = JSON.parse(readFileSync(description, 'utf8')) as { dependencies?: object };
+  for (const name of Object.keys(dependencies))
+    for (const folder of [name, `packages/${name}`]) findPackages(root, folder, found);
+  return found;
+}
+
+/** Returns a hash of a part's inputs and of Node's major version: equal hashes mean equal output. */
+export function hashInputs(root: string, part: string): string {
+  const hash = createHash('sha256').update(process.version.split('.', 1)[0] ?? '');
+  for (const name of inputFiles(root, part))
+    hash
+      .update(`${name}\0`)
+      .update(readFileSync(join(root, name)))
+      .update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,31 @@
+import { lastLines, type Processes, type Running } from './processes.ts';
+import type { Program } from './programs.ts';
+import { waitUntilReady } from './readiness.ts';
+
+/** A program that ends sooner after a restart is not started again. */
+const minLifetimeMs = 10_000;
+
+/** Restarts a program each time it ends unexpectedly, and reports that. Resolves when it stays down. */
+export async function keepRunning(
+  { job, readiness }: Program,
+  running: Running,
+  { processes, say }: { processes: Processes; say: (line: string) => void },
+): Promise<void> {
+  let restartedAt = -Infinity;
+  for (let current = running; ;) {
+    const result = await current.ended;
+    if (processes.isStopping) return;
+    const end = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${lastLines(current.logFile)}`;
+    if (Date.now() - restartedAt < minLifetimeMs) return say(`${end}\nIt stays down: it had just been started again.`);
+    say(`${end}\nStarting it again ...`);
+    restartedAt = Date.now();
+    try {
+      current = processes.start(job);
+      await waitUntilReady(current, readiness);
+      say(`${job.name} is up again, after ${((Date.now() - restartedAt) / 1000).toFixed(1)} s.`);
+    } catch (error) {
+      if (!processes.isStopping) say((error as Error).message);
+      return;
+    }
+  }
+}

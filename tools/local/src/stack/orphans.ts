@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { readProcessStart } from 'node-kit/readProcessStart.ts';
+import { signalGroup } from './signalGroup.ts';
+
+/** The leader of a process group. With its start it stays identifiable, although process ids are reused. */
+interface Leader {
+  pid: number;
+  birth?: string;
+}
+
+const killTimeoutMs = 10_000;
+
+/**
+ * Note of a running stack in its lock (node-kit/lock.ts). If the stack is killed, the next start finds its orphaned
+ * programs there. Another start at the same time finds out whether the stack is ending, so that waiting helps.
+ */
+interface StackNote {
+  leaders: Leader[];
+  isEnding: boolean;
+}
+
+export const createStackNote = (pids: number[], isEnding = false): StackNote => ({
+  leaders: pids.map((pid) => ({ pid, birth: readProcessStart(pid) })),
+  isEnding,
+});
+
+export const isEnding = (note: unknown) => (note as StackNote | undefined)?.isEnding === true;
+
+/**
+ * Kills the programs of a stack that was killed, and waits until they are gone, because their ports are in use until
+ * then.
+ */
+export async function killOrphans(note: unknown): Promise<void> {
+  const leaders = (note as StackNote | undefined)?.leaders;
+  if (!Array.isArray(leaders)) return;
+  const isRunning = ({ pid, birth }: Leader) => birth !== undefined && readProcessStart(pid) === birth;
+  const orphans = leaders.filter(isRunning);
+  for (const { pid } of orphans) signalGroup(pid, 'SIGKILL');
+  for (const end = Date.now() + killTimeoutMs; orphans.some(isRunning) && Date.now() < end;) await wait(50);
+}

@@ -1,0 +1,8 @@
+/** Returns the numbers in a test title, 3 and 92 to 94 for `(acc 3, 92-94)`. */
+export const parseStatementNumbers = (title: string): number[] =>
+  [...title.matchAll(/\(acc ([\d,\s–-]+)\)/g)].flatMap(([, list = '']) =>
+    list.split(',').flatMap((part) => {
+      const [from = 0, to = from] = part.split(/[–-]/).map(Number);
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }),
+  );
