@@ -8,7 +8,7 @@ import { cancelFromAccount } from './cancelFromAccount.ts';
 
 const tag = 'subscription';
 
-/** Cancelling in the account, and taking it back. */
+/** Routes with which a signed-in customer cancels in the account, and revokes that. */
 export function accountCancellationRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
 

@@ -12,30 +12,37 @@ import { accountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
 import { newReference } from './receiveDeclaration.ts';
 
-/** Shorter than the ten seconds that a client waits, with room for storing it. */
-const patience = 6_000;
+/** Leaves time to store the declaration within the ten seconds that a client waits. */
+const maxWaitMilliseconds = 6_000;
 
 /**
- * Cancels the caller's own subscription. While the payment provider is away the declaration is stored and receipted
- * instead, as a public one is (§ 312k BGB), and the job carries it out: the end that was named stays, however long that
- * takes.
+ * Cancels the caller's own subscription. If the payment provider does not answer, the cancellation is stored as a legal
+ * declaration and confirmed by mail (§ 312k BGB), and the job carries it out later. The end of the contract is that of
+ * the moment of storing, however long this takes. Throws `no-subscription`.
  */
 export async function cancelFromAccount(
   dependencies: AppDependencies,
-  who: Identity,
-  patienceMilliseconds = patience,
+  identity: Identity,
+  waitMilliseconds = maxWaitMilliseconds,
 ): Promise<SubscriptionEnd> {
   try {
-    return await soon(dependencies, planEnd(dependencies, who.userId, true), patienceMilliseconds);
+    return await rejectIfLate(dependencies, planEnd(dependencies, identity.userId, true), waitMilliseconds);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'no-subscription') throw error;
     dependencies.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
-    return store(dependencies, who);
+    return storeCancellation(dependencies, identity);
   }
 }
 
-/** The work goes on when it takes longer; what it does is what the stored declaration asks for. */
-function soon<Result>(dependencies: AppDependencies, work: Promise<Result>, milliseconds: number): Promise<Result> {
+/**
+ * Rejects after the time, although the work continues. That does no harm: its effect is the one that the stored
+ * declaration asks for.
+ */
+function rejectIfLate<Result>(
+  dependencies: AppDependencies,
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CodedError('payment-provider-failed')), milliseconds);
@@ -44,19 +51,19 @@ function soon<Result>(dependencies: AppDependencies, work: Promise<Result>, mill
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function store(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
+async function storeCancellation(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
   const { db, now, outbox } = dependencies;
   const receivedAt = now();
   return db.transaction(async (tx) => {
     const current = await currentSubscription(tx, userId);
     if (!current) throw new CodedError('no-subscription');
-    // One after the other: the second click finds the first one's declaration.
-    const mine = eq(subscriptions.subscriptionId, current.subscriptionId);
-    const [row = current] = await tx.select().from(subscriptions).where(mine).for('update');
+    // The lock makes a second click wait, and find the declaration of the first.
+    const isCurrent = eq(subscriptions.subscriptionId, current.subscriptionId);
+    const [row = current] = await tx.select().from(subscriptions).where(isCurrent).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
-    const [stored] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
-    const effectiveEnd = stored ? stored.effectiveEnd : readKnownEnd(row, receivedAt);
-    if (!stored) {
+    const [waiting] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
+    const effectiveEnd = waiting ? waiting.effectiveEnd : readKnownEnd(row, receivedAt);
+    if (!waiting) {
       const recipient = customer?.email ?? email;
       const reference = newReference('K');
       const contract = `Abo ${formatPlan(plans[row.periodPlanId])}`;

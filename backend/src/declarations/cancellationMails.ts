@@ -7,8 +7,9 @@ import type { Receipt } from './declarationMails.ts';
 const keep = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
 /**
- * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that the caller typed,
- * so it carries no fact about a contract. `isOwn`: sent by the signed-in customer, and takes effect at once.
+ * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that was entered,
+ * which may be a stranger's, so it says nothing about a contract. `isOwn`: the customer was signed in, and it takes
+ * effect at once.
  */
 export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
   language: 'de',
@@ -37,7 +38,10 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isO
   ],
 });
 
-/** Tells the account's own address, and no other, when a cancellation takes effect that was sent without signing in. */
+/**
+ * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. For the account's own
+ * address only. `end` is null where a renewal may have happened that is not known here yet.
+ */
 export const cancellationAnnouncement = (
   { reference, receivedAt }: Receipt,
   { end, actsAt, objectionUrl }: { end: Date | null; actsAt: Date; objectionUrl: string },
@@ -62,7 +66,7 @@ export const cancellationAnnouncement = (
   ],
 });
 
-/** Confirms a cancellation in the account that waits for the payment provider. */
+/** Confirms a cancellation in the account that waits for the payment provider. `end` is null as above. */
 export const accountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,

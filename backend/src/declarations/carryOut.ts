@@ -3,28 +3,31 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { meaningOf } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
-export interface Done {
+export interface DeclarationResult {
   refundedCents: number;
-  /** When a cancelled contract ends or ended; null where that is now. */
+  /** When a cancelled contract ends; null if it has been ended at once. */
   end: Date | null;
 }
 
-/** Does what a declaration asks for. Safe to repeat from any point. */
+/**
+ * Carries out a declaration at the payment provider: plans the end, ends at once, or refunds. Safe to repeat after a
+ * failure at any point. `keptAt`: when the customer last decided to stay.
+ */
 export async function carryOut(
   { payments, now }: AppDependencies,
   declaration: Declaration,
   keptAt: Date | null,
-): Promise<Done> {
+): Promise<DeclarationResult> {
   const { effect, attempts } = declaration;
   const subscriptionId = declaration.subscriptionId!;
   const fetched = await payments.readSubscription(subscriptionId);
-  // The subscription has ended already, but money may have to be returned.
+  // A subscription that has ended already cannot be ended again, but its payments may have to be refunded.
   const { running } = meaningOf(fetched.status);
   if (effect !== 'end-of-period') {
     if (running) await payments.endNow(subscriptionId);
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
-  const end = dueEnd(declaration, fetched, keptAt);
+  const end = findDueEnd(declaration, fetched, keptAt);
   const isRenewed = fetched.periodStart >= end;
   if (running && (isRenewed || end <= now())) await payments.endNow(subscriptionId);
   else if (running && !fetched.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
@@ -32,10 +35,10 @@ export async function carryOut(
 }
 
 /**
- * The end that was promised; otherwise that of the period in which the declaration arrived. Where a later day was
- * wanted, or the customer decided to go on since, that of the current period.
+ * Returns the end that was promised, if one was. Otherwise it is the end of the period in which the declaration
+ * arrived, or that of the current period if a later day was wanted or the customer has decided to stay since then.
  */
-function dueEnd(
+function findDueEnd(
   { effectiveEnd, receivedAt, content }: Declaration,
   fetched: ProviderSubscription,
   keptAt: Date | null,

@@ -6,14 +6,16 @@ import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 
 export type Declaration = typeof declarations.$inferSelect;
 
+/** Any number that no other advisory lock of the database has. */
 const claimLock = 4_711_002;
 
-/** Takes effect without the owner, for a caller who was not signed in. */
+/** Whether it takes effect although neither a signed-in customer nor the owner has decided it. */
 const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**
- * Takes the oldest declaration whose time has come, for one process. What exceeds the hourly limit goes to the owner's
- * queue instead: a list of addresses in the wrong hands ends and pays back no more than that.
+ * Claims the oldest due declaration, or the one with this reference if it is due, for this process. Automatic ones that
+ * exceed the hourly limit go to the owner's queue instead, so that a stolen list of addresses ends only that many
+ * subscriptions.
  */
 export function claimDeclaration({ db, now, log, config }: AppDependencies, reference?: string) {
   const at = now();
@@ -28,7 +30,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
       const automatic = and(lastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
       const { perHour } = config.declarations;
       if ((await tx.$count(declarations, automatic)) < perHour) return true;
-      // Counted as well: as long as the flood lasts, a person decides.
+      // `startedAt` makes it count, too: as long as the flood lasts, all declarations go to the owner.
       const flood = { state: 'queued', waitingReason: 'flood', startedAt: at, nextAttemptAt: null } as const;
       await tx.update(declarations).set(flood).where(eq(declarations.id, declaration.id));
       log.error(

@@ -7,8 +7,8 @@ export interface Receipt {
 }
 
 /**
- * Answers everybody who declared without being signed in to the contract's account, after the waiting period and
- * whatever happened: the same words for each, so that they tell nobody who is a customer.
+ * Follows every declaration without signing in, after the waiting period. The words are the same whatever happened, so
+ * that they do not reveal who is a customer.
  */
 export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
@@ -32,10 +32,7 @@ export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportE
   ],
 });
 
-/**
- * Tells the customer who had declared signed in that the owner closed the declaration by hand, to the account's own
- * address.
- */
+/** Tells a customer who was signed in that the owner has closed the declaration by hand. */
 export const declarationClosed = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
   subject: `Wir haben deine Erklärung bearbeitet (${reference})`,
@@ -55,7 +52,7 @@ export const declarationClosed = ({ reference, receivedAt }: Receipt, supportEma
   ],
 });
 
-/** Lists what still waits. In English, as everything for operators. */
+/** Lists the declarations that still wait for the owner. In English, like everything for operators. */
 export const ownerReminder = (
   waiting: { reference: string; kind: 'cancellation' | 'withdrawal'; receivedAt: Date }[],
 ): MailContent => ({

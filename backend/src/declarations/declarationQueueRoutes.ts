@@ -8,7 +8,7 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDec
 const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
-/** The queue of declarations, for the owner. */
+/** Routes of the owner's queue of declarations. */
 export function declarationQueueRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
 

@@ -10,9 +10,19 @@ import { settleDeclaration } from './settleDeclarations.ts';
 
 const tag = 'declarations';
 
+/*
+ * Life cycle of a legal declaration, by the state of its row:
+ *
+ *   receiveDeclaration ──▶ received ── judgeReceived ──▶ matched ── settleDeclarations ──▶ acting ──▶ settled
+ *
+ * A signed-in customer's declaration is `matched` at once. Every doubt leads to `queued`: it waits for the owner, who
+ * matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
+ */
+
+/** Routes of the public forms. */
 export function declarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
-  /** The receipt is sent at once, and what a signed-in customer declared takes effect; jobs do the rest. */
-  function goOn(receipt: DeclarationReceipt): DeclarationReceipt {
+  /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
+  function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
     dependencies.afterwards(async () => {
       await dependencies.outbox.deliverDue();
       if (receipt.actsAt !== receipt.receivedAt) return;
@@ -32,7 +42,7 @@ export function declarationRoutes(app: App, dependencies: AppDependencies, limit
       status: 201,
       preHandler: limitClient(dependencies, 'cancellation', limits),
     },
-    async (request) => goOn(await receiveCancellation(dependencies, request.body, request.identity)),
+    async (request) => continueLater(await receiveCancellation(dependencies, request.body, request.identity)),
   );
 
   addRoute(
@@ -45,7 +55,7 @@ export function declarationRoutes(app: App, dependencies: AppDependencies, limit
       status: 201,
       preHandler: limitClient(dependencies, 'withdrawal', limits),
     },
-    async (request) => goOn(await receiveWithdrawal(dependencies, request.body, request.identity)),
+    async (request) => continueLater(await receiveWithdrawal(dependencies, request.body, request.identity)),
   );
 
   addRoute(

@@ -6,46 +6,50 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { minutesOfPlan } from '../subscriptions/minutes.ts';
 
 const dayMilliseconds = 86_400_000;
-/** More about one subscription in a day is no customer any more. */
+/** Number in a day about one subscription from which on the sender is probably not the customer. */
 const perDay = 3;
-/** After an objection a person looks for this long. */
+/** For so long after an objection, the owner decides about further declarations. */
 const cautiousDays = 30;
-/** Share of a month's minutes above which the plan counts as used. */
-const considerableShare = 0.25;
+/** Share of a month's minutes above which a plan counts as used. */
+const usedShare = 0.25;
 
-/** Finds earlier declarations without signing in about this subscription, which make it wait for the owner. */
+/**
+ * Returns why a declaration without signing in needs the owner because of earlier ones about the same subscription, or
+ * null.
+ */
 export async function judgeFrequency(
   tx: Transaction,
   subscriptionId: string,
   now: Date,
 ): Promise<WaitingReason | null> {
-  const about = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.signedIn, false));
+  const isEarlier = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.signedIn, false));
   const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const [objected] = await tx
     .select({ id: declarations.id })
     .from(declarations)
-    .where(and(about, gt(declarations.objectedAt, since(cautiousDays))))
+    .where(and(isEarlier, gt(declarations.objectedAt, since(cautiousDays))))
     .limit(1);
   if (objected) return 'objected-before';
   const recent = await tx
     .select({ id: declarations.id })
     .from(declarations)
-    .where(and(about, gt(declarations.receivedAt, since(1))))
+    .where(and(isEarlier, gt(declarations.receivedAt, since(1))))
     .limit(perDay);
   return recent.length < perDay ? null : 'many';
 }
 
 /**
- * Ordering, using and withdrawing in a circle costs the owner each time: only the first withdrawal, with little use,
- * needs no person.
+ * Returns why a refund needs the owner, or null: only the first withdrawal of a user and card, after little use, is
+ * refunded automatically. Otherwise somebody could order, use and withdraw again and again. `id`: the declaration
+ * itself, which does not count as an earlier one.
  */
 export async function judgeRefund(
   db: Database | Transaction,
   row: SubscriptionRow,
   { id, card }: { id?: string; card?: string | null } = {},
 ): Promise<WaitingReason | null> {
-  const same = or(eq(subscriptions.userId, row.userId), card ? eq(declarations.card, card) : undefined);
-  const another = and(
+  const isSameUserOrCard = or(eq(subscriptions.userId, row.userId), card ? eq(declarations.card, card) : undefined);
+  const isOtherRefund = and(
     eq(declarations.effect, 'refund'),
     ne(declarations.state, 'queued'),
     id ? ne(declarations.id, id) : undefined,
@@ -54,12 +58,12 @@ export async function judgeRefund(
     .select({ id: declarations.id })
     .from(declarations)
     .leftJoin(subscriptions, eq(subscriptions.subscriptionId, declarations.subscriptionId))
-    .where(and(another, same, sql`${declarations.objectedAt} is null`))
+    .where(and(isOtherRefund, isSameUserOrCard, sql`${declarations.objectedAt} is null`))
     .limit(1);
   if (earlier) return 'withdrew-before';
-  const [told] = await db
+  const [used] = await db
     .select({ minutes: sql`coalesce(sum(${usage.countedMinutes}), 0)` })
     .from(usage)
     .where(eq(usage.subscriptionId, row.subscriptionId));
-  return Number(told?.minutes ?? 0) > considerableShare * minutesOfPlan(row.periodPlanId) ? 'used' : null;
+  return Number(used?.minutes ?? 0) > usedShare * minutesOfPlan(row.periodPlanId) ? 'used' : null;
 }

@@ -5,29 +5,30 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { meaningOf } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
-type Declared = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
+type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
 
-/** The addresses that a declaration names: the account's, and where the answer goes. */
-const addressesOf = ({ content }: Declared): string[] =>
+/** Returns the addresses in a declaration: that of the account, and that for the receipt. */
+const addressesOf = ({ content }: SearchedDeclaration): string[] =>
   [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
 
-/**
- * One that still runs; for a withdrawal also one whose paid period had not ended when it arrived: money may have to go
- * back.
- */
-const fits = ({ kind, receivedAt }: Declared, row: SubscriptionRow): boolean =>
+/** A running subscription fits, and for a withdrawal also one that was still paid for when the withdrawal arrived. */
+const fits = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
   meaningOf(row.status).running || (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
- * Which subscriptions each declaration may mean, by its id. `account`: an address that the owner knows the person by.
+ * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: a further address, of the
+ * account that the owner believes to be meant.
  */
 export async function findCandidates(
   db: Database,
-  declared: Declared[],
+  searched: SearchedDeclaration[],
   account?: string,
 ): Promise<Map<string, SubscriptionRow[]>> {
-  const named = (one: Declared) => [...addressesOf(one), ...(account ? [account.toLowerCase()] : [])];
-  const emails = [...new Set(declared.flatMap(named))];
+  const emailsOf = (declaration: SearchedDeclaration) => [
+    ...addressesOf(declaration),
+    ...(account ? [account.toLowerCase()] : []),
+  ];
+  const emails = [...new Set(searched.flatMap(emailsOf))];
   const email = sql<string>`lower(${customers.email})`;
   const found =
     emails.length === 0
@@ -38,9 +39,11 @@ export async function findCandidates(
           .innerJoin(customers, sql`${customers.userId} = ${subscriptions.userId}`)
           .where(inArray(email, emails));
   return new Map(
-    declared.map((one) => [
-      one.id,
-      found.filter(({ email, row }) => named(one).includes(email) && fits(one, row)).map(({ row }) => row),
+    searched.map((declaration) => [
+      declaration.id,
+      found
+        .filter(({ email, row }) => emailsOf(declaration).includes(email) && fits(declaration, row))
+        .map(({ row }) => row),
     ]),
   );
 }

@@ -7,13 +7,13 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 
 interface Match {
   subscription: SubscriptionRow;
-  /** The customer's own address, as we know it. */
+  /** The account's own address. */
   email: string;
 }
 
 /**
- * Finds the one running subscription of an address (and of a user, where given) and locks it, so that declarations
- * about it are judged one after the other.
+ * Finds the only running subscription of an address (and of a user, if given) and locks it, so that declarations about
+ * it are judged one after the other. Returns the reason if there is none, or more than one.
  */
 export async function findMatch(
   tx: Transaction,

@@ -6,23 +6,21 @@ import { periodOf } from '../subscriptions/paidPeriod.ts';
 import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 
-/**
- * Fourteen days (§ 355 BGB), the day of the contract not counted, and the weekend or holiday at the end (§ 193 BGB).
- */
+/** Fourteen days (§ 355 BGB) after the day of the contract, and more if the last one is a holiday (§ 193 BGB). */
 const withdrawalDays = 18;
 const dayMilliseconds = 86_400_000;
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
 /**
- * Returns the reason why the content alone needs the owner, independent of the sender. Words are compared, never
- * interpreted.
+ * Returns why the content needs the owner, or null. The named contract must be one of a few words; anything else is
+ * not interpreted.
  */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
 }
 
-/** Returns why a declaration about this subscription needs the owner. */
+/** Returns why a declaration about this subscription needs the owner, or null. */
 export async function judgeForSubscription(
   tx: Transaction,
   content: Cancellation | Withdrawal,
@@ -31,15 +29,16 @@ export async function judgeForSubscription(
 ): Promise<WaitingReason | null> {
   if ('endDate' in content) {
     const end = readKnownEnd(row, receivedAt);
-    return content.endDate !== null && (end === null || content.endDate > germanDay(end)) ? 'later-date' : null;
+    return content.endDate !== null && (end === null || content.endDate > formatBerlinDate(end)) ? 'later-date' : null;
   }
   const activatedAt = row.activatedAt?.getTime() ?? -Infinity;
   if (receivedAt.getTime() >= activatedAt + withdrawalDays * dayMilliseconds) return 'late';
   return judgeRefund(tx, row);
 }
 
-/** End of the current period; null while a renewal may have happened that our row does not have yet. */
+/** Returns the end of the current period; null if it is over, because the renewal may not have reached our row yet. */
 export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isOver(periodOf(row), now) ? null : endDateOf(row));
 
-/** `2026-12-31`: the day on which a moment falls in Germany. */
-const germanDay = (moment: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);
+/** Formats the day on which a moment falls in Germany: `2026-12-31`, as the Swedish locale does. */
+const formatBerlinDate = (moment: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);

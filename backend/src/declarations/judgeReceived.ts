@@ -8,19 +8,20 @@ import { judgeFrequency } from './earlierDeclarations.ts';
 import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
 
-const hour = 3_600_000;
-/** Latest time before the period ends: the provider may be away for a while. */
+const hourMs = 3_600_000;
+/** A cancellation takes effect at least so long before the period ends, in case the provider does not answer. */
 const marginHours = 2;
 
-/** Judges the cancellations that were received without signing in, each in a transaction of its own. */
+/**
+ * Job: judges the cancellations that were received without signing in, each in a transaction of its own. One without
+ * doubts takes effect after a waiting period, and is announced to the account's own address, which can object until
+ * then.
+ */
 export async function judgeReceived(dependencies: AppDependencies): Promise<void> {
   while (await judgeOldest(dependencies));
 }
 
-/**
- * Returns false when no cancellation is left. The account's own address learns the end, and can object until it takes
- * effect.
- */
+/** Returns false if no cancellation is left. */
 const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [declaration] = await tx
@@ -39,16 +40,16 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
         ? match
         : ((await judgeForSubscription(tx, content, match.subscription, receivedAt)) ??
           (await judgeFrequency(tx, match.subscription.subscriptionId, receivedAt)));
-    const mine = eq(declarations.id, id);
+    const isDeclaration = eq(declarations.id, id);
     if (typeof match === 'string' || waitingReason !== null) {
       const subscriptionId = typeof match === 'string' ? null : match.subscription.subscriptionId;
-      await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(mine);
+      await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(isDeclaration);
       return true;
     }
     const end = readKnownEnd(match.subscription, receivedAt);
-    const usual = receivedAt.getTime() + config.declarations.waitHours * hour;
-    const latest = (end?.getTime() ?? Infinity) - marginHours * hour;
-    const nextAttemptAt = new Date(Math.max(now().getTime(), Math.min(usual, latest)));
+    const afterWaiting = receivedAt.getTime() + config.declarations.waitHours * hourMs;
+    const latest = (end?.getTime() ?? Infinity) - marginHours * hourMs;
+    const actsAt = new Date(Math.max(now().getTime(), Math.min(afterWaiting, latest)));
     const token = newToken();
     await tx
       .update(declarations)
@@ -57,15 +58,15 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
         effect: 'end-of-period',
         subscriptionId: match.subscription.subscriptionId,
         effectiveEnd: end,
-        nextAttemptAt,
+        nextAttemptAt: actsAt,
         objectionHash: hashOfToken(token),
       })
-      .where(mine);
-    const url = `${config.siteOrigin}/bestaetigen/einspruch#token=${token}`;
+      .where(isDeclaration);
+    const objectionUrl = `${config.siteOrigin}/bestaetigen/einspruch#token=${token}`;
     await outbox.store(tx, {
       kind: 'cancellation-announcement',
       recipient: match.email,
-      content: cancellationAnnouncement({ reference, receivedAt }, { end, actsAt: nextAttemptAt, objectionUrl: url }),
+      content: cancellationAnnouncement({ reference, receivedAt }, { end, actsAt, objectionUrl }),
     });
     return true;
   });

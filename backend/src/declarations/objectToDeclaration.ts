@@ -5,15 +5,16 @@ import { declarations } from '../db/schema.ts';
 import { hashOfToken } from '../mails/linkToken.ts';
 
 /**
- * Stops a cancellation that the account's own address does not know. Repeating it is fine. Throws `token-invalid` for
- * an unknown token, `token-expired` when the cancellation is settled, `unavailable` while it takes effect.
+ * Stops a cancellation that somebody else has sent, with the token in its announcement. Repeating it does nothing.
+ * Throws `token-invalid` for an unknown token, `token-expired` once the cancellation has taken effect, `unavailable`
+ * while it takes effect.
  */
 export async function objectToDeclaration({ db, now, log }: AppDependencies, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const mine = eq(declarations.objectionHash, hashOfToken(token));
-    const [row] = await tx.select().from(declarations).where(mine).for('update');
+    const hasToken = eq(declarations.objectionHash, hashOfToken(token));
+    const [row] = await tx.select().from(declarations).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
-    // The customer has decided to stay since: what the objection asks for is done.
+    // A note without the owner's decision: the customer has decided to stay since, which is what the objection wants.
     const isOverruled = row.state === 'settled' && row.decidedAt === null && row.note !== null;
     if (row.objectedAt !== null || isOverruled) return;
     if (row.state === 'settled') throw new CodedError('token-expired');
@@ -22,7 +23,7 @@ export async function objectToDeclaration({ db, now, log }: AppDependencies, tok
     await tx
       .update(declarations)
       .set({ state: 'settled', objectedAt: now(), settledAt: now(), nextAttemptAt: null, note })
-      .where(mine);
+      .where(hasToken);
     log.warn({ declaration: row.reference }, 'a declaration was objected to');
   });
 }

@@ -11,12 +11,12 @@ import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 
 type Declaration = typeof declarations.$inferSelect;
 
-/** Enough to look something up; who needs more asks the database. */
-const newest = 500;
+/** Older declarations can be read in the database. */
+const maxListed = 500;
 
 /**
- * Lists declarations that need the owner, oldest first: waiting ones, and those the provider did not take for a while.
- * `all` adds the rest, newest last.
+ * Lists declarations that need the owner, oldest first: those that wait for a decision, and those whose attempts at the
+ * provider keep failing. `all` lists every declaration instead.
  */
 export async function listDeclarations({ db }: AppDependencies, all: boolean): Promise<OwnerDeclaration[]> {
   const failing = and(ne(declarations.state, 'settled'), gte(declarations.attempts, hopelessAttempts));
@@ -25,32 +25,33 @@ export async function listDeclarations({ db }: AppDependencies, all: boolean): P
     .from(declarations)
     .where(all ? undefined : or(eq(declarations.state, 'queued'), failing))
     .orderBy(all ? desc(declarations.receivedAt) : asc(declarations.receivedAt))
-    .limit(newest);
-  return forOwner(db, all ? rows.reverse() : rows);
+    .limit(maxListed);
+  return describeForOwner(db, all ? rows.reverse() : rows);
 }
 
 /**
- * The owner says which subscription is meant: one that fits the declaration's addresses, or that of the account that
- * the owner knows the person by. It is carried out at once, or as soon as the provider answers.
+ * Stores which subscription the owner believes to be meant, and carries the declaration out, or leaves that to the job
+ * if the provider does not answer. The subscription must belong to an address in the declaration or to `account`.
+ * Throws `not-found` for any other, `conflict` for a declaration that takes effect or is settled.
  */
 export async function matchDeclaration(
   dependencies: AppDependencies,
   reference: string,
-  { subscriptionId, account, effect: wanted }: z.infer<ReturnType<typeof matchDeclarationInput>>,
+  { subscriptionId, account, effect: chosenEffect }: z.infer<ReturnType<typeof matchDeclarationInput>>,
 ) {
-  const declaration = await open(dependencies, reference);
+  const declaration = await readUndecided(dependencies, reference);
   const { kind, id } = declaration;
-  const effect = wanted ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
+  const effect = chosenEffect ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
   if ((effect === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['effect'] });
-  const fitting = (await findCandidates(dependencies.db, [declaration], account)).get(id);
-  // A slip of the pen must not end and refund somebody else's.
-  if (!fitting?.some((row) => row.subscriptionId === subscriptionId))
+  const candidates = (await findCandidates(dependencies.db, [declaration], account)).get(id);
+  // A mistyped id must not end somebody else's subscription.
+  if (!candidates?.some((row) => row.subscriptionId === subscriptionId))
     throw new CodedError('not-found', { fields: ['subscriptionId'] });
   dependencies.log.info(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner matched a declaration',
   );
-  await decide(dependencies.db, dependencies, reference, {
+  await storeDecision(dependencies.db, dependencies, reference, {
     state: 'matched',
     subscriptionId,
     effect,
@@ -61,18 +62,18 @@ export async function matchDeclaration(
 }
 
 /**
- * Closes a declaration that was settled by hand. The customer who declared signed in gets a mail; everybody else gets
- * the same one after the waiting period, whatever happens.
+ * Closes a declaration that the owner has settled by hand. A customer who was signed in gets a mail; everybody else
+ * gets the mail that follows every declaration without signing in.
  */
 export async function closeDeclaration(dependencies: AppDependencies, reference: string, note: string) {
-  const { subscriptionId, effect, receivedAt, signedIn, content } = await open(dependencies, reference);
+  const { subscriptionId, effect, receivedAt, signedIn, content } = await readUndecided(dependencies, reference);
   dependencies.log.info(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner settled a declaration by hand',
   );
   const mail = declarationClosed({ reference, receivedAt }, dependencies.config.supportEmail);
   await dependencies.db.transaction(async (tx) => {
-    await decide(tx, dependencies, reference, {
+    await storeDecision(tx, dependencies, reference, {
       state: 'settled',
       settledAt: dependencies.now(),
       nextAttemptAt: null,
@@ -84,43 +85,44 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
   return readDeclaration(dependencies, reference);
 }
 
-async function decide(
+async function storeDecision(
   db: Database | Transaction,
   { now }: AppDependencies,
   reference: string,
   change: Partial<Declaration>,
 ): Promise<void> {
-  const mine = and(eq(declarations.reference, reference), inArray(declarations.state, [...undecided]));
+  const isUndecided = and(eq(declarations.reference, reference), inArray(declarations.state, [...undecidedStates]));
   const changed = await db
     .update(declarations)
     .set({ ...change, decidedAt: now() })
-    .where(mine)
+    .where(isUndecided)
     .returning();
   if (changed.length === 0) throw new CodedError('conflict');
 }
 
-async function rowOf({ db }: AppDependencies, reference: string): Promise<Declaration> {
+async function readRow({ db }: AppDependencies, reference: string): Promise<Declaration> {
   const [row] = await db.select().from(declarations).where(eq(declarations.reference, reference));
   if (!row) throw new CodedError('not-found');
   return row;
 }
 
 /** States in which the owner may decide: also before a declaration is judged or due, but not while it takes effect. */
-const undecided = ['received', 'queued', 'matched'] as const;
+const undecidedStates = ['received', 'queued', 'matched'] as const;
 
-async function open(dependencies: AppDependencies, reference: string): Promise<Declaration> {
-  const row = await rowOf(dependencies, reference);
-  if (!undecided.some((state) => state === row.state)) throw new CodedError('conflict');
+/** Throws `not-found`, or `conflict` if the owner may not decide any more. */
+async function readUndecided(dependencies: AppDependencies, reference: string): Promise<Declaration> {
+  const row = await readRow(dependencies, reference);
+  if (!undecidedStates.some((state) => state === row.state)) throw new CodedError('conflict');
   return row;
 }
 
 async function readDeclaration(dependencies: AppDependencies, reference: string): Promise<OwnerDeclaration> {
-  const [read] = await forOwner(dependencies.db, [await rowOf(dependencies, reference)]);
-  return read!;
+  const [description] = await describeForOwner(dependencies.db, [await readRow(dependencies, reference)]);
+  return description!;
 }
 
-async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclaration[]> {
-  const fitting = await findCandidates(db, rows);
+async function describeForOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclaration[]> {
+  const candidates = await findCandidates(db, rows);
   return rows.map(({ reference, kind, state, content, ...row }) => ({
     reference,
     kind,
@@ -135,7 +137,7 @@ async function forOwner(db: Database, rows: Declaration[]): Promise<OwnerDeclara
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     effectiveEnd: row.effectiveEnd?.toISOString() ?? null,
     settledAt: row.settledAt?.toISOString() ?? null,
-    candidates: (fitting.get(row.id) ?? []).map((subscription) => ({
+    candidates: (candidates.get(row.id) ?? []).map((subscription) => ({
       subscriptionId: subscription.subscriptionId,
       plan: subscription.planId,
       status: subscription.status,

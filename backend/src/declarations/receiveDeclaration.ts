@@ -14,14 +14,15 @@ import { withdrawalReceipt } from './refundMails.ts';
 
 /** Without letters and digits that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const hour = 3_600_000;
-/** Limit for all clients together: more than any day's work, less than what a mail server takes amiss. */
+const hourMs = 3_600_000;
+/** Number of all clients together above which receipts are delayed, so that no mail server blocks us for spam. */
 const floodPerTenMinutes = 600;
 
-export const newReference = (prefix: string) =>
+/** Returns a new reference for the customer's letters: `K-7QX4M2ZC`. */
+export const newReference = (prefix: 'K' | 'W') =>
   `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
 
-/** Stores a cancellation with its receipt: it counts from here, whatever fails later. */
+/** Stores a cancellation with its receipt. From then on it has legal effect, whatever fails later. */
 export const receiveCancellation = (dependencies: AppDependencies, content: Cancellation, caller: Identity | null) =>
   receive(dependencies, caller, {
     kind: 'cancellation',
@@ -30,7 +31,7 @@ export const receiveCancellation = (dependencies: AppDependencies, content: Canc
     writeReceipt: (receipt, isOwn) => cancellationReceipt(content, receipt, isOwn),
   });
 
-/** Stores a withdrawal with its receipt. Only the signed-in customer's own takes effect without the owner. */
+/** Stores a withdrawal with its receipt. Only that of the signed-in customer takes effect without the owner. */
 export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdrawal, caller: Identity | null) =>
   receive(dependencies, caller, {
     kind: 'withdrawal',
@@ -39,7 +40,7 @@ export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdr
     writeReceipt: (receipt) => withdrawalReceipt(content, receipt),
   });
 
-interface Received {
+interface NewDeclaration {
   kind: 'cancellation' | 'withdrawal';
   content: Cancellation | Withdrawal;
   recipient: string;
@@ -47,27 +48,29 @@ interface Received {
 }
 
 /**
- * A declaration of the signed-in customer is judged here and takes effect at once. Any other is stored without a look
- * at contracts, so that duration, response and mails are the same for customers and strangers; `judgeReceived` judges
- * it later.
+ * Judges a declaration of the signed-in customer at once. Any other is stored without reading contracts, so that
+ * duration, response and mails do not reveal who is a customer; `judgeReceived` judges it later. `actsAt` in the
+ * response: when it will take effect if nothing else is found; null if it waits for the owner.
  */
 async function receive(
   dependencies: AppDependencies,
   caller: Identity | null,
-  { kind, content, recipient, writeReceipt }: Received,
+  { kind, content, recipient, writeReceipt }: NewDeclaration,
 ): Promise<DeclarationReceipt> {
   const { config, db, outbox, now, log } = dependencies;
   const receivedAt = now();
   const reference = newReference(kind === 'cancellation' ? 'K' : 'W');
-  const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hour);
+  const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hourMs);
   const actsAt = await db.transaction(async (tx) => {
-    const match = caller && (await findMatch(tx, content.email, caller.userId));
-    const found = match === null || typeof match === 'string' ? null : match;
-    const own = found?.subscription ?? null;
+    const result = caller && (await findMatch(tx, content.email, caller.userId));
+    // Without a match (a string says why) the caller counts as not signed in.
+    const match = typeof result === 'string' ? null : result;
+    const own = match?.subscription ?? null;
     const waitingReason: WaitingReason | null =
       judgeContent(content) ??
       (own ? await judgeForSubscription(tx, content, own, receivedAt) : null) ??
       (kind === 'withdrawal' && !own ? 'not-signed-in' : null);
+    const takesEffectNow = own !== null && waitingReason === null;
     await tx.insert(declarations).values({
       kind,
       content,
@@ -77,20 +80,20 @@ async function receive(
       subscriptionId: own?.subscriptionId ?? null,
       state: waitingReason !== null ? 'queued' : own ? 'matched' : 'received',
       waitingReason,
-      effect: own && waitingReason === null ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
-      effectiveEnd: own && waitingReason === null && kind === 'cancellation' ? readKnownEnd(own, receivedAt) : null,
-      nextAttemptAt: own && waitingReason === null ? receivedAt : null,
+      effect: takesEffectNow ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
+      effectiveEnd: takesEffectNow && kind === 'cancellation' ? readKnownEnd(own, receivedAt) : null,
+      nextAttemptAt: takesEffectNow ? receivedAt : null,
     });
     const isFlood = await isFlooded(tx, receivedAt);
     if (isFlood) log.error('a flood of declarations: they are stored, and their receipts wait for an hour');
     await outbox.store(tx, {
       kind: `${kind}-receipt`,
       recipient,
-      content: writeReceipt({ reference, receivedAt }, own !== null && waitingReason === null),
-      cause: found?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
-      notBefore: isFlood ? new Date(receivedAt.getTime() + hour) : receivedAt,
+      content: writeReceipt({ reference, receivedAt }, takesEffectNow),
+      cause: match?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
+      notBefore: isFlood ? new Date(receivedAt.getTime() + hourMs) : receivedAt,
     });
-    if (own) return waitingReason === null ? receivedAt : null;
+    if (own) return takesEffectNow ? receivedAt : null;
     await outbox.store(tx, {
       kind: 'declaration-follow-up',
       recipient,
@@ -103,7 +106,7 @@ async function receive(
   return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };
 }
 
-/** No declaration is rejected, however many others are sent. Only its mail can wait. */
+/** Whether so many declarations arrive that their mails have to wait. None is rejected. */
 async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
   const recent = gt(declarations.receivedAt, new Date(now.getTime() - 600_000));
   const [received] = await tx.select({ number: count() }).from(declarations).where(recent);

@@ -32,7 +32,7 @@ export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }
   ],
 });
 
-/** Tells the end and the refund (§ 355 (3), § 357 BGB). */
+/** Tells the customer that the subscription has ended, and what is refunded (§ 355 (3), § 357 BGB). */
 export const withdrawalSettled = (
   settled: { reference: string; plan: string; refundedCents: number },
   supportEmail: string,
@@ -54,9 +54,7 @@ export const withdrawalSettled = (
   ],
 });
 
-/**
- * The period was renewed before the cancellation took effect: the end stays as promised, and the renewal is returned.
- */
+/** For a subscription that was renewed before its cancellation took effect: the renewal is refunded. */
 export const renewalReturned = (returned: {
   reference: string;
   plan: string;

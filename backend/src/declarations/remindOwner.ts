@@ -4,13 +4,11 @@ import { declarations } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 import { ownerReminder } from './declarationMails.ts';
 
-/**
- * Ages at which a declaration that still waits is mentioned again. A withdrawal must be paid back within fourteen days.
- */
+/** Ages in days at which the owner is reminded. A withdrawal must be refunded within fourteen days. */
 const reminderDays = [3, 10];
 const dayMilliseconds = 86_400_000;
 
-/** Mails the owner which waiting declarations have reached one of the ages since the last run. */
+/** Job: reminds the owner by mail of waiting declarations that have reached one of the ages since the last run. */
 export function remindOwner(dependencies: AppDependencies): Promise<void> {
   const { config, db, now, outbox } = dependencies;
   return soloJob(dependencies, 'declaration reminders', async (lastRun) => {

@@ -7,112 +7,119 @@ import { retryAt, workOff } from '../queue/claimDue.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { carryOut } from './carryOut.ts';
-import type { Done } from './carryOut.ts';
+import type { DeclarationResult } from './carryOut.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 import { renewalReturned, withdrawalSettled } from './refundMails.ts';
 
 const longestRetrySeconds = 3_600;
-/** From here on the owner sees it among what waits. */
+/** After so many failed attempts, a declaration is listed among those that wait for the owner. */
 export const hopelessAttempts = 5;
 
-/** Carries out what is due, one declaration after the other, each again and again until the provider answers. */
+/** Job: carries out all due declarations. One that fails at the provider is repeated later, again and again. */
 export async function settleDeclarations(dependencies: AppDependencies): Promise<void> {
   await workOff(
     () => claimDeclaration(dependencies),
-    (one) => settle(dependencies, one),
+    (declaration) => settle(dependencies, declaration),
   );
 }
 
-/** One, at once. Nothing happens when it is not due, or somebody else carries it out just now. */
+/** Carries out one declaration. Does nothing if it is not due, or another process is carrying it out. */
 export async function settleDeclaration(dependencies: AppDependencies, reference: string): Promise<void> {
-  const one = await claimDeclaration(dependencies, reference);
-  if (one && one !== 'waits') await settle(dependencies, one);
+  const claimed = await claimDeclaration(dependencies, reference);
+  if (claimed && claimed !== 'waits') await settle(dependencies, claimed);
 }
 
 async function settle(dependencies: AppDependencies, declaration: Declaration): Promise<void> {
   const { db, now, log } = dependencies;
   const { id, reference, attempts } = declaration;
   try {
-    const row = await rowOf(dependencies, declaration);
-    if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && declaration.decidedAt === null) {
-      // A customer who resumed or chose another plan decided otherwise; where money is to be returned, the owner
+    const row = await readSubscriptionRow(dependencies, declaration);
+    const isRefund = declaration.effect === 'refund';
+    const isOwnersDecision = declaration.decidedAt !== null;
+    if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && !isOwnersDecision) {
+      // The customer has since resumed or chosen another plan, which overrules a cancellation. About a refund the owner
       // decides.
-      if (declaration.effect === 'refund') return await wait(dependencies, declaration, 'went-on');
-      return await finish(dependencies, declaration, { note: 'the customer decided to go on' });
+      if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
+      return await markSettled(dependencies, declaration, { note: 'the customer decided to go on' });
     }
-    const card =
-      declaration.effect === 'refund' ? await dependencies.payments.cardOf(declaration.subscriptionId!) : null;
-    const against = row && declaration.effect === 'refund' && declaration.decidedAt === null;
-    const reason = against ? await judgeRefund(db, row, { id, card }) : null;
-    if (reason !== null) return await wait(dependencies, declaration, reason);
+    const card = isRefund ? await dependencies.payments.cardOf(declaration.subscriptionId!) : null;
+    const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
+    if (waitingReason !== null) return await leaveToOwner(dependencies, declaration, waitingReason);
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
-    const done = await carryOut(dependencies, declaration, row?.keptAt ?? null);
+    const result = await carryOut(dependencies, declaration, row?.keptAt ?? null);
     await syncSubscription(dependencies, declaration.subscriptionId!);
-    await finish(dependencies, declaration, {}, done);
+    await markSettled(dependencies, declaration, {}, result);
     log.info(
       {
         declaration: reference,
         subscription: declaration.subscriptionId,
         effect: declaration.effect,
-        refundedCents: done.refundedCents,
-        by: declaration.decidedAt !== null ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
+        refundedCents: result.refundedCents,
+        by: isOwnersDecision ? 'the owner' : declaration.signedIn ? 'the customer' : 'nobody signed in',
       },
       'a declaration is carried out',
     );
   } catch (err) {
     const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
-    await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(acting(id));
+    await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(isActing(id));
     const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run owner -- declarations)' : '';
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);
   }
 }
 
-const acting = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));
+/** The state may have changed since the claim: the customer's decision to stay closes a declaration, for example. */
+const isActing = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));
 
-async function rowOf({ db }: AppDependencies, { subscriptionId }: Declaration): Promise<SubscriptionRow | undefined> {
+async function readSubscriptionRow(
+  { db }: AppDependencies,
+  { subscriptionId }: Declaration,
+): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId!));
   return row;
 }
 
-async function wait(
+async function leaveToOwner(
   { db, log }: AppDependencies,
   { id, reference }: Declaration,
   waitingReason: WaitingReason,
 ): Promise<void> {
-  await db.update(declarations).set({ state: 'queued', waitingReason, nextAttemptAt: null }).where(acting(id));
+  await db.update(declarations).set({ state: 'queued', waitingReason, nextAttemptAt: null }).where(isActing(id));
   log.warn({ declaration: reference, waitingReason }, 'a declaration waits for the owner');
 }
 
-async function finish(
+/** Closes the declaration and mails the result, if it was carried out. */
+async function markSettled(
   dependencies: AppDependencies,
   declaration: Declaration,
-  more: { note?: string },
-  done?: Done,
+  note: { note?: string },
+  result?: DeclarationResult,
 ): Promise<void> {
   const { db, now, outbox } = dependencies;
-  const mail = done ? await outcome(dependencies, declaration, done, await rowOf(dependencies, declaration)) : null;
+  const mail = result ? await writeRefundMail(dependencies, declaration, result) : null;
   await db.transaction(async (tx) => {
     const settled = await tx
       .update(declarations)
-      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, ...more })
-      .where(acting(declaration.id))
+      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, ...note })
+      .where(isActing(declaration.id))
       .returning({ id: declarations.id });
     if (settled.length > 0 && mail) await outbox.store(tx, { ...mail, onceKey: `${mail.kind} ${declaration.id}` });
   });
 }
 
 /**
- * Writes the mail about returned money, which the subscription's own mails do not mention. Facts of a contract go to
- * the account's own address only.
+ * Writes the mail about refunded money, which the mails about the subscription do not mention, or returns null. It goes
+ * to the account's own address, because it contains facts of the contract.
  */
-async function outcome(
-  { db, config }: AppDependencies,
-  { kind, reference }: Declaration,
-  { refundedCents, end }: Done,
-  row: SubscriptionRow | undefined,
+async function writeRefundMail(
+  dependencies: AppDependencies,
+  declaration: Declaration,
+  { refundedCents, end }: DeclarationResult,
 ) {
+  const { db, config } = dependencies;
+  const { kind, reference } = declaration;
+  const row = await readSubscriptionRow(dependencies, declaration);
   const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
   if (!row || !customer?.email) return null;
   const plan = formatPlan(plans[row.planId]);

@@ -5,7 +5,7 @@ import { at } from './at.ts';
 
 /**
  * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that
- * wait.
+ * wait for the payment provider.
  */
 export const declarations = pgTable(
   'declarations',
@@ -16,7 +16,7 @@ export const declarations = pgTable(
     receivedAt: at('received_at').notNull(),
     content: jsonb('content').$type<Record<string, string | null>>().notNull(),
     subscriptionId: text('subscription_id'),
-    /** The customer was signed in where it was declared. */
+    /** Whether the customer was signed in when declaring it. */
     signedIn: boolean('signed_in').notNull().default(false),
     /**
      * `received` waits to be judged, `matched` takes effect automatically when it is due, `acting` takes effect at this
@@ -36,9 +36,9 @@ export const declarations = pgTable(
     /** SHA-256 of the token in the mail to the account's own address. */
     objectionHash: text('objection_hash').unique(),
     objectedAt: at('objected_at'),
-    /** The card that was paid back, as the provider tells cards apart. */
+    /** Fingerprint of the card that was refunded, by the provider. */
     card: text('card'),
-    /** When the owner took it out of the queue, and what he noted. */
+    /** When the owner decided, and a note of the owner or of the step that closed it. */
     decidedAt: at('decided_at'),
     note: text('note'),
     settledAt: at('settled_at'),
