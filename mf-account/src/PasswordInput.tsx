@@ -9,24 +9,24 @@ const texts = {
 };
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
-  /** The password is being chosen: a common one gets a hint and stays valid. */
+  /** True for a new password: a common one gets a hint, but stays valid. */
   isNew?: boolean;
   /** Below the field. */
   children?: ReactNode;
 }
 
-/** Field of the present password or of a new one; what was typed stays when one turns into the other. */
+/** Field of the current password or of a new one. It keeps its input when `isNew` changes. */
 export function PasswordInput({ isNew = false, children, ...field }: PasswordInputProps) {
   const [isCommon, setIsCommon] = useState(false);
 
-  async function look(password: string) {
+  async function checkCommon(password: string) {
     setIsCommon(await isCommonPassword(password));
   }
 
   return (
     <div
       className={styles.field}
-      onInput={isNew ? (event) => void look((event.target as HTMLInputElement).value) : undefined}
+      onInput={isNew ? (event) => void checkCommon((event.target as HTMLInputElement).value) : undefined}
     >
       <PasswordField
         {...field}

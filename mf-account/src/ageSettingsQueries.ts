@@ -6,12 +6,13 @@ import { useUserId } from './useUserId.ts';
 
 interface SavedCategory {
   category: AgeCategory;
+  /** False if the server has no known category, so that `category` is the default. */
   isChosen: boolean;
 }
 
 const keyOf = (userId: string | undefined) => [userId, 'age-category'];
 
-export const ageCategoryRead = (userId: string | undefined) => ({
+export const ageCategoryQuery = (userId: string | undefined) => ({
   queryKey: keyOf(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
     const settings = await request(getAgeSettings, undefined, { signal });
@@ -21,15 +22,16 @@ export const ageCategoryRead = (userId: string | undefined) => ({
   meta: { call: 'age-settings' },
 });
 
-/** `saved` is the default category until the server has answered, and when it cannot. */
+/** `saved` is the default category until the server has responded, and after a failure. */
 export function useAgeCategory() {
   const userId = useUserId();
-  const query = useQuery({ ...ageCategoryRead(userId), enabled: userId !== undefined });
+  const query = useQuery({ ...ageCategoryQuery(userId), enabled: userId !== undefined });
   return {
     saved: query.data?.category ?? defaultAgeCategory,
-    /** True once a category was saved; the default alone is no choice. */
+    /** True if the user has saved a category at any time. */
     isChosen: query.data?.isChosen === true,
     isPending: query.isPending,
+    /** True if `saved` is the server's response. */
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
     reload: () => query.refetch(),

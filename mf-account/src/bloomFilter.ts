@@ -1,4 +1,5 @@
-const hashes = 8;
+/** Number of bits that stand for one word. */
+const hashCount = 8;
 
 /** 32-bit FNV-1a over UTF-16 code units. */
 function fnv1a(text: string, seed: number): number {
@@ -7,9 +8,10 @@ function fnv1a(text: string, seed: number): number {
   return hash >>> 0;
 }
 
-/** Bits that stand for a word in a Bloom filter of so many bits (double hashing). */
+/** Returns the positions of a word's bits in a Bloom filter of `bits` bits, by double hashing. */
 export function positionsOf(word: string, bits: number): number[] {
   const first = fnv1a(word, 0x811c9dc5);
+  // An odd step visits different bits; >>> 0 makes the result unsigned.
   const step = (fnv1a(word, 0x9e3779b9) | 1) >>> 0;
-  return Array.from({ length: hashes }, (_, index) => (first + index * step) % bits);
+  return Array.from({ length: hashCount }, (_, index) => (first + index * step) % bits);
 }

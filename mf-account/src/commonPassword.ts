@@ -1,8 +1,8 @@
 import { positionsOf } from './bloomFilter.ts';
 
 /**
- * Loaded with the first password that is typed; undefined where that failed, because a hint must not keep anybody from
- * going on.
+ * Loads the filter when the first password is typed. Resolves to undefined after a failure, because a missing hint must
+ * not stop anybody.
  */
 const loadFilter = () =>
   import('./commonPasswords.json').then(
@@ -10,17 +10,19 @@ const loadFilter = () =>
     () => undefined,
   );
 
-const longest = 16;
+/** Length of the longest word in the list. */
+const maxLength = 16;
 
 /**
- * Tells whether many people use this password, whatever its case. The answer comes from a Bloom filter of 3.7 kB
- * (`npm run common-passwords -w mf-account`): about one uncommon password in a hundred is taken for a common one, but
- * none that is longer than every word of the list.
+ * Returns whether the password is a common one, in upper or lower case. A Bloom filter of 3.7 kB decides (`npm run
+ * common-passwords -w mf-account` builds it): about one uncommon password in a hundred is taken for a common one, but
+ * none that is longer than the longest word of the list.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  if (!password || password.length > longest) return false;
+  if (!password || password.length > maxLength) return false;
   const filter = await loadFilter();
   if (!filter) return false;
+  // Bit number 11 is bit 3 of byte 1.
   const isSet = (bit: number) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0;
   return positionsOf(password.toLowerCase(), filter.length * 8).every(isSet);
 }

@@ -7,7 +7,7 @@ import { useUserId } from './useUserId.ts';
 const keyOf = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 
-export const devicesRead = (userId: string | undefined) => ({
+export const devicesQuery = (userId: string | undefined) => ({
   queryKey: keyOf(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
@@ -17,20 +17,20 @@ export const devicesRead = (userId: string | undefined) => ({
 /** A failed read empties the list, also one that had entries before (specification section 8). */
 export function useDevices() {
   const userId = useUserId();
-  const query = useQuery({ ...devicesRead(userId), enabled: userId !== undefined });
+  const query = useQuery({ ...devicesQuery(userId), enabled: userId !== undefined });
   return {
     devices: query.isError ? noDevices : (query.data ?? noDevices),
     isPending: query.isPending,
     isFetching: query.isFetching,
-    /** An empty list then says nothing about the boxes. */
+    /** If true, the empty list does not mean that there are no boxes. */
     isFailed: query.isError,
-    /** No answer arrived, and the browser knows why. */
+    /** True if no response arrived and the browser says that it has no network. */
     isOffline: query.isError && hasNoResponse(query.error) && !navigator.onLine,
     reload: () => query.refetch(),
   };
 }
 
-/** Succeeds when the box is gone and the list has been read again, whether or not that reading worked. */
+/** Succeeds after the box is removed and the list was read again, even if that read has failed. */
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();

@@ -42,7 +42,7 @@ const signInTexts: Record<SignInCode, string> = {
   'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
 };
 
-/** Sentences that differ on the account page; the rest is the sign-in catalogue. */
+/** Sentences of the account page: those of the sign-in page, with some replaced. */
 const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> = {
   ...signInTexts,
   'wrong-password': 'Das aktuelle Passwort ist nicht korrekt',
@@ -53,23 +53,23 @@ const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> 
   'operation-not-allowed': 'Diese Aktion ist derzeit nicht möglich.',
 };
 
-/** The identity provider's code without its prefix, or an empty text for any other failure. */
+/** Returns the identity provider's code without its prefix, or `''` for any other error. */
 export function identityCode(error: unknown): string {
   return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
 }
 
-function sentence(texts: Partial<Record<string, string>>, error: unknown): string {
+function describeError(texts: Partial<Record<string, string>>, error: unknown): string {
   const code = identityCode(error);
-  const known = Object.hasOwn(texts, code) && texts[code];
-  return known || `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;
+  const text = Object.hasOwn(texts, code) && texts[code];
+  return text || `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;
 }
 
-export const signInErrorText = (error: unknown) => sentence(signInTexts, error);
-export const passwordChangeErrorText = (error: unknown) => sentence(passwordChangeTexts, error);
+export const describeSignInError = (error: unknown) => describeError(signInTexts, error);
+export const describePasswordChangeError = (error: unknown) => describeError(passwordChangeTexts, error);
 
 const later = 'Bitte versuche es später erneut.';
 
-/** For our own calls whose failure the specification does not word. */
+/** Sentences for failures of our own calls for which the specification has none. */
 const requestTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Diese Eingabe konnten wir nicht annehmen. Bitte prüfe sie.',
   'unsupported-media-type': `Das hat nicht geklappt. ${later}`,
@@ -98,6 +98,6 @@ const requestTexts: Record<ErrorCode, string> = {
   'bad-answer': `Das hat nicht geklappt. ${later}`,
 };
 
-export function requestErrorText(error: unknown): string {
+export function describeRequestError(error: unknown): string {
   return requestTexts[error instanceof RequestError ? error.code : 'internal'];
 }

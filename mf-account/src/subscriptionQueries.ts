@@ -14,23 +14,26 @@ import { useUserId } from './useUserId.ts';
 
 const keyOf = (userId: string | undefined) => [userId, 'subscription'];
 
-export const subscriptionRead = (userId: string | undefined) => ({
+export const subscriptionQuery = (userId: string | undefined) => ({
   queryKey: keyOf(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
   meta: { call: 'subscription details' },
 });
 
-/** A failed read counts as no data (specification section 8). `every` reads again after that many milliseconds. */
-export function useSubscription({ every }: { every?: number } = {}) {
+/**
+ * A failed read counts as no data (specification section 8). With `pollMs` the details are read again at that interval.
+ */
+export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   const userId = useUserId();
   const query = useQuery({
-    ...subscriptionRead(userId),
+    ...subscriptionQuery(userId),
     enabled: userId !== undefined,
-    refetchInterval: every ?? false,
+    refetchInterval: pollMs ?? false,
   });
   return { details: query.isError ? undefined : query.data, isPending: query.isPending, reload: () => query.refetch() };
 }
 
+/** Cancels or resumes: both calls return the new end, which replaces the cached one. */
 function useChangeOfEnd(call: Call<void, SubscriptionEnd>, name: string) {
   const client = useQueryClient();
   const queryKey = keyOf(useUserId());
@@ -55,7 +58,7 @@ export function useResumeSubscription() {
   return useChangeOfEnd(resumeSubscription, 'subscription resume');
 }
 
-/** Asks the server to look at the payment provider itself, then reads the details again. */
+/** Makes the server read the subscription at the payment provider, then reads the details again. */
 export function useReconcileSubscription() {
   const client = useQueryClient();
   const queryKey = keyOf(useUserId());

@@ -1,6 +1,6 @@
 import { useSession } from 'shared-auth';
 
-/** The first part of every query key, so that one person's data is never shown to the next. */
+/** Id of the signed-in user. Every query key begins with it, so that one user's data is never shown to another. */
 export function useUserId(): string | undefined {
   const session = useSession();
   return session.status === 'signed-in' ? session.user.id : undefined;

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { prefetchQueries } from 'queries';
 import { ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
-import { subscriptionRead } from '../subscriptionQueries.ts';
+import { subscriptionQuery } from '../subscriptionQueries.ts';
 import { AskFirst } from './AskFirst.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -14,7 +14,8 @@ import { PrivacyNote } from './PrivacyNote.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-export const prefetch = () => prefetchQueries(queryClient, subscriptionRead);
+/** Called by the shell before the screen is needed. */
+export const prefetch = () => prefetchQueries(queryClient, subscriptionQuery);
 
 export default function AccountScreen() {
   const { groups } = texts;

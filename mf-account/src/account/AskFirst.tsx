@@ -4,11 +4,11 @@ import styles from './Account.module.css';
 
 interface Props {
   texts: { title: string; lead: string; start: string };
-  /** The dialog of the second step. */
+  /** Dialog that asks whether to go on, and then acts. */
   Question: ComponentType<{ onClose(): void }>;
 }
 
-/** The first of two steps: a block whose button only opens the question. */
+/** Block of an action in two steps: its button only opens the dialog. */
 export function AskFirst({ texts, Question }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (

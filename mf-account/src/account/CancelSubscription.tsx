@@ -8,7 +8,7 @@ import { ResumeSubscription } from './ResumeSubscription.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** The block that „Abo kündigen“ of /subscription leads to. The public page for the same is one link away. */
+/** Block to which „Abo kündigen“ on /subscription leads. It also links the public page, which needs no sign-in. */
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
@@ -17,11 +17,11 @@ export function CancelSubscription() {
   const t = texts.cancellation;
   const subscription = details?.subscription;
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
-  // The server only names subscriptions that go on, so one without minutes and without a failed payment was paused.
+  // The server reports only subscriptions that have not ended, so an inactive one without a failed payment is paused.
   const isResting = subscription?.isActive === false && subscription.paymentFailed === false;
   const hasNone = details !== undefined && !(details.hasSubscription && (isRunning || isResting));
 
-  function content() {
+  function renderContent() {
     if (isPending) {
       return (
         <div aria-busy="true" className={styles.wide}>
@@ -46,7 +46,7 @@ export function CancelSubscription() {
         </>
       );
     }
-    // Also where the details could not be loaded: that must not keep anybody from cancelling.
+    // Shown without details, too: a failed read must not keep anybody from cancelling.
     return (
       <>
         {isResting && (
@@ -68,7 +68,7 @@ export function CancelSubscription() {
         {t.title}
       </h3>
       <Status>{result && <Notice kind="success">{result}</Notice>}</Status>
-      {content()}
+      {renderContent()}
       <p className={styles.quiet}>
         {hasNone ? t.elsewhereHint : t.publicHint} <Link to="/kuendigen">{t.publicPage}</Link>
       </p>

@@ -8,12 +8,14 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 interface ConfirmCancellationProps {
+  /** End of the billing period, ISO 8601; missing or null if the server has not said it. */
   endDate?: string | null;
   onClose(): void;
+  /** Called after the server has stored the cancellation. */
   onDone(end: SubscriptionEnd): void;
 }
 
-/** The second step: nothing has happened before its button, and nothing is promised before the server has stored it. */
+/** Dialog of the second step: its button cancels the subscription. A failure names other ways to cancel. */
 export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancellationProps) {
   const cancel = useCancelSubscription();
   const keep = useRef<HTMLButtonElement>(null);

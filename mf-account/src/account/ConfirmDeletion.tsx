@@ -9,14 +9,14 @@ import { SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** The second step. After success the session ends with a reason, and /login says that the account is gone. */
+/** Dialog of the second step. After the deletion the session ends, and /login says that the account is gone. */
 export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   const [fault, setFault] = useState<DeletionFault>();
-  const [isFresh, setIsFresh] = useState(false);
+  const [hasSignedInAgain, setHasSignedInAgain] = useState(false);
   const [busy, run] = useTask();
   const keep = useRef<HTMLButtonElement>(null);
   const { details } = useSubscription();
-  // Unknown details count as a plan: a warning too many costs nothing.
+  // Without details the dialog warns as if there were a plan: an unneeded warning does no harm.
   const hasPlan = details?.hasSubscription !== false;
   const paid =
     details?.subscription?.isActive && !details.subscription.paymentFailed ? findCurrentPlan(details) : undefined;
@@ -24,7 +24,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
 
   async function remove() {
     setFault(undefined);
-    setIsFresh(false);
+    setHasSignedInAgain(false);
     try {
       await deleteAccount();
     } catch (error) {
@@ -32,9 +32,9 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
     }
   }
 
-  function signedInAgain() {
+  function onSignedInAgain() {
     setFault(undefined);
-    setIsFresh(true);
+    setHasSignedInAgain(true);
     keep.current?.focus();
   }
 
@@ -63,8 +63,8 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         {fault?.text && <p>{fault.text}</p>}
         {fault?.isSignInTooOld && <p>{t.signInAgain}</p>}
       </FailureAlert>
-      <Status>{isFresh && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
-      {fault?.isSignInTooOld && <SignInAgain onDone={signedInAgain} />}
+      <Status>{hasSignedInAgain && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
+      {fault?.isSignInTooOld && <SignInAgain onDone={onSignedInAgain} />}
       <div className={styles.actions}>
         <Button variant="danger" busy={busy} busyText={t.busy} onClick={() => void run(remove)}>
           {t.confirm}

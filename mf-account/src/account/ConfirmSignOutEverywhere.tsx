@@ -2,19 +2,19 @@ import { endAllSessions } from 'api-contract';
 import { useRef, useState } from 'react';
 import { request, signOut } from 'shared-auth';
 import { Button, Dialog, FailureAlert } from 'ui-kit';
-import { requestErrorText } from '../errorTexts.ts';
+import { describeRequestError } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** The second step, because it reaches the boxes as well. The session ends with a reason, which /login names. */
+/** Dialog of the second step, because boxes are signed out as well. Afterwards /login says what has happened. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState<unknown>();
   const [busy, run] = useTask();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.sessions;
 
-  async function end() {
+  async function endSessions() {
     setFailure(undefined);
     try {
       await request(endAllSessions);
@@ -27,9 +27,9 @@ export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   return (
     <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose} initialFocus={keep}>
       <p>{t.consequences}</p>
-      <FailureAlert failure={failure}>{requestErrorText(failure)}</FailureAlert>
+      <FailureAlert failure={failure}>{describeRequestError(failure)}</FailureAlert>
       <div className={styles.actions}>
-        <Button busy={busy} busyText={t.busy} onClick={() => void run(end)}>
+        <Button busy={busy} busyText={t.busy} onClick={() => void run(endSessions)}>
           {t.confirm}
         </Button>
         <Button ref={keep} variant="secondary" disabled={busy} onClick={onClose}>

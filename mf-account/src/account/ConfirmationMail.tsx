@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { sendVerificationMail } from 'shared-auth';
 import { Alert, Button, ErrorNotice, Notice, Status } from 'ui-kit';
-import { signInErrorText } from '../errorTexts.ts';
+import { describeSignInError } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Mails the link that confirms the present address once more. */
+/** Offers to mail another link that confirms the current address. */
 export function ConfirmationMail({ onSent }: { onSent(): void }) {
   const [result, setResult] = useState<{ kind: 'success' | 'error'; text: string }>();
   const [busy, run] = useTask();
@@ -18,7 +18,7 @@ export function ConfirmationMail({ onSent }: { onSent(): void }) {
       setResult({ kind: 'success', text: t.resent });
       onSent();
     } catch (error) {
-      setResult({ kind: 'error', text: signInErrorText(error) });
+      setResult({ kind: 'error', text: describeSignInError(error) });
     }
   }
 

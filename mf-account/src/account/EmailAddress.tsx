@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 /**
- * The address as plain text, and the form that asks for another one. An input that cannot be edited would only look
+ * Shows the address, and the form for another one. The address is a plain text, because a read-only input would look
  * broken.
  */
 export function EmailAddress() {
@@ -16,16 +16,16 @@ export function EmailAddress() {
   const [isOpen, setIsOpen] = useState(false);
   /** The address to which a link was mailed. */
   const [requested, setRequested] = useState<string>();
-  /** Controls that went away, and the focus with them. */
-  const [gone, setGone] = useState(0);
-  const heading = useHeadingFocus(gone);
+  /** Number of times that the focused control was removed. */
+  const [removals, setRemovals] = useState(0);
+  const heading = useHeadingFocus(removals);
   const t = texts.email;
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
 
   function close() {
     setIsOpen(false);
-    setGone(gone + 1);
+    setRemovals(removals + 1);
   }
 
   return (
@@ -35,7 +35,7 @@ export function EmailAddress() {
       </h3>
       <p className={styles.email}>{controlLineBreaks(email)}</p>
       <p className={styles.quiet}>{t.lead}</p>
-      {!emailVerified && <ConfirmationMail onSent={() => setGone(gone + 1)} />}
+      {!emailVerified && <ConfirmationMail onSent={() => setRemovals(removals + 1)} />}
       <Status>
         {requested && !isOpen && (
           <Notice kind="success" title={t.requested(requested)}>

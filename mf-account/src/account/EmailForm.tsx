@@ -7,12 +7,13 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 interface EmailFormProps {
+  /** Current address. */
   email: string;
   onSent(newEmail: string): void;
   onCancel(): void;
 }
 
-/** Asks for another address. The present one counts until the link in the new mailbox is confirmed. */
+/** Form for another address. The current one stays valid until the link in the mail to the new one is confirmed. */
 export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -20,12 +21,12 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
-  const focused = fault ? fault.field : 'newEmail';
+  const focusedField = fault ? fault.field : 'newEmail';
 
   useEffect(() => {
-    if (focused && !busy) form.current?.querySelector<HTMLElement>(`[name=${focused}]`)?.focus();
-    // `fault`: the same field may be at fault twice.
-  }, [fault, focused, busy]);
+    if (focusedField && !busy) form.current?.querySelector<HTMLElement>(`[name=${focusedField}]`)?.focus();
+    // Depends on `fault`, too, so that a second fault of the same field moves the focus again.
+  }, [fault, focusedField, busy]);
 
   async function send() {
     try {
@@ -44,7 +45,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
     if (!found) void run(send);
   }
 
-  const marked = (name: EmailFault['field']) =>
+  const ariaOf = (name: EmailFault['field']) =>
     fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'email-fault' } : {};
 
   return (
@@ -61,7 +62,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
         maxLength={emailMaxLength}
         value={newEmail}
         onChange={(event) => setNewEmail(event.target.value)}
-        {...marked('newEmail')}
+        {...ariaOf('newEmail')}
       />
       <PasswordField
         label={texts.password.current}
@@ -69,7 +70,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        {...marked('password')}
+        {...ariaOf('password')}
       />
       <div className={styles.row}>
         <Button type="submit" busy={busy} busyText={t.busy}>

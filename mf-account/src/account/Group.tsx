@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { Card } from 'ui-kit';
 import styles from './Account.module.css';
 
-/** Blocks of one subject on one card. */
+/** Card with a heading above it, for the blocks of one subject. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

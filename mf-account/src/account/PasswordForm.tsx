@@ -3,7 +3,7 @@ import { useSession } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
-import { change, faultOf, findFault, type Fault, type Passwords } from './passwordChange.ts';
+import { faultOf, findFault, updatePassword, type Fault, type Passwords } from './passwordChange.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -19,16 +19,16 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
-  const focused = fault ? fault.field : 'currentPassword';
+  const focusedField = fault ? fault.field : 'currentPassword';
 
   useEffect(() => {
-    if (focused && !busy) form.current?.querySelector<HTMLElement>(`[name=${focused}]`)?.focus();
-    // `fault`: the same field may be at fault twice.
-  }, [fault, focused, busy]);
+    if (focusedField && !busy) form.current?.querySelector<HTMLElement>(`[name=${focusedField}]`)?.focus();
+    // Depends on `fault`, too, so that a second fault of the same field moves the focus again.
+  }, [fault, focusedField, busy]);
 
   async function save() {
     try {
-      await change(passwords);
+      await updatePassword(passwords);
       onSaved();
     } catch (error) {
       setPasswords({ ...passwords, currentPassword: '' });
@@ -43,7 +43,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
     if (!found) void run(save);
   }
 
-  const field = (name: keyof Passwords) => ({
+  const fieldProps = (name: keyof Passwords) => ({
     name,
     value: passwords[name],
     onChange: (event: { target: { value: string } }) => setPasswords({ ...passwords, [name]: event.target.value }),
@@ -54,12 +54,12 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.start}>
       <Alert id="password-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
       {session.status === 'signed-in' && (
-        // Password managers file the new password under this name.
+        // Hidden field by which password managers find the account of the new password.
         <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />
       )}
-      <PasswordField label={t.current} autoComplete="current-password" {...field('currentPassword')} />
-      <PasswordInput label={t.next} isNew {...field('newPassword')} />
-      <PasswordField label={t.confirm} autoComplete="new-password" {...field('confirmPassword')} />
+      <PasswordField label={t.current} autoComplete="current-password" {...fieldProps('currentPassword')} />
+      <PasswordInput label={t.next} isNew {...fieldProps('newPassword')} />
+      <PasswordField label={t.confirm} autoComplete="new-password" {...fieldProps('confirmPassword')} />
       <div className={styles.row}>
         <Button type="submit" busy={busy} busyText={t.busy}>
           {t.save}

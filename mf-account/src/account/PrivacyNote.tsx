@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
 import { Button, controlLineBreaks, FailureAlert, Notice, Status } from 'ui-kit';
-import { requestErrorText } from '../errorTexts.ts';
+import { describeRequestError } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { offerFile } from './offerFile.ts';
 import { texts } from './texts.ts';
@@ -44,7 +44,7 @@ export function PrivacyNote() {
         <p>{controlLineBreaks(t.exportLimit)}</p>
       </details>
       <Status>{isExported && <Notice kind="success">{t.exported}</Notice>}</Status>
-      <FailureAlert failure={failure}>{requestErrorText(failure)}</FailureAlert>
+      <FailureAlert failure={failure}>{describeRequestError(failure)}</FailureAlert>
       <p>
         {t.contact} <a href={`mailto:${email}`}>{email}</a>. <Link to="/datenschutz">{t.notice}</Link>
       </p>

@@ -1,14 +1,14 @@
 import { Button, FailureAlert } from 'ui-kit';
-import { requestErrorText } from '../errorTexts.ts';
+import { describeRequestError } from '../errorTexts.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
 
-/** Takes a planned cancellation back; harmless, so it needs no second step. */
+/** Button that takes a planned cancellation back. That does no harm, so there is no second step. */
 export function ResumeSubscription({ onDone }: { onDone(endDate: string | null): void }) {
   const resume = useResumeSubscription();
   return (
     <>
-      <FailureAlert failure={resume.error}>{requestErrorText(resume.error)}</FailureAlert>
+      <FailureAlert failure={resume.error}>{describeRequestError(resume.error)}</FailureAlert>
       <Button
         variant="secondary"
         busy={resume.isPending}

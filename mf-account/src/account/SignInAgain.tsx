@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
-import { passwordChangeErrorText } from '../errorTexts.ts';
+import { describePasswordChangeError } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** A fresh sign-in without leaving the page. */
+/** Form that repeats the sign-in with the password, which the provider demands before a deletion. */
 export function SignInAgain({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -19,7 +19,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
       onDone();
     } catch (failure) {
       setPassword('');
-      setError(passwordChangeErrorText(failure));
+      setError(describePasswordChangeError(failure));
     }
   }
 

@@ -1,26 +1,27 @@
 import { eraseAccount } from 'api-contract';
 import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
-import { identityCode, requestErrorText, signInErrorText } from '../errorTexts.ts';
+import { identityCode, describeRequestError, describeSignInError } from '../errorTexts.ts';
 
 export interface DeletionFault {
   failure: unknown;
-  /** First sentence for the person: the provider's own words, as the specification asks (section 8). */
+  /** First sentence of the notice. For the provider's errors its own message (specification section 8). */
   text?: string;
-  /** The person has to sign in again before it can work. */
+  /** True if the deletion needs a more recent sign-in. */
   isSignInTooOld: boolean;
 }
 
-/** Our data first: without the identity nobody could ask for the rest. Both parts can be repeated. */
+/** Deletes our data first, because the identity authenticates that call. Both deletions can be repeated. */
 export async function deleteAccount(): Promise<void> {
   await request(eraseAccount);
   await deleteIdentity();
 }
 
+/** Describes why `deleteAccount` failed, at our server or at the provider. */
 export function faultOf(error: unknown): DeletionFault {
   if (error instanceof RequestError) {
     const isSignInTooOld = error.code === 'recent-login-required';
-    return { failure: error, text: isSignInTooOld ? undefined : requestErrorText(error), isSignInTooOld };
+    return { failure: error, text: isSignInTooOld ? undefined : describeRequestError(error), isSignInTooOld };
   }
-  const text = error instanceof AuthError && error.message ? error.message : signInErrorText(error);
+  const text = error instanceof AuthError && error.message ? error.message : describeSignInError(error);
   return { failure: error, text, isSignInTooOld: identityCode(error) === 'requires-recent-login' };
 }

@@ -1,13 +1,15 @@
 import { announceEmailChange, isEmail } from 'api-contract';
 import { reauthenticate, request, requestEmailChange, RequestError } from 'shared-auth';
-import { identityCode, passwordChangeErrorText, requestErrorText } from '../errorTexts.ts';
+import { identityCode, describePasswordChangeError, describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
 export interface EmailFault {
   text: string;
+  /** Field that gets the focus; missing if none is at fault. */
   field?: 'newEmail' | 'password';
 }
 
+/** Checks the form before it is sent; `email` is the current address. */
 export function findFault(newEmail: string, password: string, email: string): EmailFault | undefined {
   const t = texts.email;
   if (!newEmail) return { text: t.missing, field: 'newEmail' };
@@ -19,16 +21,17 @@ export function findFault(newEmail: string, password: string, email: string): Em
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
-/** Rejection by our server or the provider, with the field that it concerns. */
+/** Describes a rejection by our server or the provider, with the field that it concerns. */
 export function faultOf(error: unknown): EmailFault {
-  if (error instanceof RequestError) return { text: requestErrorText(error) };
+  if (error instanceof RequestError) return { text: describeRequestError(error) };
   const code = identityCode(error);
   const field = emailCodes.includes(code) ? 'newEmail' : passwordCodes.includes(code) ? 'password' : undefined;
-  return { text: code === 'invalid-new-email' ? texts.email.invalid : passwordChangeErrorText(error), field };
+  return { text: code === 'invalid-new-email' ? texts.email.invalid : describePasswordChangeError(error), field };
 }
 
 /**
- * Our server hears of the request first: it tells the present address, and knows what to do when the new one counts.
+ * Announces the change to our server before the provider mails the link: the server informs the current address, and
+ * adopts the new one when it is confirmed.
  */
 export async function requestChange(newEmail: string, password: string): Promise<void> {
   await reauthenticate(password);

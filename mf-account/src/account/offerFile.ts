@@ -1,10 +1,10 @@
-/** Hands the person a JSON file, as if they had clicked a download link. */
+/** Downloads the content as a JSON file, by a click on a link of its own. */
 export function offerFile(name: string, content: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Safari reads the address only after the click has ended.
+  // Safari reads the address only after the click's task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

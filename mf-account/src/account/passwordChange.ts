@@ -1,7 +1,7 @@
 import { reportPasswordChange } from 'api-contract';
 import { logFailure } from 'queries';
 import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
-import { identityCode, passwordChangeErrorText } from '../errorTexts.ts';
+import { identityCode, describePasswordChangeError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
 const minimumLength = 6;
@@ -14,10 +14,11 @@ export interface Passwords {
 
 export interface Fault {
   text: string;
+  /** Field that gets the focus; missing if none is at fault. */
   field?: keyof Passwords;
 }
 
-/** The checks in the order of specification section 5; the first one that fails speaks. */
+/** Runs the checks in the order of specification section 5, and returns the first fault. */
 export function findFault(
   { currentPassword, newPassword, confirmPassword }: Passwords,
   session: Session,
@@ -32,17 +33,17 @@ export function findFault(
 
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
-/** Rejection by the provider, with the field that it concerns. */
+/** Describes a rejection by the provider, with the field that it concerns. */
 export function faultOf(error: unknown): Fault {
   const field = newPasswordCodes.includes(identityCode(error)) ? 'newPassword' : 'currentPassword';
-  return { text: passwordChangeErrorText(error), field };
+  return { text: describePasswordChangeError(error), field };
 }
 
 /**
- * A wrong current password must stop the change before it starts. The password is changed even if our server learns of
- * it never.
+ * Changes the password after the provider has verified the current one. The report to our server may fail: it must not
+ * make the change look failed.
  */
-export async function change({ currentPassword, newPassword }: Passwords): Promise<void> {
+export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);
   await changePassword(newPassword);
   request(reportPasswordChange).catch((error: unknown) => logFailure('password-changed', error));

@@ -10,7 +10,10 @@ import { storyLength } from './storyLength.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
-/** Choosing only shows; saving sends. A choice stays until it is saved, whatever a late answer says. */
+/**
+ * Chooser of the age category. A choice only shows what it means; „Speichern“ sends it. An unsaved choice stays, even
+ * if the saved category arrives later.
+ */
 export function AgeChooser() {
   const { saved, isPending, isKnown } = useAgeCategory();
   const [choice, setChoice] = useState<AgeCategory>();
@@ -32,7 +35,7 @@ export function AgeChooser() {
       <h2 ref={heading} tabIndex={-1} id="altersstufe">
         {t.title}
       </h2>
-      {/* The button goes away while the category is being read. */}
+      {/* The heading takes the focus, because AgeLead removes its button while the category is read. */}
       <AgeLead onReload={() => heading.current?.focus()} />
       <form onSubmit={submit} aria-label={t.title}>
         <fieldset role="radiogroup" className={styles.group}>

@@ -4,8 +4,8 @@ import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
 /**
- * As long as nobody knows what is saved, the default below must not look like it. A failure stays a state, not an error
- * message.
+ * Lead of the age chooser. It says when the saved category is not known, so that nobody takes the preselected default
+ * for it. A failed read is no error message, because the chooser works all the same.
  */
 export function AgeLead({ onReload }: { onReload(): void }) {
   const { isKnown, isFetching, reload } = useAgeCategory();

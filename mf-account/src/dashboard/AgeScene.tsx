@@ -2,7 +2,7 @@ import type { AgeCategory } from 'api-contract';
 import type { ReactNode } from 'react';
 import styles from './Drawings.module.css';
 
-/** A duck on a pond, a kite over the hill, a rocket between planets, a globe with its paths. */
+/** Drawings: a duck on a pond, a kite over a hill, a rocket between planets, a globe with routes. */
 const scenes: Record<AgeCategory, ReactNode> = {
   toddlers: (
     <>

@@ -14,6 +14,7 @@ export function Boxes() {
   const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
+  /** Number of removed boxes: each removal takes the focused button with it. */
   const [removals, setRemovals] = useState(0);
   const heading = useHeadingFocus(removals);
   const t = texts.boxes;
@@ -24,12 +25,12 @@ export function Boxes() {
   }
 
   function readAgain() {
-    // The button goes away while the list is being read.
+    // The heading takes the focus, because the button is removed while the list is read.
     heading.current?.focus();
     void reload();
   }
 
-  function content() {
+  function renderContent() {
     if (isPending) {
       return (
         <div aria-busy="true" className={styles.reserved}>
@@ -75,7 +76,7 @@ export function Boxes() {
       <h2 ref={heading} tabIndex={-1}>
         {t.title}
       </h2>
-      {content()}
+      {renderContent()}
       {removing && <RemoveBox device={removing} onClose={closeRemoval} />}
       {renaming && <RenameBox device={renaming} onClose={() => setRenaming(undefined)} />}
     </Card>

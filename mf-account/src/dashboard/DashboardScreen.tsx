@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prefetchQueries } from 'queries';
 import { classNames, ScreenTitle } from 'ui-kit';
-import { ageCategoryRead } from '../ageSettingsQueries.ts';
-import { devicesRead } from '../devicesQueries.ts';
+import { ageCategoryQuery } from '../ageSettingsQueries.ts';
+import { devicesQuery } from '../devicesQueries.ts';
 import { queryClient } from '../queryClient.ts';
-import { subscriptionRead } from '../subscriptionQueries.ts';
+import { subscriptionQuery } from '../subscriptionQueries.ts';
 import { AgeChooser } from './AgeChooser.tsx';
 import { Boxes } from './Boxes.tsx';
 import { CheckoutNotice } from './CheckoutNotice.tsx';
@@ -25,7 +25,7 @@ function Dashboard() {
     <div className={classNames(styles.page, steps && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
-      {/* Keys of their own: a card that moved to another place would count as a layout shift. */}
+      {/* Different keys at both places: React would move the same card, which counts as a layout shift. */}
       {steps ? (
         <>
           <FirstSteps key="steps" done={steps} />
@@ -44,7 +44,8 @@ function Dashboard() {
   );
 }
 
-export const prefetch = () => prefetchQueries(queryClient, subscriptionRead, devicesRead, ageCategoryRead);
+/** Called by the shell before the screen is needed. */
+export const prefetch = () => prefetchQueries(queryClient, subscriptionQuery, devicesQuery, ageCategoryQuery);
 
 export default function DashboardScreen() {
   return (

@@ -3,7 +3,7 @@ import { buttonClass, Card, classNames, icons, VisuallyHidden } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './FirstSteps.module.css';
 
-/** The way of a new customer, in place of the setup card until all three steps are done. */
+/** Checklist of a new customer, in place of the setup card until all three steps are done. */
 export function FirstSteps({ done }: { done: boolean[] }) {
   const t = texts.firstSteps;
   const next = done.indexOf(false);
@@ -39,7 +39,7 @@ export function FirstSteps({ done }: { done: boolean[] }) {
 
 function StepLink({ to, isNext, children }: { to: string; isNext: boolean; children: string }) {
   const className = isNext ? buttonClass('primary') : undefined;
-  // Within the page the browser itself scrolls and moves the focus.
+  // A plain link within the page: the browser itself scrolls and moves the focus.
   return to.startsWith('#') ? (
     <a className={className} href={to}>
       {children}

@@ -1,10 +1,11 @@
 import styles from './Drawings.module.css';
 
 /**
- * A lantern whose light stands for what is left, 0 to 100 per cent. The progress bar beside it says the same in words.
+ * Lantern whose light shows the share of minutes that are left, `percent` of 100. The progress bar beside it says the
+ * same in words.
  */
-export function Lantern({ left }: { left: number }) {
-  const height = (52 * Math.min(100, Math.max(0, left))) / 100;
+export function Lantern({ percent }: { percent: number }) {
+  const height = (52 * Math.min(100, Math.max(0, percent))) / 100;
   return (
     <svg className={styles.lantern} viewBox="0 0 96 128" aria-hidden="true">
       <path className={styles.line} d="M34 22c1-13 27-13 28 0" />
@@ -15,9 +16,9 @@ export function Lantern({ left }: { left: number }) {
       </clipPath>
       <g clipPath="url(#lantern-glass)">
         <rect className={styles.light} x="20" y={93 - height} width="56" height={height} />
-        {left > 0 && <path className={styles.glow} d={`M22 ${93 - height}q13-5 26 0t26 0v6H22Z`} />}
+        {percent > 0 && <path className={styles.glow} d={`M22 ${93 - height}q13-5 26 0t26 0v6H22Z`} />}
       </g>
-      {left > 0 && <path className={styles.flame} d="M48 58c7 9 9 14 9 20a9 9 0 0 1-18 0c0-6 3-9 9-20Z" />}
+      {percent > 0 && <path className={styles.flame} d="M48 58c7 9 9 14 9 20a9 9 0 0 1-18 0c0-6 3-9 9-20Z" />}
       <path className={styles.line} d="M40 40c-2 18-2 35 0 53M56 40c2 18 2 35 0 53" />
       <path className={styles.metal} d="M24 97c16-2 32-2 48 0l4 12c-18 3-38 3-56 0Z" />
       <path className={styles.line} d="M34 115c9 1.5 19 1.5 28 0" />

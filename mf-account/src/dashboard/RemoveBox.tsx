@@ -10,7 +10,7 @@ interface RemoveBoxProps {
   onClose(isRemoved: boolean): void;
 }
 
-/** Asks before a box goes, and stays until the list has been read again. */
+/** Dialog that removes a box from the account. It stays open until the list of boxes has been read again. */
 export function RemoveBox({ device, onClose }: RemoveBoxProps) {
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);

@@ -2,14 +2,14 @@ import type { Device } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, Dialog, FailureAlert, Field, Status, VisuallyHidden } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
-import { requestErrorText } from '../errorTexts.ts';
+import { describeRequestError } from '../errorTexts.ts';
 import { cutName } from './cutName.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** As many UTF-16 code units as the server takes. */
+/** Limit of the server, in UTF-16 code units. */
 const nameMaxLength = 40;
-/** From then on the rest is announced. */
+/** Screen readers announce the remaining length if it is less than this. */
 const announcedBelow = 10;
 
 interface RenameBoxProps {
@@ -17,12 +17,12 @@ interface RenameBoxProps {
   onClose(): void;
 }
 
-/** Gives a box a name of the parents' own. */
+/** Dialog that gives a box a name. */
 export function RenameBox({ device, onClose }: RenameBoxProps) {
   const [name, setName] = useState(device.name ?? '');
   const rename = useRenameDevice();
   const field = useRef<HTMLInputElement>(null);
-  const rest = nameMaxLength - name.length;
+  const remaining = nameMaxLength - name.length;
   const t = texts.renaming;
 
   function save(event: FormEvent) {
@@ -33,7 +33,7 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   return (
     <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
       <form noValidate onSubmit={save} className={styles.form}>
-        <FailureAlert failure={rename.error}>{requestErrorText(rename.error)}</FailureAlert>
+        <FailureAlert failure={rename.error}>{describeRequestError(rename.error)}</FailureAlert>
         <Field
           ref={field}
           label={t.label}
@@ -43,10 +43,10 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
           onChange={(event) => setName(cutName(event.target.value, nameMaxLength))}
         />
         <p className={styles.counter} aria-hidden="true">
-          {t.left(rest)}
+          {t.left(remaining)}
         </p>
         <Status>
-          <VisuallyHidden>{rest < announcedBelow && t.left(rest)}</VisuallyHidden>
+          <VisuallyHidden>{remaining < announcedBelow && t.left(remaining)}</VisuallyHidden>
         </Status>
         <div className={styles.actions}>
           <Button type="submit" busy={rename.isPending} busyText={t.busy}>

@@ -1,7 +1,7 @@
 import { BoxShape } from 'ui-kit';
 import styles from './Drawings.module.css';
 
-/** A box asleep on its hill, in moonlight by day as well: there is nothing to tell yet. */
+/** Drawing for an account without a subscription: a box asleep in the moonlight, in the day palette as well. */
 export function SleepingScene() {
   return (
     <svg

@@ -9,7 +9,8 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 /**
- * Four states, exactly one at a time. While a checkout is being confirmed, "no subscription" would be a false alarm.
+ * Card with the story minutes, in one of four states: loading, failed, no subscription, or its data. While a checkout
+ * is being confirmed (`isAwaited`), it shows loading instead of "no subscription".
  */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   const { details, isPending, reload } = useSubscription();
@@ -17,12 +18,12 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   const t = texts.minutes;
 
   function readAgain() {
-    // The button goes away while the details are being read.
+    // The heading takes the focus, because the button is removed while the details are read.
     heading.current?.focus();
     void reload();
   }
 
-  function content() {
+  function renderContent() {
     if (isPending || (isAwaited && !details?.subscription?.isActive)) {
       return (
         <div aria-busy="true" className={styles.pending}>
@@ -41,7 +42,7 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
     if (!details) {
       return (
         <div className={styles.empty}>
-          <Lantern left={0} />
+          <Lantern percent={0} />
           <p>{t.noData}</p>
           <Button variant="secondary" onClick={readAgain}>
             {t.reload}
@@ -65,11 +66,11 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
 
   return (
     <Card className={styles.minutes}>
-      {/* Target of the setup's link to the state of the subscription. */}
+      {/* The setup guide links to this id. */}
       <h2 ref={heading} tabIndex={-1} id="abo" className={styles.small}>
         {t.title}
       </h2>
-      {content()}
+      {renderContent()}
     </Card>
   );
 }

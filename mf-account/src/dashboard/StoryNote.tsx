@@ -2,7 +2,7 @@ import { Notice } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Stories are checked, and parents must know that an AI writes them (AI Act, article 50). */
+/** Tells parents that an AI writes the stories, as article 50 of the AI Act requires, and that they are checked. */
 export function StoryNote() {
   return (
     <div className={styles.wide}>

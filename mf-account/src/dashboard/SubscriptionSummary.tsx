@@ -13,31 +13,31 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;
   const t = texts.minutes;
   const percent = usedPercent(details);
-  const known = typeof left === 'number';
+  const isLeftKnown = typeof left === 'number';
   const plan = findCurrentPlan(details);
   const isUsable = subscription?.isActive === true;
 
-  function stories(): string {
+  function describeStories(): string {
     if (!isUsable) return t.restingHint;
     if (left === 0) return t.noneLeft;
-    // The number waits for the age category, but its line is already there.
-    return known && !isAgeUnknown ? formatStories(left, saved) : '\u00a0';
+    // The number depends on the age category; until that is loaded, a space keeps the line's height.
+    return isLeftKnown && !isAgeUnknown ? formatStories(left, saved) : '\u00a0';
   }
 
   return (
     <>
       <div className={styles.meter}>
-        <Lantern left={isUsable && total ? 100 - percent : 0} />
+        <Lantern percent={isUsable && total ? 100 - percent : 0} />
         <div>
-          {/* Minutes that the box would refuse are none to count on. */}
+          {/* Minutes of an inactive subscription are not shown, because the box does not use them. */}
           {isUsable ? (
             <p className={styles.left}>
-              <strong>{known ? left : t.unknown}</strong> {t.left(left ?? 0)}
+              <strong>{isLeftKnown ? left : t.unknown}</strong> {t.left(left ?? 0)}
             </p>
           ) : (
             <p className={styles.resting}>{t.resting}</p>
           )}
-          <p className={styles.quiet}>{stories()}</p>
+          <p className={styles.quiet}>{describeStories()}</p>
         </div>
       </div>
       <ProgressBar

@@ -1,16 +1,16 @@
-/** The beginning of a name in at most so many UTF-16 code units; no letter or emoji is cut in two. */
-export function cutName(name: string, most: number): string {
-  if (name.length <= most) return name;
+/** Cuts a name to at most `maxLength` UTF-16 code units, without cutting a letter or emoji in two. */
+export function cutName(name: string, maxLength: number): string {
+  if (name.length <= maxLength) return name;
   let cut = '';
-  for (const character of charactersOf(name)) {
-    if (cut.length + character.length > most) break;
+  for (const character of splitCharacters(name)) {
+    if (cut.length + character.length > maxLength) break;
     cut += character;
   }
   return cut;
 }
 
-function charactersOf(text: string): string[] {
-  // Firefox has it since version 125; code points are the next best.
+function splitCharacters(text: string): string[] {
+  // Firefox has no Segmenter before version 125: split into code points there.
   if (!('Segmenter' in Intl)) return Array.from(text);
   // eslint-disable-next-line compat/compat -- guarded
   return Array.from(new Intl.Segmenter('de').segment(text), ({ segment }) => segment);

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 const lowBelowMinutes = 60;
 
-/** Whole per cent of the used minutes, between 0 and 100; 0 when there is nothing to use. */
+/** Returns the share of used minutes as whole per cent, 0 to 100; 0 if the plan has no minutes. */
 export function usedPercent({ usedMinutesInPeriod, totalMinutesPerPeriod }: SubscriptionDetails): number {
   const used = usedMinutesInPeriod ?? 0;
   const total = totalMinutesPerPeriod ?? 0;
@@ -11,16 +11,17 @@ export function usedPercent({ usedMinutesInPeriod, totalMinutesPerPeriod }: Subs
   return Math.min(100, Math.max(0, Math.round((used / total) * 100)));
 }
 
-/** The server's own count decides, never a subtraction on this side (specification section 9). */
+/** Uses the server's own count instead of a subtraction (specification section 9). */
 export function isLow({ remainingMinutes }: SubscriptionDetails): boolean {
   return typeof remainingMinutes === 'number' && remainingMinutes < lowBelowMinutes;
 }
 
-/** A date is only called a renewal when the server says that it is one. */
+/** True only if the server says so: without the field the date is just the end of the period. */
 function doesRenew({ subscription }: SubscriptionDetails): boolean {
   return subscription?.cancelAtPeriodEnd === false && subscription.isActive;
 }
 
+/** Returns the label of the period's end: it ends, renews, or runs until that day. */
 export function endLabel(details: SubscriptionDetails): string {
   if (details.subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;
   return doesRenew(details) ? texts.minutes.renews : texts.minutes.runsUntil;

@@ -2,24 +2,25 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 
-const pollEveryMilliseconds = 2_000;
-const waitMilliseconds = 30_000;
+const pollMs = 2_000;
+const maxWaitMs = 30_000;
 
 export interface CheckoutReturn {
+  /** `none`: the user does not come from a checkout. `late`: the subscription is not active after the wait. */
   phase: 'none' | 'waiting' | 'active' | 'late';
-  /** Lets the server ask the payment provider itself. */
+  /** Makes the server read the subscription at the payment provider, then reads it again. */
   checkAgain(): void;
   isChecking: boolean;
 }
 
-/** State of the history entry, in place of the parameter in the address. */
+/** State of the history entry: it replaces the parameter in the address, so that a reload goes on waiting. */
 interface Returned {
   hasReturned: boolean;
 }
 
 /**
- * The way back from the hosted checkout (`?checkout=success`). The provider's message to our server may be late, so the
- * details are read again for up to 30 seconds; then the server is asked to look for itself.
+ * Return from the hosted checkout (`?checkout=success`). The provider's event may reach our server later than the user
+ * this page: the details are polled for up to 30 seconds; then the server reads the subscription at the provider.
  */
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();
@@ -30,7 +31,7 @@ export function useCheckoutReturn(): CheckoutReturn {
   const isWaiting = (active: boolean) => hasReturned && !active && !hasWaited;
 
   const [wasActive, setWasActive] = useState(false);
-  const { details } = useSubscription({ every: isWaiting(wasActive) ? pollEveryMilliseconds : undefined });
+  const { details } = useSubscription({ pollMs: isWaiting(wasActive) ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;
   if (isActive && !wasActive) setWasActive(true);
 
@@ -40,19 +41,18 @@ export function useCheckoutReturn(): CheckoutReturn {
   useEffect(() => {
     if (!waiting) return;
     const giveUp = () => reconcile(undefined, { onSettled: () => setHasWaited(true) });
-    const timer = setTimeout(giveUp, waitMilliseconds);
+    const timer = setTimeout(giveUp, maxWaitMs);
     return () => clearTimeout(timer);
   }, [waiting, reconcile]);
 
-  // The address loses the word at once; a reload goes on waiting by what the history entry says, until there is an
-  // answer.
+  // Removes the parameter from the address at once, and the entry's state when the wait has ended.
   useEffect(() => {
     if (!hasReturned) return;
-    const left: Returned | null = waiting ? { hasReturned } : null;
-    void navigate('/dashboard', { replace: true, state: left });
+    const entryState: Returned | null = waiting ? { hasReturned } : null;
+    void navigate('/dashboard', { replace: true, state: entryState });
     // oxlint-disable-next-line react/exhaustive-deps -- navigate is a new function at every address
   }, [hasReturned, waiting]);
 
-  const settled = isActive ? 'active' : 'late';
-  return { phase: !hasReturned ? 'none' : waiting ? 'waiting' : settled, checkAgain: () => reconcile(), isChecking };
+  const result = isActive ? 'active' : 'late';
+  return { phase: !hasReturned ? 'none' : waiting ? 'waiting' : result, checkAgain: () => reconcile(), isChecking };
 }

@@ -3,8 +3,8 @@ import { useDevices } from '../devicesQueries.ts';
 import { useSubscription } from '../subscriptionQueries.ts';
 
 /**
- * Which of the first steps are done: box, plan, age. Undefined as long as that is not known, and when all are. A plan
- * whose payment is being confirmed counts.
+ * Returns for each of the first steps (box, plan, age) whether it is done; undefined while that is not known, and if
+ * all are. A plan whose payment is being confirmed counts as done.
  */
 export function useFirstSteps(isPlanAwaited: boolean): boolean[] | undefined {
   const { devices, isPending, isFailed } = useDevices();

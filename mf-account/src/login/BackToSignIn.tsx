@@ -1,7 +1,7 @@
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** The one way back from the other modes, at the same place in both. */
+/** Button that leads from the other two modes back to the sign-in. */
 export function BackToSignIn({ onClick }: { onClick(): void }) {
   return (
     <button type="button" className={styles.back} onClick={onClick}>

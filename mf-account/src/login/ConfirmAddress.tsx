@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
-import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { identityCode, describeSignInError } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
@@ -10,16 +10,16 @@ import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-const newAddress = (code: string) => confirmEmailChange(code).then(({ email }) => email);
+const confirmNewAddress = (code: string) => confirmEmailChange(code).then(({ email }) => email);
 
 /**
- * Actions of the links in the provider's mails, by `mode`. Each resolves to the account's new address, where it
- * changed.
+ * Texts and actions of the links in the provider's mails, by `mode`. `confirm` resolves to the account's new address,
+ * or to `''` if it has not changed.
  */
 const confirmations = {
   verifyEmail: { t: texts.confirmAddress, confirm: (code: string) => confirmEmailAddress(code).then(() => '') },
-  verifyAndChangeEmail: { t: texts.changeAddress, confirm: newAddress },
-  recoverEmail: { t: { ...texts.changeAddress, ...texts.recoverAddress }, confirm: newAddress },
+  verifyAndChangeEmail: { t: texts.changeAddress, confirm: confirmNewAddress },
+  recoverEmail: { t: { ...texts.changeAddress, ...texts.recoverAddress }, confirm: confirmNewAddress },
 };
 
 export type Confirmation = keyof typeof confirmations;
@@ -29,30 +29,31 @@ export const isConfirmation = (mode: string | null): mode is Confirmation =>
 
 interface ConfirmAddressProps {
   mode: Confirmation;
-  /** `''` after a reload. */
+  /** Code of the mailed link; `''` after a reload, because the address has lost it (`useMailedToken`). */
   code: string;
 }
 
-/** Waits for a click: mail scanners open links, and a code works only once. */
+/** Uses the code of a mailed link only after a click: mail scanners open links, and a code works once. */
 export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const session = useSession();
-  const [doneFor, setDoneFor] = useState<string>();
+  /** Result of `confirm`; undefined before. */
+  const [confirmedEmail, setConfirmedEmail] = useState<string>();
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
   const [busy, run] = useTask();
-  const isDone = doneFor !== undefined;
+  const isDone = confirmedEmail !== undefined;
   const isOver = !code || isDone || failure?.isFinal;
   const heading = useHeadingFocus(isDone || failure?.isFinal);
   const { t, confirm } = confirmations[mode];
   const signedIn = session.status === 'signed-in';
-  const handover: Handover = { email: doneFor };
+  const handover: Handover = { email: confirmedEmail };
 
   async function submit() {
     try {
-      setDoneFor(await confirm(code));
+      setConfirmedEmail(await confirm(code));
       setFailure(undefined);
     } catch (error) {
       const isFinal = isSpentLink(identityCode(error));
-      setFailure({ isFinal, text: isFinal ? t.invalid : signInErrorText(error) });
+      setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
     }
   }
 
@@ -61,7 +62,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
       <ScreenTitle ref={heading} title={`${t.title} – Abenteuerbox`}>
         {t.title}
       </ScreenTitle>
-      <Status>{isDone && <Notice kind="success">{t.done(doneFor)}</Notice>}</Status>
+      <Status>{isDone && <Notice kind="success">{t.done(confirmedEmail)}</Notice>}</Status>
       <Alert>{failure && <ErrorNotice>{failure.text}</ErrorNotice>}</Alert>
       {!code && <Notice>{texts.linkMissing}</Notice>}
       {isOver ? (

@@ -1,6 +1,6 @@
 import styles from './Login.module.css';
 
-/** A lantern on a branch at dusk, above the card. */
+/** Drawing above the card: a lantern on a branch at dusk. */
 export function LanternScene() {
   return (
     <svg className={styles.scene} viewBox="0 -10 320 134" aria-hidden="true">

@@ -3,7 +3,7 @@ import { buttonClass } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** The ways on from a reset link that does not work, or not any more. */
+/** Links for a user whose reset link is missing its code, has expired or was used before. */
 export function LinkSpent() {
   return (
     <div className={styles.links}>

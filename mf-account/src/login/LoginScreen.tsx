@@ -11,32 +11,35 @@ import { SignIn } from './SignIn.tsx';
 import { usePrerenderedLocation } from './usePrerenderedLocation.ts';
 import styles from './Login.module.css';
 
-const unlessModeIsAsked = { [discardForParameterMark]: 'mode' };
+/**
+ * Makes the bootstrap script discard the prerendered page if the address has a `mode`, because it shows another one.
+ */
+const discardForMode = { [discardForParameterMark]: 'mode' };
 
 /** `/login`, and the page behind the links of the identity provider's mails (`?mode=…` and `oobCode`). */
 export default function LoginScreen() {
   const session = useSession();
   const code = useMailedToken(useLocation(), 'oobCode');
   const { search, state } = usePrerenderedLocation();
-  const wanted = new URLSearchParams(search).get('mode');
-  const mode = modeOf(wanted);
+  const modeParameter = new URLSearchParams(search).get('mode');
+  const mode = modeOf(modeParameter);
   const handover = state as Handover | null;
 
-  function content() {
-    // Another link of the same kind loads no new page, because only what follows # differs: the key starts over.
-    if (wanted === 'resetPassword') return <NewPassword key={code} code={code} />;
-    if (isConfirmation(wanted)) return <ConfirmAddress key={code} mode={wanted} code={code} />;
-    // Mails lead to the reset also where somebody is signed in.
+  function renderContent() {
+    // A second link of the same kind differs only in its fragment, so that no new page loads: the key resets the state.
+    if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
+    if (isConfirmation(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
+    // Mails link to the reset, which must open for a signed-in user, too.
     if (session.status === 'signed-in' && mode !== 'reset-password') return <Navigate to="/dashboard" replace />;
-    // Also while the session is loading: the form is prerendered, and what is typed into it must not be lost.
+    // Shown while the session is loading, too: the form is prerendered and must keep its input.
     const reason = session.status === 'signed-out' ? session.reason : undefined;
     return <SignIn mode={mode} reason={reason} handover={handover ?? undefined} />;
   }
 
   return (
-    <div className={styles.page} {...unlessModeIsAsked}>
+    <div className={styles.page} {...discardForMode}>
       {mode !== 'register' && <LanternScene />}
-      <Card className={styles.card}>{content()}</Card>
+      <Card className={styles.card}>{renderContent()}</Card>
     </div>
   );
 }

@@ -5,16 +5,16 @@ import { texts } from './texts.ts';
 
 interface ModeLinkProps {
   to: keyof typeof labels;
-  /** `isReplayed`: the press happened on the prerendered page, and something may have been typed since. */
+  /** `isReplayed`: the press happened on the prerendered page, and the user may have typed since. */
   onChoose(mode: Mode, isReplayed: boolean): void;
 }
 
 const labels = { register: texts.toRegister, 'reset-password': texts.toReset, 'sign-in': texts.toSignIn };
 
-/** The bootstrap script replays presses without a pointer. */
+/** Recognizes a press that the bootstrap script replays: untrusted, and without a click count. */
 const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
 
-/** Switches to another mode. A button, because the page and what was typed stay. */
+/** Switches to another mode. It is a button and no link, because the page and its input stay. */
 export function ModeLink({ to, onChoose }: ModeLinkProps) {
   return (
     <Button variant="quiet" type="button" onClick={(press) => onChoose(to, isReplayed(press))}>

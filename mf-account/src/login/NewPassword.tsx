@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
-import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { identityCode, describeSignInError } from '../errorTexts.ts';
 import { LinkSpent } from './LinkSpent.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
+/**
+ * `missing`: the address has no code. `spent`: the link has expired or was used. `failed`: the check can be repeated.
+ */
 type Check =
   | { state: 'checking' }
   | { state: 'valid'; email: string }
@@ -15,41 +18,44 @@ type Check =
   | { state: 'spent' }
   | { state: 'failed'; text: string };
 
-function failed(error: unknown): Check {
-  return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: signInErrorText(error) };
+function toFailedCheck(error: unknown): Check {
+  return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: describeSignInError(error) };
 }
 
 /**
- * Behind the link of the reset mail: the code is checked before anybody thinks of a new password. It is `''` after a
- * reload.
+ * Page of the link in the reset mail. It checks the code before it asks for a new password. `code` is `''` after a
+ * reload, because the address has lost it (`useMailedToken`).
  */
 export function NewPassword({ code }: { code: string }) {
   const [check, setCheck] = useState<Check>({ state: code ? 'checking' : 'missing' });
+  /** Starts the check again when it changes. */
   const [attempt, setAttempt] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.newPassword;
 
   useEffect(() => {
     if (!code) return;
-    let wanted = true;
-    const settle = (result: Check) => wanted && setCheck(result);
+    let isCancelled = false;
+    const settle = (result: Check) => {
+      if (!isCancelled) setCheck(result);
+    };
     verifyResetCode(code).then(
       (email) => settle({ state: 'valid', email }),
-      (error: unknown) => settle(failed(error)),
+      (error: unknown) => settle(toFailedCheck(error)),
     );
     return () => {
-      wanted = false;
+      isCancelled = true;
     };
   }, [code, attempt]);
 
-  /** The focused element is removed with its state. */
-  function leaveFor(next: Check) {
+  /** Focuses the heading, because the focused control is removed with its state. */
+  function changeState(next: Check) {
     heading.current?.focus();
     setCheck(next);
   }
 
   function retry() {
-    leaveFor({ state: 'checking' });
+    changeState({ state: 'checking' });
     setAttempt(attempt + 1);
   }
 
@@ -60,7 +66,7 @@ export function NewPassword({ code }: { code: string }) {
       </ScreenTitle>
       {check.state === 'checking' && <p role="status">{t.checking}</p>}
       {check.state === 'valid' && (
-        <NewPasswordForm code={code} email={check.email} onSpent={() => leaveFor({ state: 'spent' })} />
+        <NewPasswordForm code={code} email={check.email} onSpent={() => changeState({ state: 'spent' })} />
       )}
       <Alert>
         {check.state === 'missing' && <Notice>{texts.linkMissing}</Notice>}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
-import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { identityCode, describeSignInError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
@@ -15,14 +15,16 @@ import styles from './Login.module.css';
 interface NewPasswordFormProps {
   code: string;
   email: string;
+  /** Called if the link has expired or was used in the course of this form. */
   onSpent(): void;
 }
 
 /**
- * Our server ends all other sign-ins and mails the owner of the address, but accepts the report only after a recent
- * sign-in. Afterwards the page is signed out: a session from before used a password that no longer exists.
+ * Reports the new password to our server, which ends all other sign-ins and mails the owner of the address. It accepts
+ * the report only after a recent sign-in, so this signs in and out again. A user who was signed in before is signed
+ * out.
  */
-async function report(email: string, password: string): Promise<void> {
+async function reportNewPassword(email: string, password: string): Promise<void> {
   try {
     await signIn(email, password);
     await request(reportPasswordChange);
@@ -48,12 +50,12 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
   async function save() {
     try {
       await confirmPasswordReset(code, password);
-      await report(email, password);
+      await reportNewPassword(email, password);
       const handover: Handover = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
       if (isSpentLink(identityCode(failure))) onSpent();
-      else setError(signInErrorText(failure));
+      else setError(describeSignInError(failure));
     }
   }
 
@@ -67,7 +69,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.title}>
       <p className={styles.lead}>{t.lead(email)}</p>
       <Alert id="new-password-error">{error && <ErrorNotice>{error}</ErrorNotice>}</Alert>
-      {/* Password managers file the new password under this name. */}
+      {/* Hidden field by which password managers find the account of the new password. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
         label={t.label}

@@ -6,7 +6,7 @@ import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { keepInEntry, type Handover } from './handover.ts';
-import { firstMessage, type Message } from './messages.ts';
+import { chooseFirstMessage, type Message } from './messages.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { addressOf, type Mode } from './modes.ts';
 import { errorOf, findMissing, type FormError } from './signInErrors.ts';
@@ -21,27 +21,27 @@ interface SignInProps {
   handover?: Handover;
 }
 
-/** Value of a field of the document, which may have been filled in before this code arrived. */
+/** Reads a field from the DOM, because it may have been filled in before hydration. */
 const valueOf = (form: ParentNode | null, name: string) =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
 
-/** One card, three modes: sign in, create account, reset password. */
+/** Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. */
 export function SignIn({ mode, reason, handover }: SignInProps) {
   const session = useSession();
   const navigate = useNavigate();
-  /** `null`: no message any more. */
-  const [said, setSaid] = useState<Message | null>();
+  /** Undefined: the page's first message is shown. `null`: none is shown any more. */
+  const [laterMessage, setLaterMessage] = useState<Message | null>();
   const [error, setError] = useState<FormError>();
-  /** Each mode begins with another, empty field. */
-  const [passwords, setPasswords] = useState(0);
+  /** Key of the password field: a new one replaces it by an empty field. */
+  const [passwordKey, setPasswordKey] = useState(0);
   const [busy, run] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
-  const message = said === undefined ? firstMessage(reason, handover) : said;
+  const message = laterMessage === undefined ? chooseFirstMessage(reason, handover) : laterMessage;
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
   const email = handover?.email ?? signedInAs;
 
-  // Loads the identity provider's code while the person types. A focus from before this code arrived has no event.
+  // Loads the identity provider's code while the user types. A field that was focused before hydration sends no event.
   useEffect(() => {
     if (card.current?.contains(document.activeElement)) prepareSignIn();
   }, []);
@@ -50,32 +50,35 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
     const field = card.current?.querySelector<HTMLInputElement>('[name=email]');
     if (!field || !email || field.value) return;
     field.value = email;
-    // Replaced by what is typed next: the person may have reached the empty field before this code arrived.
+    // Selected, so that a user who has focused the empty field before hydration replaces the address by typing.
     if (field === document.activeElement) field.select();
   }, [email]);
 
-  // After the busy button is usable again, so that the focus has somewhere to go.
+  // Waits until the button is enabled again, because a disabled one takes no focus.
   useEffect(() => {
     if (error && !busy) card.current?.querySelector<HTMLElement>(`[name=${error.field ?? 'send'}]`)?.focus();
   }, [error, busy]);
 
-  function show(next: Mode, nextMessage: Message | null = null) {
-    setPasswords(passwords + 1);
-    turnTo(next, nextMessage);
+  /** Switches the mode as for a press of the user: empties the password and focuses the heading. */
+  function startMode(next: Mode, nextMessage: Message | null = null) {
+    setPasswordKey(passwordKey + 1);
+    switchMode(next, nextMessage);
     card.current?.querySelector('h1')?.focus();
   }
 
-  function turnTo(next: Mode, nextMessage: Message | null = null) {
+  /** Switches the mode, and leaves focus and password alone. */
+  function switchMode(next: Mode, nextMessage: Message | null = null) {
     void navigate(addressOf[next], { replace: true, state: { email: valueOf(card.current, 'email') } });
     setError(undefined);
-    setSaid(nextMessage);
+    setLaterMessage(nextMessage);
   }
 
   async function send(address: string, password: string) {
-    setSaid(null);
+    setLaterMessage(null);
     try {
       await submit[mode](address, password);
-      if (mode === 'reset-password') show(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
+      if (mode === 'reset-password')
+        startMode(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
       setError(errorOf(failure));
     }
@@ -90,17 +93,17 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
     if (!missing) void run(() => send(address, password));
   }
 
-  const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? turnTo(next) : show(next));
-  const fault = (field: FormError['field']) =>
+  const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchMode(next) : startMode(next));
+  const ariaOf = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
 
   return (
     <div ref={card}>
-      {mode !== 'sign-in' && !signedInAs && <BackToSignIn onClick={() => show('sign-in')} />}
+      {mode !== 'sign-in' && !signedInAs && <BackToSignIn onClick={() => startMode('sign-in')} />}
       <ScreenTitle title={`${title} – Abenteuerbox`}>{title}</ScreenTitle>
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
-      {/* By `method`, sending does nothing until the script is there; else the password would end up in the address bar. */}
+      {/* Without the script, method="dialog" submits nothing; the default would put the password into the address. */}
       <form
         method="dialog"
         noValidate
@@ -122,15 +125,15 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
           autoCapitalize="none"
           spellCheck={false}
           onBlur={({ target }) => keepInEntry({ ...handover, email: target.value })}
-          {...fault('email')}
+          {...ariaOf('email')}
         />
         {mode !== 'reset-password' && (
           <PasswordInput
-            key={passwords}
+            key={passwordKey}
             label={texts.password}
             name="password"
             isNew={mode === 'register'}
-            {...fault('password')}
+            {...ariaOf('password')}
           >
             {mode === 'sign-in' && (
               <div className={styles.forgotten}>

@@ -1,13 +1,13 @@
 /**
- * Data that one state of the login page passes to the next, in the history entry instead of the address. A reload keeps
- * it.
+ * Data that one mode of the login page passes to the next. It is the state of the history entry, so that a reload keeps
+ * it and the address does not show it.
  */
 export interface Handover {
   email?: string;
   passwordSaved?: boolean;
 }
 
-/** Writes to the present entry in the router's form, without a navigation. */
+/** Writes it to the current history entry without a navigation; `usr` is where React Router keeps an entry's state. */
 export function keepInEntry(handover: Handover): void {
   const entry = window.history.state as object | null;
   window.history.replaceState({ ...entry, usr: handover }, '');

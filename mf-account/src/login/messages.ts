@@ -13,8 +13,8 @@ const kinds: Record<EndReason, Message['kind']> = {
   'signed-out-everywhere': 'success',
 };
 
-/** Message of the page when it opens. The session may be known, and end, only after the form is shown. */
-export function firstMessage(reason?: EndReason, handover?: Handover): Message | undefined {
+/** Returns the message with which the page opens: of a new password, or of the reason why the session has ended. */
+export function chooseFirstMessage(reason?: EndReason, handover?: Handover): Message | undefined {
   if (handover?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };
   return reason && { kind: kinds[reason], text: texts.ended[reason] };

@@ -1,4 +1,4 @@
-import { identityCode, signInErrorText } from '../errorTexts.ts';
+import { identityCode, describeSignInError } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 import { texts } from './texts.ts';
 
@@ -6,7 +6,7 @@ type FieldName = 'email' | 'password';
 
 export interface FormError {
   text: string;
-  /** The first faulty field; missing when no field is to blame. */
+  /** First faulty field, which gets the focus; missing if none is at fault. */
   field?: FieldName;
 }
 
@@ -25,10 +25,10 @@ function fieldOf(code: string): FieldName | undefined {
 }
 
 export function errorOf(error: unknown): FormError {
-  return { text: signInErrorText(error), field: fieldOf(identityCode(error)) };
+  return { text: describeSignInError(error), field: fieldOf(identityCode(error)) };
 }
 
-/** The e-mail is checked first; its format is the provider's business (specification section 5). */
+/** Finds the first empty field. The provider checks the format of the address (specification section 5). */
 export function findMissing(mode: Mode, email: string, password: string): FormError | undefined {
   if (!email) return { text: texts.emailMissing, field: 'email' };
   if (mode !== 'reset-password' && !password) return { text: texts.passwordMissing, field: 'password' };

@@ -1,6 +1,6 @@
-/** Codes with which the provider says that a mailed link does not work any more. */
-const spent = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
+/** The provider's codes for a mailed link that has expired or was used before. */
+const spentCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
 
 export function isSpentLink(code: string): boolean {
-  return spent.includes(code);
+  return spentCodes.includes(code);
 }

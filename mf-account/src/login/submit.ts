@@ -3,14 +3,14 @@ import { identityCode } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 
 /**
- * An address that cannot be mailed to must not keep anyone from a new account: the account page offers the mail again.
+ * Creates the account even if the verification mail cannot be sent: the account page offers to send it again.
  */
 async function register(email: string, password: string): Promise<void> {
   await signUp(email, password);
   sendVerificationMail().catch((error: unknown) => console.error('verification mail failed:', identityCode(error)));
 }
 
-/** The provider call behind each mode. After a sign-in or sign-up the session itself leads on to /dashboard. */
+/** Calls of the provider by mode. After a sign-in or sign-up the session changes, and the page goes to /dashboard. */
 export const submit: Record<Mode, (email: string, password: string) => Promise<void>> = {
   'sign-in': signIn,
   register,

@@ -31,7 +31,7 @@ export const texts = {
     'account-deleted': 'Dein Konto wurde gelöscht.',
     'signed-out-everywhere': 'Du bist überall abgemeldet.',
   },
-  /** The address has lost the code of the mailed link. */
+  /** Notice after a reload, when the address has lost the code of the mailed link. */
   linkMissing:
     'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
   terms: {

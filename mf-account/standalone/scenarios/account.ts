@@ -26,7 +26,7 @@ const never = () => new Promise<never>(() => undefined);
 
 const account = (label: string, difference?: Difference) => scenarioOf(label, '/account', difference);
 
-/** The codes with a sentence of their own on this page. */
+/** Codes with a sentence of their own on this page, and one without. */
 const passwordCodes = [
   'wrong-password',
   'invalid-credential',

@@ -1,6 +1,6 @@
 import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
 
-/** Data of the servers about the example person. */
+/** Data that the simulated servers have about the signed-in example person. */
 export interface World {
   devices: Device[];
   /** Text, because a server may know a category that this screen does not. */
@@ -40,7 +40,11 @@ export const standard: SubscriptionDetails = {
 
 export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
-export const usual: World = { devices: [nurseryBox, namelessBox], ageCategory: 'school-children', details: standard };
+export const usualWorld: World = {
+  devices: [nurseryBox, namelessBox],
+  ageCategory: 'school-children',
+  details: standard,
+};
 
 export function withSubscription(
   change: Partial<NonNullable<SubscriptionDetails['subscription']>>,

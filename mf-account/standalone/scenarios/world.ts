@@ -16,30 +16,30 @@ import {
   unlinkDevice,
 } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
-import { usual, type World } from './exampleData.ts';
+import { usualWorld, type World } from './exampleData.ts';
 
 interface DeviceChange {
   deviceId: string;
   name: string;
 }
 
-/** Differences of a state from the usual responses. */
+/** Differences of a scenario from the usual responses. */
 export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
   world?: Partial<World>;
-  /** Calls that are answered differently than the world would. A function where the answers change with time. */
+  /** Responses that replace those of the world. A function if they change from call to call. */
   answers?: Handlers | (() => Handlers);
 }
 
-/** A state in front of servers that know the usual, but for its differences. */
+/** Creates a scenario whose servers have the usual data, except for the differences. */
 export function scenarioOf(label: string, screen: string, { world, answers = {}, ...rest }: Difference = {}): Scenario {
-  const different = typeof answers === 'function' ? answers : () => answers;
-  return { label, screen, person: 'anna', ...rest, answers: () => ({ ...serversOf(world), ...different() }) };
+  const createAnswers = typeof answers === 'function' ? answers : () => answers;
+  return { label, screen, person: 'anna', ...rest, answers: () => ({ ...createServers(world), ...createAnswers() }) };
 }
 
-/** The servers behind mf-account in small: they answer from a world of their own and remember what they are told. */
-function serversOf(differences: Partial<World> = {}): Handlers {
-  // As over the wire, so that two servers never share a box.
-  const world = JSON.parse(JSON.stringify({ ...usual, ...differences })) as World;
+/** Simulates the servers behind mf-account: they respond from a world of their own, and calls change it. */
+function createServers(differences: Partial<World> = {}): Handlers {
+  // A deep copy, so that two scenarios never share a box.
+  const world = JSON.parse(JSON.stringify({ ...usualWorld, ...differences })) as World;
 
   function setEnd(cancelAtPeriodEnd: boolean) {
     const subscription = world.details.subscription;
