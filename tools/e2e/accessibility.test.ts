@@ -27,6 +27,8 @@ const publicPages = [
   '/kuendigen',
   '/widerruf',
   '/gibt-es-nicht',
+  // Of operators, on this machine only.
+  '/-/',
 ];
 const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
 

@@ -5,18 +5,33 @@ import { listen } from './listen.ts';
 interface MetricsOptions {
   /** Renders the metrics in Prometheus' text format. */
   text: () => Promise<string>;
+  /** Renders the page for operators. */
+  portal?: () => Promise<string>;
   host: string;
   port: number;
   /** Environment variable that changes the port, for the error message. */
   variable: string;
 }
 
-/** Serves `/metrics` on a port of its own, to which no proxy leads. Returns a function that closes the server. */
-export async function serveMetrics({ text, host, port, variable }: MetricsOptions): Promise<() => Promise<void>> {
+export const portalAddress = '/-/';
+export const portalHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+};
+const metricsHeaders = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
+
+/**
+ * Serves `/metrics` and the page for operators on a port of its own, to which no proxy leads. Returns a function that
+ * closes the server.
+ */
+export async function serveMetrics(options: MetricsOptions): Promise<() => Promise<void>> {
+  const { text, portal, host, port, variable } = options;
   const server = createServer((request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end();
-    text().then(
-      (body) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(body),
+    const isPortal = request.url === portalAddress;
+    const render = isPortal ? portal : request.url === '/metrics' ? text : undefined;
+    if (request.method !== 'GET' || !render) return void response.writeHead(404).end();
+    render().then(
+      (body) => response.writeHead(200, isPortal ? portalHeaders : metricsHeaders).end(body),
       () => response.writeHead(500).end(),
     );
   });

@@ -53,8 +53,15 @@ export const remoteContractSchema = build.extend({
   entry: fileName,
   /** The container without Module Federation's run time, for the page that opens with one of the screens. */
   direct: z.optional(fileName),
-  /** Files that each screen needs at once. */
-  exposes: z.record(z.string(), z.object({ scripts: fileNames, styles: fileNames })),
+  /** Files that each screen needs at once, and their bytes. */
+  exposes: z.record(
+    z.string(),
+    z.object({
+      scripts: fileNames,
+      styles: fileNames,
+      brotli: z.optional(z.object({ scripts: z.number(), styles: z.number() })),
+    }),
+  ),
 });
 
 /** `contract.json` of the shell's build. */

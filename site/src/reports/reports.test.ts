@@ -261,18 +261,3 @@ test('a day of reports takes at most 5 MB', async () => {
   await writer.end();
   expect((await copy.store.get(key))?.content.toString()).toBe(full);
 });
-
-test('developers see them on a page, customers never', async () => {
-  await serve({ REPORTS: 'on' });
-  const ask = async () => {
-    const answer = await fetch(`http://127.0.0.1:${portOf(server)}/-/reports`);
-    return [answer.status, await answer.text()] as const;
-  };
-  await send(report('mf-help@1.0.0-a1', ['app.screen.shown']));
-  const [status, text] = await ask();
-  expect([status, /<td>mf-help@1\.0\.0-a1 \(live\)<\/td>/.test(text)]).toEqual([200, true]);
-  const manifest = await copy.manifest();
-  const page = { ...manifest.page, environment: 'production' };
-  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, page }));
-  expect((await ask())[0]).toBe(404);
-});

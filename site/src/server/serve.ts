@@ -1,9 +1,11 @@
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { readServerConfig } from '../config/config.ts';
+import { readLiveSite } from '../manifest/readLiveSite.ts';
 import { requireManifest } from '../manifest/readManifest.ts';
 import { createReportMetrics } from '../reports/reportMetrics.ts';
 import { isBucket } from '../store/isBucket.ts';
 import { openStore } from '../store/openStore.ts';
+import { portalPage } from './portalPage.ts';
 import { createSiteServer } from './siteServer.ts';
 
 const { site, port, host, collector, metrics } = readServerConfig();
@@ -21,7 +23,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
 });
-const stopMetrics = metrics && (await serveMetrics({ ...metrics, text, variable: 'SITE_METRICS_PORT' }));
+const portal = async () => portalPage(await readLiveSite(store), new Date());
+const stopMetrics = metrics && (await serveMetrics({ ...metrics, text, portal, variable: 'SITE_METRICS_PORT' }));
 server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 
 /** Lets answers under way finish; a browser's idle connection must not hold the process. */

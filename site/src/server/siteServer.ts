@@ -1,19 +1,18 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
+import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
 import type { Collector } from '../config/config.ts';
-import { liveVersions } from '../manifest/readSite.ts';
 import { caching } from '../render/caching.ts';
-import { contentTypes } from '../render/contentTypes.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { Rendering } from '../render/render.ts';
 import type { Counts } from '../reports/countsOf.ts';
-import { reportsPage } from '../reports/reportsPage.ts';
 import { createReports, type Reports } from '../reports/takeReports.ts';
 import type { Store } from '../store/Store.ts';
 import { createBodies } from './bodies.ts';
 import { createDeltas } from './deltas.ts';
 import { createLiveSite } from './liveSite.ts';
+import { portalPage } from './portalPage.ts';
 import { sendFile } from './sendFile.ts';
 
 /** Ends connections that send or take nothing for half a minute. */
@@ -80,10 +79,11 @@ async function respond(services: Services, request: IncomingMessage, response: S
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', caching.revalidated);
-  const isAboutReports = page.reports !== undefined && request.url === reportsAddress;
-  if (isAboutReports && request.method === 'POST') return services.reports.take(request, response, site);
-  if (isAboutReports && request.method === 'GET' && page.environment === 'development')
-    return showReports(services, rendering, response);
+  if (page.reports !== undefined && request.url === reportsAddress && request.method === 'POST')
+    return services.reports.take(request, response, site);
+  // In production it is on the port of the metrics.
+  if (request.url === portalAddress && request.method === 'GET' && page.environment === 'development')
+    return showPortal(services, rendering, response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
     return;
@@ -104,14 +104,10 @@ async function respond(services: Services, request: IncomingMessage, response: S
     throw new Error(`${services.store.name} has no page for unknown addresses.`);
 }
 
-async function showReports({ store, reports }: Services, { site }: Rendering, response: ServerResponse): Promise<void> {
+async function showPortal({ reports }: Services, { site }: Rendering, response: ServerResponse): Promise<void> {
   await reports.settled();
-  const live = Object.entries(liveVersions(site.manifest)).map(([deployable, version]) => `${deployable}@${version}`);
-  response.writeHead(200, {
-    'content-type': contentTypes['.html'],
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-  });
-  response.end(await reportsPage(store, live, new Date()));
+  response.writeHead(200, portalHeaders);
+  response.end(await portalPage(site, new Date()));
 }
 
 /** A path that cannot be decoded is not an address of the site. */

@@ -1,0 +1,94 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePort } from 'node-kit/freePort.ts';
+import { serveMetrics } from 'node-kit/serveMetrics.ts';
+import { preview, release } from 'release/publish/release.ts';
+import { withdraw } from 'release/publish/withdraw.ts';
+import { askServer, createWorkingCopy, inDays } from 'release/testing.ts';
+import { createReportsWriter } from '../reports/reportsStore.ts';
+import { portalPage } from './portalPage.ts';
+import { createSiteServer } from './siteServer.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let server: Server;
+
+/** Texts of the page, one for each name in it. */
+async function readPortal(): Promise<string> {
+  const html = await portalPage(await copy.site(), new Date());
+  return html.replace(/<style>.*?<\/style>|<[^>]*>/gs, '').replace(/\s+/g, ' ');
+}
+const releaseHelp = async (id: string, wish = {}) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id });
+  await copy.changeContract('mf-help', ({ exposes }) => ({
+    budgets: { './Screen': { kilobytes: 3, requests: 4 } },
+    exposes: { './Screen': { ...exposes['./Screen'], brotli: { scripts: 1_900, styles: 300 } } },
+  }));
+  const map = { version: 3, sources: ['mf-help/src/FaqScreen.tsx'], names: [], mappings: 'AAAA,UAIE' };
+  await copy.write('mf-help/dist/Screen.ba9876543210.js.map', JSON.stringify(map));
+  return release(copy.root, copy.store, 'mf-help', wish);
+};
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
+  await copy.start();
+});
+afterEach(async () => {
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  await copy.remove();
+});
+
+test('one page names what is live on which screen, of whom, how heavy, and everything else that pages may show', async () => {
+  for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
+  await releaseHelp('b2');
+  await releaseHelp('d4');
+  await withdraw(copy.store, 'mf-help', { version: '1.0.0-d4', reason: 'charges twice' });
+  await releaseHelp('c3', { percent: 10 });
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'e5' });
+  await preview(copy.root, copy.store, 'mf-help', { until: inDays(1).toISOString() });
+  const { freezes, ...manifest } = await copy.manifest();
+  const freeze = { until: inDays(1).toISOString(), who: 'anna', reason: 'holidays' };
+  const ended = { ...freeze, until: inDays(-1).toISOString(), reason: 'Easter' };
+  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, freezes: [...freezes, freeze, ended] }));
+  const text = await readPortal();
+  expect(text).toMatch(/The site is frozen by anna until .+ UTC: holidays/);
+  expect(text).not.toContain('Easter');
+  expect(text).toContain('mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2');
+  expect(text).toMatch(/rollout, 10 % 1\.0\.0-c3 release by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
+  expect(text).toMatch(/withdrawn 1\.0\.0-d4 by \S+, .+ UTC: charges twice/);
+  expect(text).toContain('Screen /faq 2.2 of 3 kB, 3 of 4 requests');
+});
+
+test('errors name the line of their source, and nothing of a report becomes markup', async () => {
+  await releaseHelp('b2');
+  const writer = createReportsWriter(copy.store);
+  const messages = ['TypeError: <script>alert(1)</script> (Screen.ba9876543210.js:1:14)'];
+  writer.add('mf-help@1.0.0-b2', { shown: 120, errors: 4 }, messages);
+  await writer.end();
+  const html = await portalPage(await copy.site(), new Date());
+  expect(html).toContain('shown 120 · errors 4');
+  expect(html).toContain('TypeError: &lt;script&gt;alert(1)&lt;/script&gt; (mf-help/src/FaqScreen.tsx:5:3)');
+});
+
+test('operators see it, on the port of the metrics or on their own machine; customers never', async () => {
+  server = createSiteServer(copy.store);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await askServer(port, { path: '/-/' })).toMatchObject({
+    status: 200,
+    headers: { 'content-security-policy': expect.stringContaining("default-src 'none'") },
+  });
+  const manifest = await copy.manifest();
+  const page = { ...manifest.page, environment: 'production' };
+  await copy.store.put('manifest.json', JSON.stringify({ ...manifest, page }));
+  expect((await askServer(port, { path: '/-/' })).status).toBe(404);
+  expect((await askServer(port, { path: '/-' })).status).toBe(404);
+
+  const own = { host: '127.0.0.1', port: await freePort(), variable: 'SITE_METRICS_PORT' };
+  const stop = await serveMetrics({ ...own, text: async () => '# metrics', portal: readPortal });
+  expect((await askServer(own.port, { path: '/-/' })).body.toString()).toContain('What is live');
+  expect((await askServer(own.port, { path: '/metrics' })).body.toString()).toBe('# metrics');
+  await stop();
+});
