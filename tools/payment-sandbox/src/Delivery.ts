@@ -5,6 +5,7 @@ interface Attempt {
   result: string;
 }
 
+/** Delivery of an event to the backend's webhook (webhooks/WebhookQueue.ts). */
 export interface Delivery {
   id: string;
   event: string;

@@ -1,10 +1,11 @@
-/** A fault of the next calls of one kind. */
+/** A fault that the next calls of one kind suffer. The effects are listed in api/faults.ts. */
 export interface Fault {
-  /** As in the README's table of calls: `POST /v1/subscriptions/:id`. */
+  /** The call as in the README's table: `POST /v1/subscriptions/:id`. */
   call: string;
   how: FaultKind;
   /** Number of calls that fail. */
   times: number;
+  /** Delay of the fault `slow`. */
   seconds: number;
 }
 

@@ -8,7 +8,7 @@ import type * as payment from './paymentObjects.ts';
 type Collection<T> = Record<string, T>;
 
 export interface Data {
-  /** Seconds that the clock of the sandbox is ahead of the real one. */
+  /** Seconds by which the sandbox's clock is ahead of the real time. */
   clockAhead: number;
   switches: Switches;
   customers: Collection<api.Customer>;
@@ -16,7 +16,7 @@ export interface Data {
   prices: Collection<api.Price>;
   paymentMethods: Collection<api.PaymentMethod>;
   sessions: Collection<api.CheckoutSession>;
-  /** By checkout session: the fields that the API does not show. */
+  /** Fields of checkout sessions that the API does not return, by session. */
   orders: Collection<Order>;
   subscriptions: Collection<api.Subscription>;
   invoices: Collection<api.Invoice>;
@@ -34,20 +34,20 @@ export interface Data {
 }
 
 export interface Switches {
-  /** No event leaves until the switch is off again. */
+  /** No event is delivered. */
   paused: boolean;
   /** Every event is delivered twice. */
   duplicate: boolean;
-  /** Events leave in random order. */
+  /** Events are delivered in random order. */
   reorder: boolean;
-  /** Fate of a subscription after the last failed collection. */
+  /** New status of a subscription after the last failed collection. */
   afterLastFailure: 'cancel' | 'unpaid';
 }
 
 interface Order {
   price: string;
   subscriptionMetadata: api.Metadata;
-  /** Number of the card whose bank asks for a confirmation. */
+  /** Number of the card while its bank asks for a confirmation. */
   cardToConfirm?: string;
 }
 
@@ -60,10 +60,10 @@ interface StoredResponse {
   at: number;
 }
 
-interface Options {
-  /** Without a file everything is gone with the process. */
+interface StateOptions {
+  /** File that keeps the state over restarts. Without it, the state is only in memory. */
   file?: string;
-  /** Real time in milliseconds. */
+  /** Returns the real time in milliseconds. */
   realTime?: () => number;
 }
 
@@ -90,26 +90,26 @@ const emptyData = (): Data => ({
 });
 
 const responseLifetimeMs = 24 * 60 * 60 * 1000;
-const eventLimit = 3000;
+const maxEvents = 3000;
 
-/** The state of the sandbox. Changes happen in memory, synchronously; `save` writes them before a response leaves. */
+/** The sandbox's state. Changes are made synchronously in memory; `save` stores them before the response is sent. */
 export class ServerState {
   readonly data: Data;
   /** Faults of the next calls; not stored. */
   faults: Fault[] = [];
-  /** The addresses that get events; not stored. */
+  /** Webhook endpoints that receive events; not stored. */
   webhookEndpoints: api.WebhookEndpoint[] = [];
   readonly realTime: () => number;
   readonly #file: string | undefined;
 
-  constructor({ file, realTime = Date.now }: Options) {
+  constructor({ file, realTime = Date.now }: StateOptions) {
     this.#file = file;
     this.realTime = realTime;
     const stored = file === undefined ? undefined : (readJsonFile(file) as Partial<Data> | undefined);
     this.data = { ...emptyData(), ...stored };
   }
 
-  /** The clock of the sandbox in whole seconds. */
+  /** Returns the time of the sandbox's clock in seconds since 1970. */
   now(): number {
     return Math.floor(this.realTime() / 1000) + this.data.clockAhead;
   }
@@ -133,7 +133,7 @@ export class ServerState {
   #removeOld(): void {
     const { events, deliveries, responses } = this.data;
     const settled = Object.values(deliveries).filter(({ state }) => state !== 'pending');
-    for (const { id, event } of settled.slice(0, Math.max(0, Object.keys(events).length - eventLimit))) {
+    for (const { id, event } of settled.slice(0, Math.max(0, Object.keys(events).length - maxEvents))) {
       delete deliveries[id];
       delete events[event];
     }

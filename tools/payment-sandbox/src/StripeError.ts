@@ -1,4 +1,4 @@
-interface Details {
+interface ErrorDetails {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
   message: string;
   code?: string;
@@ -6,28 +6,28 @@ interface Details {
   decline_code?: string;
 }
 
-/** A response in the provider's error shape. */
+/** An error that the API returns in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
-  readonly details: Details;
+  readonly details: ErrorDetails;
 
-  constructor(status: number, details: Details) {
+  constructor(status: number, details: ErrorDetails) {
     super(details.message);
     this.status = status;
     this.details = details;
   }
 
-  get body(): { error: Details } {
+  get body(): { error: ErrorDetails } {
     return { error: this.details };
   }
 }
 
-export function invalid(message: string, param?: string, code?: string): StripeError {
+export function invalidRequest(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message, param, code });
 }
 
-/** Status 404 for an id in the path, 400 for one in a parameter. */
-export function missing(resource: string, id: string, param?: string): StripeError {
+/** Creates the error for an unknown id: with status 404 for an id in the path, 400 for one in a parameter. */
+export function resourceMissing(resource: string, id: string, param?: string): StripeError {
   return new StripeError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -37,8 +37,8 @@ export function missing(resource: string, id: string, param?: string): StripeErr
 }
 
 /** Returns the object of a collection, or throws the provider's error for an unknown id. */
-export function required<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
+export function requireResource<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
-  if (!found) throw missing(resource, id, param);
+  if (!found) throw resourceMissing(resource, id, param);
   return found;
 }

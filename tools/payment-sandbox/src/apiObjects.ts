@@ -1,6 +1,6 @@
 /**
- * Objects of the provider's API (version of the pinned SDK), with the fields that the backend, the pages of the sandbox
- * or the tests read. A field that somebody begins to read is added here.
+ * Objects of Stripe's API (version of the pinned SDK), reduced to the fields that the backend, the sandbox's pages or
+ * tests read. Amounts are in cents, times in seconds since 1970.
  */
 export interface ApiResource {
   id: string;
@@ -53,7 +53,7 @@ interface SubscriptionItem extends ApiResource {
   current_period_end: number;
 }
 
-/** Those of the first line are set by the sandbox, the others by tests. */
+/** The sandbox sets the statuses of the first line, tests those of the second. */
 type SubscriptionStatus =
   ('active' | 'past_due' | 'unpaid' | 'canceled') | ('incomplete' | 'incomplete_expired' | 'paused' | 'trialing');
 

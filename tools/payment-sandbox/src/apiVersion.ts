@@ -1,2 +1,2 @@
-/** The API version whose shapes the sandbox speaks: that of the pinned SDK. A test compares the two. */
+/** Version of Stripe's API whose objects the sandbox returns. A test compares it with that of the pinned SDK. */
 export const apiVersion = '2026-10-28.endive';

@@ -4,17 +4,18 @@ import { StripeError } from './StripeError.ts';
 export interface TestCard {
   number: string;
   description: string;
-  /** The bank asks the customer before the first payment. */
-  confirms?: true;
+  /** The bank asks the customer before the first payment (3-D Secure). */
+  needsConfirmation?: true;
+  /** `later`: the first payment succeeds, all later ones fail. */
   declines?: { when: 'always' | 'later'; code: string; declineCode: string; message: string };
 }
 
-const generic = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' };
+const genericDecline = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' };
 
-/** The provider's own test numbers. `later` pays the order and fails from the next collection on. */
+/** Test cards with the numbers of Stripe. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', description: 'Zahlung gelingt' },
-  { number: '4000000000000002', description: 'Karte wird abgelehnt', declines: { when: 'always', ...generic } },
+  { number: '4000000000000002', description: 'Karte wird abgelehnt', declines: { when: 'always', ...genericDecline } },
   {
     number: '4000000000009995',
     description: 'Konto nicht gedeckt',
@@ -25,11 +26,11 @@ export const testCards: TestCard[] = [
       message: 'Your card has insufficient funds.',
     },
   },
-  { number: '4000002500003155', description: 'Bank verlangt eine Bestätigung (3-D Secure)', confirms: true },
+  { number: '4000002500003155', description: 'Bank verlangt eine Bestätigung (3-D Secure)', needsConfirmation: true },
   {
     number: '4000000000000341',
     description: 'Zahlung gelingt jetzt, scheitert bei der Verlängerung',
-    declines: { when: 'later', ...generic },
+    declines: { when: 'later', ...genericDecline },
   },
   {
     number: '4000002760003184',
@@ -53,12 +54,19 @@ export function formatCardNumber(number: string): string {
   return number.replace(/[\s-]/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** Returns why a payment fails, if it does. `isFirst`: the customer is present and pays the order. */
+/**
+ * Returns why a payment with a card fails, or undefined if it succeeds. `isFirst`: the customer is present and pays.
+ */
 export function findDecline(method: PaymentMethod, isFirst: boolean): TestCard['declines'] {
   const declines = testCards.find(({ number }) => number.endsWith(method.card.last4))?.declines;
   return declines?.when === 'later' && isFirst ? undefined : declines;
 }
 
-export function cardError({ code, declineCode, message }: Omit<NonNullable<TestCard['declines']>, 'when'> = generic) {
+/** Creates the error for a declined card. */
+export function cardError({
+  code,
+  declineCode,
+  message,
+}: Omit<NonNullable<TestCard['declines']>, 'when'> = genericDecline) {
   return new StripeError(402, { type: 'card_error', code, decline_code: declineCode, message });
 }

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
 
-/** The provider's API without pages, events and timers: what the backend's tests talk to. */
+/** Creates a server with Stripe's API only, for tests of the backend: without pages, deliveries and timers. */
 export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,

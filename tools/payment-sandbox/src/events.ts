@@ -3,7 +3,7 @@ import { apiVersion } from './apiVersion.ts';
 import { newId } from './newId.ts';
 import type { ServerState } from './ServerState.ts';
 
-/** The events that the sandbox causes. A test of the backend compares them with those that it reads. */
+/** Events that the sandbox emits. A test of the backend compares them with those that it handles. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',

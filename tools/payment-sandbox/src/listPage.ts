@@ -1,7 +1,7 @@
 import type { ApiList, ApiResource } from './apiObjects.ts';
-import { missing } from './StripeError.ts';
+import { resourceMissing } from './StripeError.ts';
 
-interface Page {
+interface ListParameters {
   limit?: number;
   starting_after?: string;
   created?: { gte: number };
@@ -11,10 +11,15 @@ interface Page {
 export function listPage<T extends ApiResource>(
   url: string,
   objects: T[],
-  { limit = 10, starting_after, created }: Page,
+  { limit = 10, starting_after, created }: ListParameters,
 ): ApiList<T> {
-  const all = objects.filter((one) => created === undefined || one.created >= created.gte).reverse();
-  const start = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
-  if (starting_after !== undefined && start === 0) throw missing('object', starting_after, 'starting_after');
-  return { object: 'list', url, has_more: all.length > start + limit, data: all.slice(start, start + limit) };
+  const newestFirst = objects.filter((object) => created === undefined || object.created >= created.gte).reverse();
+  const start = starting_after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === starting_after) + 1;
+  if (starting_after !== undefined && start === 0) throw resourceMissing('object', starting_after, 'starting_after');
+  return {
+    object: 'list',
+    url,
+    has_more: newestFirst.length > start + limit,
+    data: newestFirst.slice(start, start + limit),
+  };
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id like the provider's: `sub_1Pq…`, 24 random letters and digits. */
+/** Creates an id like Stripe's: `sub_1Pq…`, a prefix and 24 random letters and digits. */
 export function newId(prefix: string): string {
-  return `${prefix}_${[...randomBytes(24)].map((byte) => signs[byte % signs.length]).join('')}`;
+  return `${prefix}_${[...randomBytes(24)].map((byte) => characters[byte % characters.length]).join('')}`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FormValue, FormValues } from './formBody.ts';
-import { invalid } from './StripeError.ts';
+import { invalidRequest } from './StripeError.ts';
 
 /** Schemas for the parameters of a call. All values arrive as text; an empty text unsets a value. */
 export const text = z.string().max(5000);
@@ -18,27 +18,28 @@ export const listParameters = {
 };
 export const created = z.strictObject({ gte: integer }).optional();
 
-/** Validates the parameters; unknown, missing and invalid ones have the provider's messages. */
+/** Validates parameters. Throws Stripe's error for the first that is unknown, missing or invalid. */
 export function readParameters<S extends z.ZodType>(schema: S, values: FormValues): z.output<S> {
   const result = schema.safeParse(values);
   if (result.success) return result.data;
   const issue = result.error.issues[0] as z.core.$ZodIssue;
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
-    const param = bracketed([...path, issue.keys[0] as string]);
-    throw invalid(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+    const param = formatParameter([...path, issue.keys[0] as string]);
+    throw invalidRequest(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
   }
-  const param = bracketed(path);
-  if (valueAt(values, path) === undefined)
-    throw invalid(`Missing required param: ${param}.`, param, 'parameter_missing');
-  throw invalid(`Invalid ${param}: ${issue.message}`, param, 'parameter_invalid');
+  const param = formatParameter(path);
+  if (readValue(values, path) === undefined)
+    throw invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing');
+  throw invalidRequest(`Invalid ${param}: ${issue.message}`, param, 'parameter_invalid');
 }
 
-function bracketed([head = '', ...rest]: string[]): string {
+/** Formats a path as Stripe names parameters: `items[0][price]`. */
+function formatParameter([head = '', ...rest]: string[]): string {
   return head + rest.map((key) => `[${key}]`).join('');
 }
 
-function valueAt(values: FormValue, path: string[]): FormValue | undefined {
+function readValue(values: FormValue, path: string[]): FormValue | undefined {
   return path.reduce<FormValue | undefined>(
     (value, key) => (typeof value === 'object' ? (value as FormValues)[key] : undefined),
     values,

@@ -1,6 +1,7 @@
 import type { ApiResource } from './apiObjects.ts';
 
-/** Objects of payments in the provider's API, as in apiObjects.ts. */
+// Objects of Stripe's API that belong to payments, reduced like those in apiObjects.ts.
+
 export interface PaymentIntent extends ApiResource {
   amount: number;
   currency: string;

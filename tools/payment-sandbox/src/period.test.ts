@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addMonths, periodEnd } from './period.ts';
+import { addMonths, findPeriodEnd } from './period.ts';
 
 const seconds = (text: string) => Date.parse(text) / 1000;
 const iso = (moment: number) => new Date(moment * 1000).toISOString().replace('.000', '');
@@ -25,7 +25,7 @@ describe('billing periods', () => {
       fc.property(moment, (anchor) => {
         let start = anchor;
         for (let count = 1; count <= 30; count += 1) {
-          const end = periodEnd(anchor, start);
+          const end = findPeriodEnd(anchor, start);
           const [from, to, first] = [start, end, anchor].map((one) => new Date(one * 1000)) as [Date, Date, Date];
           const months = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
           const lastDay = new Date(Date.UTC(to.getUTCFullYear(), to.getUTCMonth() + 1, 0)).getUTCDate();

@@ -1,7 +1,8 @@
 /**
- * Returns the end of the month that begins at `start`, counted from the anchor: the 31st returns after a short month.
+ * Returns the end of the monthly period that begins at `start`, in seconds since 1970. Months are counted from the
+ * anchor, so that a period ends on the 31st again after a shorter month.
  */
-export function periodEnd(anchor: number, start: number): number {
+export function findPeriodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months += 1) {
     const end = addMonths(anchor, months);
     if (end > start) return end;

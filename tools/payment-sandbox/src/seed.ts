@@ -2,7 +2,7 @@ import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { Price } from './apiObjects.ts';
 import type { ServerState } from './ServerState.ts';
 
-/** Sets the three plans up, as the owner does in a real account. Changes nothing that exists. */
+/** Creates products and prices of the three plans, as the owner does in a real account, unless they exist. */
 export function seed(state: ServerState, priceIds: Record<PlanId, string>): void {
   const { data } = state;
   const created = state.now();
@@ -10,11 +10,11 @@ export function seed(state: ServerState, priceIds: Record<PlanId, string>): void
     const plan = plans[planId];
     const id = `prod_${planId}`;
     data.products[id] ??= { id, object: 'product', created, name: plan.name, description: formatHours(plan) };
-    data.prices[priceIds[planId]] ??= newPrice(priceIds[planId], id, plan.priceCents, created);
+    data.prices[priceIds[planId]] ??= createPrice(priceIds[planId], id, plan.priceCents, created);
   }
 }
 
-function newPrice(id: string, product: string, cents: number, created: number): Price {
+function createPrice(id: string, product: string, cents: number, created: number): Price {
   return {
     id,
     object: 'price',

@@ -15,9 +15,10 @@ export interface PaymentSandbox extends Program {
   port: number;
 }
 
-/** Interval of the check for tasks that are due. */
+/** Interval of checks for due tasks, such as renewals. */
 const checkIntervalMs = 15_000;
 
+/** Starts a server that imitates Stripe: API, hosted pages, a control page for testers, and deliveries of events. */
 export async function startPaymentSandbox(config: SandboxConfig): Promise<PaymentSandbox> {
   const { webhook } = config;
   const state = new ServerState({ file: config.file });

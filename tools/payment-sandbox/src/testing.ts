@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 import type { SandboxConfig } from './config.ts';
 import { startPaymentSandbox, type PaymentSandbox } from './startPaymentSandbox.ts';
 
-/** Each test starts real servers, which takes a while on a busy machine. */
+// Each test starts real servers, which takes long on a busy machine.
 jest.setTimeout(30_000);
 
 export const prices = {
@@ -15,21 +15,21 @@ export const prices = {
   premium: 'price_premium_monthly',
 };
 
-interface State {
+interface SandboxStateResponse {
   charges: Stripe.Charge[];
   deliveries: { id: string; type: string; state: string }[];
   faults: { how: string }[];
 }
 
-/** A running sandbox with the unmodified SDK in front of it, and a receiver for its events. */
+/** A running sandbox, Stripe's unmodified SDK as its client, and a receiver of its events. */
 export class TestRig {
   sandbox!: PaymentSandbox;
   stripe!: Stripe;
   /** Events that passed the SDK's signature check, oldest first. */
   received: Stripe.Event[] = [];
-  /** Bodies and signatures as they came. */
+  /** Bodies and signatures of all events. */
   raw: { body: string; signature: string }[] = [];
-  /** Status that the receiver answers with. */
+  /** Status of the receiver's responses. */
   status = 200;
   readonly config: SandboxConfig;
   readonly #folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -129,17 +129,17 @@ export class TestRig {
     return this.stripe.subscriptions.retrieve(subscription as string);
   }
 
-  /** Asks the control page as a test does: JSON in, JSON out. */
-  async control(path: string, body: object = {}): Promise<State> {
-    const answer = await fetch(`http://localhost:${this.sandbox.port}/sandbox/${path}`, {
+  /** Calls the control page with JSON and returns the sandbox's state. */
+  async control(path: string, body: object = {}): Promise<SandboxStateResponse> {
+    const response = await fetch(`http://localhost:${this.sandbox.port}/sandbox/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as State;
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return (await response.json()) as SandboxStateResponse;
   }
 
   advance = (body: { days: number } | { advanceTo: number }) => this.control('clock', body);
-  switches = (wanted: Record<string, string>) => this.control('switches', wanted);
+  switches = (values: Record<string, string>) => this.control('switches', values);
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from 'payment-sandbox/api/Endpoint.ts';
+import { formatCallName } from 'payment-sandbox/api/Endpoint.ts';
 import { endpoints } from 'payment-sandbox/api/endpoints.ts';
 import { eventTypes } from 'payment-sandbox/events.ts';
 import Stripe from 'stripe';
@@ -41,12 +41,12 @@ const preview = 'POST /v1/invoices/create_preview';
 describe('The payment sandbox', () => {
   test('knows exactly the calls that the adapter makes, and the preview of a change', async () => {
     const made = await Promise.all(callsInSource().map(requestOf));
-    expect([...new Set([...made, preview])].sort()).toEqual(endpoints.map(nameOf).sort());
+    expect([...new Set([...made, preview])].sort()).toEqual(endpoints.map(formatCallName).sort());
   });
 
   test('knows no parameter that the adapter does not name, except for the one that the SDK adds to walk through lists', () => {
     const known = endpoints
-      .filter((one) => nameOf(one) !== preview)
+      .filter((one) => formatCallName(one) !== preview)
       .flatMap((one) => Object.keys(one.parameters.shape));
     const unnamed = new Set(known.filter((name) => !new RegExp(`\\b${name}\\b`).test(source)));
     expect([...unnamed]).toEqual(['starting_after']);

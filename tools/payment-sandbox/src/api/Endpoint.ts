@@ -5,7 +5,7 @@ export interface Context {
   state: ServerState;
   /** Base address of the sandbox's own pages. */
   pagesUrl: string;
-  /** The variable part of the path. */
+  /** The parameter `:id` of the path; '' if it has none. */
   id: string;
 }
 
@@ -18,10 +18,11 @@ export interface Endpoint {
   respond(parameters: never, context: Context): object;
 }
 
-export const nameOf = ({ method, path }: Endpoint) => `${method} /v1${path}`;
+/** Returns the call as in the README's table: `POST /v1/subscriptions/:id`. */
+export const formatCallName = ({ method, path }: Endpoint) => `${method} /v1${path}`;
 
-/** Describes a call; parameters that are not listed are refused, as the provider does. */
-export function endpoint<S extends z.ZodRawShape>(
+/** Defines a call. Parameters that are not in `shape` are refused, as the provider does. */
+export function defineEndpoint<S extends z.ZodRawShape>(
   method: Endpoint['method'],
   path: string,
   shape: S,

@@ -5,7 +5,7 @@ export interface ApiCall {
   name: string;
   method: string;
   path: string;
-  /** The form or the query, as sent. */
+  /** Encoded parameters: the body of a POST, otherwise the query. */
   form: string;
   authorization: string | undefined;
   /** Another request with the same idempotency key has no response yet. */
@@ -13,8 +13,8 @@ export interface ApiCall {
   response: ServerResponse;
 }
 
-/** Makes the call act, or `instead` of that something else. Throws the error to answer with. */
+/** Executes the call, or `instead` of it another function. Throws the error that is the response. */
 export type Run = (instead?: () => never) => void;
 
-/** Decides how far a call runs. False: there is no response, and the connection is left alone. */
+/** Decides whether and how a call runs. Resolves to false if there must be no response. */
 export type Intercept = (call: ApiCall, run: Run) => Promise<boolean>;

@@ -5,9 +5,9 @@ import { newId } from '../newId.ts';
 import { readParameters } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
-import { nameOf, type Endpoint } from './Endpoint.ts';
+import { formatCallName, type Endpoint } from './Endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { keyInFlight, keyOf, respondOnce } from './idempotency.ts';
+import { keyInUse, readIdempotencyKey, respondOnce } from './idempotency.ts';
 import type { Intercept } from './Intercept.ts';
 
 export interface ApiOptions {
@@ -20,7 +20,7 @@ export interface ApiOptions {
   intercept: Intercept;
 }
 
-/** The provider's API below `/v1`: forms in, JSON out, errors in its shapes. */
+/** Adds Stripe's API below `/v1`: it receives forms and returns JSON. */
 export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -54,22 +54,30 @@ function addEndpoint(
     handler: async (request, reply) => {
       const [path = '', query = ''] = request.url.split('?');
       const form = method === 'POST' ? String(request.body ?? '') : query;
-      const key = keyOf(request);
+      const key = readIdempotencyKey(request);
       const isInFlight = key !== undefined && inFlight.has(key);
       let body: unknown;
       const respond = () => {
         const parameters = readParameters(endpoint.parameters, readForm(form));
         const context = { state, pagesUrl: pagesUrl(), id: request.params.id ?? '' };
-        // A copy, since the response may leave late and be repeated.
+        // A copy, because the response may be sent later, when the object has changed, and again.
         return structuredClone(endpoint.respond(parameters as never, context));
       };
       const run = (instead: () => unknown = respond) => {
-        if (isInFlight) throw keyInFlight();
+        if (isInFlight) throw keyInUse();
         body = key === undefined ? instead() : respondOnce(state, key, request, reply, instead);
         if (method !== 'GET') onChange();
       };
       const { authorization } = request.headers;
-      const call = { name: nameOf(endpoint), method, path, form, authorization, isInFlight, response: reply.raw };
+      const call = {
+        name: formatCallName(endpoint),
+        method,
+        path,
+        form,
+        authorization,
+        isInFlight,
+        response: reply.raw,
+      };
       if (key !== undefined && !isInFlight) inFlight.add(key);
       try {
         return (await intercept(call, run)) ? reply.send(body) : reply.hijack();
@@ -80,13 +88,17 @@ function addEndpoint(
   });
 }
 
+/**
+ * Throws unless the request has one of the secret keys as bearer token. Hashes have the equal length that a comparison
+ * in constant time needs.
+ */
 function checkKey({ headers }: FastifyRequest, secretKeys: string[]): void {
-  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  const sentKey = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  if (given && secretKeys.some((key) => timingSafeEqual(hash(given), hash(key)))) return;
+  if (sentKey && secretKeys.some((key) => timingSafeEqual(hash(sentKey), hash(key)))) return;
   throw new StripeError(401, {
     type: 'invalid_request_error',
-    message: given ? `Invalid API Key provided: ********${given.slice(-4)}` : 'You did not provide an API key.',
+    message: sentKey ? `Invalid API Key provided: ********${sentKey.slice(-4)}` : 'You did not provide an API key.',
   });
 }
 

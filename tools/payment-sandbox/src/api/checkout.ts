@@ -3,11 +3,11 @@ import type { CheckoutSession } from '../apiObjects.ts';
 import { expireSession } from '../billing/expireSession.ts';
 import { newId } from '../newId.ts';
 import { metadata, text, url } from '../parameters.ts';
-import { invalid, required } from '../StripeError.ts';
+import { invalidRequest, requireResource } from '../StripeError.ts';
 import { requireActiveCustomer } from './customers.ts';
-import { endpoint, type Context } from './Endpoint.ts';
+import { defineEndpoint, type Context } from './Endpoint.ts';
 
-const day = 86_400;
+const secondsPerDay = 86_400;
 
 const sessionParameters = {
   mode: z.literal('subscription'),
@@ -23,15 +23,15 @@ const sessionParameters = {
 };
 
 export const checkoutEndpoints = [
-  endpoint('GET', '/prices/:id', {}, (_p, { state, id }) => required(state.data.prices, id, 'price')),
-  endpoint('POST', '/checkout/sessions', sessionParameters, newSession),
-  endpoint('GET', '/checkout/sessions/:id', {}, (_p, { state, id }) =>
-    required(state.data.sessions, id, 'checkout.session'),
+  defineEndpoint('GET', '/prices/:id', {}, (_p, { state, id }) => requireResource(state.data.prices, id, 'price')),
+  defineEndpoint('POST', '/checkout/sessions', sessionParameters, createSession),
+  defineEndpoint('GET', '/checkout/sessions/:id', {}, (_p, { state, id }) =>
+    requireResource(state.data.sessions, id, 'checkout.session'),
   ),
-  endpoint('POST', '/checkout/sessions/:id/expire', {}, (_p, { state, id }) => {
-    const session = required(state.data.sessions, id, 'checkout.session');
+  defineEndpoint('POST', '/checkout/sessions/:id/expire', {}, (_p, { state, id }) => {
+    const session = requireResource(state.data.sessions, id, 'checkout.session');
     if (session.status !== 'open') {
-      throw invalid(
+      throw invalidRequest(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
     }
@@ -40,11 +40,15 @@ export const checkoutEndpoints = [
   }),
 ];
 
-function newSession(p: z.output<z.ZodObject<typeof sessionParameters>>, { state, pagesUrl }: Context): CheckoutSession {
+function createSession(
+  p: z.output<z.ZodObject<typeof sessionParameters>>,
+  { state, pagesUrl }: Context,
+): CheckoutSession {
   const customer = requireActiveCustomer(state, p.customer, 'customer');
   const param = 'line_items[0][price]';
-  const price = required(state.data.prices, p.line_items[0].price, 'price', param);
-  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param);
+  const price = requireResource(state.data.prices, p.line_items[0].price, 'price', param);
+  if (!price.active)
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
   const id = newId('cs_test');
   const session: CheckoutSession = {
     id,
@@ -57,7 +61,7 @@ function newSession(p: z.output<z.ZodObject<typeof sessionParameters>>, { state,
     custom_text: { submit: p.custom_text?.submit ?? null },
     customer: customer.id,
     customer_details: { email: customer.email },
-    expires_at: state.now() + day,
+    expires_at: state.now() + secondsPerDay,
     invoice: null,
     livemode: false,
     locale: p.locale ?? null,

@@ -4,13 +4,13 @@ import { endSubscription, hasEnded } from '../billing/subscriptions.ts';
 import { newId } from '../newId.ts';
 import { metadata, text, url } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
-import { required } from '../StripeError.ts';
-import { endpoint } from './Endpoint.ts';
+import { requireResource } from '../StripeError.ts';
+import { defineEndpoint } from './Endpoint.ts';
 
 const locales = z.array(text).optional();
 
 export const customerEndpoints = [
-  endpoint(
+  defineEndpoint(
     'POST',
     '/customers',
     { email: z.email().optional(), metadata: metadata.optional(), preferred_locales: locales },
@@ -28,21 +28,21 @@ export const customerEndpoints = [
       return customer;
     },
   ),
-  endpoint('GET', '/customers/:id', {}, (_p, { state, id }) => {
-    const customer = required(state.data.customers, id, 'customer');
-    return customer.deleted ? deletionOf(customer) : customer;
+  defineEndpoint('GET', '/customers/:id', {}, (_p, { state, id }) => {
+    const customer = requireResource(state.data.customers, id, 'customer');
+    return customer.deleted ? describeDeletion(customer) : customer;
   }),
-  endpoint('POST', '/customers/:id', { email: z.email() }, (p, { state, id }) =>
+  defineEndpoint('POST', '/customers/:id', { email: z.email() }, (p, { state, id }) =>
     Object.assign(requireActiveCustomer(state, id), { email: p.email }),
   ),
-  endpoint('DELETE', '/customers/:id', {}, (_p, { state, id }) => {
+  defineEndpoint('DELETE', '/customers/:id', {}, (_p, { state, id }) => {
     const customer = requireActiveCustomer(state, id);
     for (const subscription of Object.values(state.data.subscriptions))
       if (subscription.customer === id && !hasEnded(subscription)) endSubscription(state, subscription);
     Object.assign(customer, { deleted: true, email: null, metadata: {} });
-    return deletionOf(customer);
+    return describeDeletion(customer);
   }),
-  endpoint(
+  defineEndpoint(
     'POST',
     '/billing_portal/sessions',
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
@@ -65,7 +65,7 @@ export const customerEndpoints = [
 
 /** Throws for a deleted customer as for an unknown one. `param` names the parameter that holds the id. */
 export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
-  return required(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', param);
+  return requireResource(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', param);
 }
 
-const deletionOf = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });
+const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { cardError } from '../cards.ts';
 import type { Fault, FaultKind } from '../Fault.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalid, StripeError } from '../StripeError.ts';
-import { keyInFlight } from './idempotency.ts';
+import { invalidRequest, StripeError } from '../StripeError.ts';
+import { keyInUse } from './idempotency.ts';
 import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
-/** The faults and their effects. A test compares them with the README's table. */
+/** Effects of the faults. A test compares them with the README's table. */
 export const faultKinds: Record<FaultKind, string> = {
   slow: 'the call waits `seconds` (6) before it acts and answers; its idempotency key is in flight until then',
   'lose-answer': 'the call acts, then the connection breaks without an answer',
@@ -28,7 +28,7 @@ export const faultInput: z.ZodType<Fault[]> = z.array(
   }),
 );
 
-/** Applies the faults that the state holds. */
+/** Applies the faults in the state to the calls that they name, each as often as its `times` says. */
 export function interceptByFaults(state: ServerState): Intercept {
   return async (call, run) => {
     const index = state.faults.findIndex((fault) => fault.call === call.name);
@@ -44,7 +44,7 @@ export function interceptByFaults(state: ServerState): Intercept {
   };
 }
 
-/** Runs the call as far as the fault lets it. False: there is no response. */
+/** Applies a fault to a call. Returns false if there must be no response. */
 export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boolean {
   switch (how) {
     case 'slow':
@@ -63,12 +63,12 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
     case 'silence':
       return false;
     case 'conflict':
-      throw keyInFlight();
+      throw keyInUse();
     case 'failure':
       response.setHeader('stripe-should-retry', 'false');
       throw new StripeError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
     case 'refusal':
-      throw invalid('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
+      throw invalidRequest('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
     case 'decline':
       run(() => {
         throw cardError();

@@ -20,7 +20,7 @@ export function respondOnce(
     .digest('hex');
   const stored = Object.hasOwn(responses, key) ? responses[key] : undefined;
   if (stored) {
-    if (stored.request !== hash) throw otherParameters(key);
+    if (stored.request !== hash) throw keyReused(key);
     reply.header('idempotent-replayed', 'true').status(stored.status);
     return stored.body;
   }
@@ -37,12 +37,12 @@ export function respondOnce(
   }
 }
 
-export function keyOf({ method, headers }: FastifyRequest): string | undefined {
+export function readIdempotencyKey({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-export function keyInFlight(): StripeError {
+export function keyInUse(): StripeError {
   return new StripeError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
@@ -51,7 +51,7 @@ export function keyInFlight(): StripeError {
   });
 }
 
-function otherParameters(key: string): StripeError {
+function keyReused(key: string): StripeError {
   return new StripeError(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

@@ -4,8 +4,8 @@ import { startPrice } from '../billing/changePrice.ts';
 import { changeEndByFlag, endSubscription, firstItem, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { listPage } from '../listPage.ts';
 import { boolean, integer, listParameters, text } from '../parameters.ts';
-import { invalid, missing, required } from '../StripeError.ts';
-import { endpoint, type Context } from './Endpoint.ts';
+import { invalidRequest, resourceMissing, requireResource } from '../StripeError.ts';
+import { defineEndpoint, type Context } from './Endpoint.ts';
 
 export const items = z.tuple([z.strictObject({ id: text, price: text })]);
 export const startNow = z.strictObject({ type: z.literal('now') });
@@ -21,33 +21,33 @@ const changeParameters = {
 };
 
 export const subscriptionEndpoints = [
-  endpoint(
+  defineEndpoint(
     'GET',
     '/subscriptions',
     { limit: listParameters.limit, customer: text, status: z.literal('all').optional() },
     (p, { state }) => {
-      required(state.data.customers, p.customer, 'customer', 'customer');
-      const wanted = Object.values(state.data.subscriptions).filter(
+      requireResource(state.data.customers, p.customer, 'customer', 'customer');
+      const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === p.customer && (p.status === 'all' || !hasEnded(one)),
       );
-      return listPage('/v1/subscriptions', wanted, p);
+      return listPage('/v1/subscriptions', subscriptions, p);
     },
   ),
-  endpoint(
+  defineEndpoint(
     'GET',
     '/subscriptions/:id',
     { expand: z.array(z.literal('latest_invoice')).optional() },
     ({ expand }, { state, id }) => {
-      const subscription = required(state.data.subscriptions, id, 'subscription');
+      const subscription = requireResource(state.data.subscriptions, id, 'subscription');
       const { latest_invoice: invoice } = subscription;
       return expand && invoice ? { ...subscription, latest_invoice: state.data.invoices[invoice] } : subscription;
     },
   ),
-  endpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
-  endpoint('DELETE', '/subscriptions/:id', {}, (_p, { state, id }) => {
-    const subscription = required(state.data.subscriptions, id, 'subscription');
-    // The provider's answer for an ended subscription is that of an unknown one.
-    if (hasEnded(subscription)) throw missing('subscription', id);
+  defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
+  defineEndpoint('DELETE', '/subscriptions/:id', {}, (_p, { state, id }) => {
+    const subscription = requireResource(state.data.subscriptions, id, 'subscription');
+    // Stripe treats an ended subscription like an unknown one here.
+    if (hasEnded(subscription)) throw resourceMissing('subscription', id);
     endSubscription(state, subscription);
     return subscription;
   }),
@@ -55,9 +55,9 @@ export const subscriptionEndpoints = [
 
 function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, context: Context): Subscription {
   const { state, id, pagesUrl } = context;
-  const subscription = required(state.data.subscriptions, id, 'subscription');
+  const subscription = requireResource(state.data.subscriptions, id, 'subscription');
   if (hasEnded(subscription))
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   const change: Partial<Subscription> = {
     ...(p.cancel_at_period_end !== undefined && changeEndByFlag(state, subscription, p.cancel_at_period_end)),
     ...(p.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
@@ -67,12 +67,12 @@ function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, c
     return subscription;
   }
   const item = requireItem(subscription, p.items[0].id);
-  const price = required(state.data.prices, p.items[0].price, 'price', 'items[0][price]');
+  const price = requireResource(state.data.prices, p.items[0].price, 'price', 'items[0][price]');
   const [prorations, payment] = p.billing_cycle_anchor
     ? ['always_invoice', 'error_if_incomplete']
     : ['none', undefined];
   if (p.proration_behavior !== prorations || p.payment_behavior !== payment)
-    throw invalid(
+    throw invalidRequest(
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
       'proration_behavior',
     );
@@ -88,6 +88,6 @@ function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, c
 /** Returns the one item of a subscription, or throws if it has another id. */
 export function requireItem(subscription: Subscription, id: string) {
   const item = firstItem(subscription);
-  if (item.id !== id) throw missing('subscription_item', id, 'items[0][id]');
+  if (item.id !== id) throw resourceMissing('subscription_item', id, 'items[0][id]');
   return item;
 }

@@ -11,12 +11,12 @@ interface DueTask {
 }
 
 /**
- * Moves the clock to `to` and runs all tasks that are due by then, in their order and at their time. Returns whether
- * there were any. At the present time it makes up for the time that the sandbox did not run.
+ * Moves the sandbox's clock to `to` (seconds since 1970) and runs the tasks that are due by then, each at its time.
+ * Returns whether there were any. With the current time it runs the tasks of the time in which the sandbox was stopped.
  */
 export function advanceClock(state: ServerState, to: number, pagesUrl: string): boolean {
   let hasRun = false;
-  for (let next = nextTask(state, pagesUrl); next && next.at <= to; next = nextTask(state, pagesUrl)) {
+  for (let next = findNextTask(state, pagesUrl); next && next.at <= to; next = findNextTask(state, pagesUrl)) {
     state.setClock(next.at);
     next.run();
     hasRun = true;
@@ -25,18 +25,18 @@ export function advanceClock(state: ServerState, to: number, pagesUrl: string): 
   return hasRun;
 }
 
-function nextTask(state: ServerState, pagesUrl: string): DueTask | undefined {
-  const all = [...sessionExpiries(state), ...collectionRetries(state), ...periodEnds(state, pagesUrl)];
-  return all.reduce<DueTask | undefined>((first, task) => (first && first.at <= task.at ? first : task), undefined);
+function findNextTask(state: ServerState, pagesUrl: string): DueTask | undefined {
+  const tasks = [...listSessionExpiries(state), ...listCollectionRetries(state), ...listPeriodEnds(state, pagesUrl)];
+  return tasks.toSorted((one, other) => one.at - other.at)[0];
 }
 
-function sessionExpiries(state: ServerState): DueTask[] {
+function listSessionExpiries(state: ServerState): DueTask[] {
   return Object.values(state.data.sessions)
     .filter(({ status }) => status === 'open')
     .map((session) => ({ at: session.expires_at, run: () => expireSession(state, session) }));
 }
 
-function collectionRetries(state: ServerState): DueTask[] {
+function listCollectionRetries(state: ServerState): DueTask[] {
   return Object.values(state.data.invoices).flatMap((invoice) => {
     const subscription = state.data.subscriptions[invoice.parent.subscription_details.subscription];
     if (invoice.status !== 'open' || invoice.next_payment_attempt === null || !subscription) return [];
@@ -48,7 +48,7 @@ function collectionRetries(state: ServerState): DueTask[] {
   });
 }
 
-function periodEnds(state: ServerState, pagesUrl: string): DueTask[] {
+function listPeriodEnds(state: ServerState, pagesUrl: string): DueTask[] {
   return Object.values(state.data.subscriptions)
     .filter((subscription) => !hasEnded(subscription))
     .map((subscription) => {

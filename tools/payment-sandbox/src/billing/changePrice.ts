@@ -1,9 +1,9 @@
 import type { Invoice, Price, Subscription } from '../apiObjects.ts';
-import { periodEnd } from '../period.ts';
+import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalid } from '../StripeError.ts';
+import { invalidRequest } from '../StripeError.ts';
 import { collectInvoice, requirePayable } from './collectInvoice.ts';
-import { newInvoiceLine } from './invoiceLine.ts';
+import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { firstItem, updateSubscription } from './subscriptions.ts';
 
@@ -18,14 +18,14 @@ export function draftChange(
   prorationDate = state.now(),
 ): Invoice {
   const now = state.now();
-  const { price: old, current_period_start: start, current_period_end: end } = firstItem(subscription);
+  const { price: oldPrice, current_period_start: start, current_period_end: end } = firstItem(subscription);
   // The simulated clock may be past the end of a period that is about to be renewed.
   if (prorationDate !== now && (prorationDate < start || prorationDate > end))
-    throw invalid('The proration date must be within the current period.', 'proration_date');
+    throw invalidRequest('The proration date must be within the current period.', 'proration_date');
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
-    newInvoiceLine(state, old, -Math.round(old.unit_amount * unusedShare), { start: now, end }),
-    newInvoiceLine(state, price, price.unit_amount, { start: now, end: periodEnd(now, now) }),
+    createInvoiceLine(state, oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: now, end }),
+    createInvoiceLine(state, price, price.unit_amount, { start: now, end: findPeriodEnd(now, now) }),
   ]);
 }
 
@@ -39,7 +39,7 @@ export function startPrice(
   const invoice = draftChange(state, subscription, price, prorationDate);
   requirePayable(state, subscription, invoice.amount_due);
   const now = state.now();
-  const end = periodEnd(now, now);
+  const end = findPeriodEnd(now, now);
   Object.assign(firstItem(subscription), { price, current_period_start: now, current_period_end: end });
   const endsByFlag = change.cancel_at_period_end ?? subscription.cancel_at_period_end;
   updateSubscription(state, subscription, {

@@ -5,13 +5,15 @@ import type { ServerState } from '../ServerState.ts';
 import { recordPayment } from './payments.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
 
-const day = 86_400;
-/** Days between the attempts to collect an open invoice. */
+const secondsPerDay = 86_400;
+/** Days from each failed attempt to collect an invoice to the next. */
 const retryAfterDays = [3, 5, 7];
 
-/** Tries to collect a finalized invoice, and returns whether it is paid. */
+/**
+ * Tries to collect a finalized invoice, and returns whether it is paid. `isFirst`: the customer is present and pays.
+ */
 export function collectInvoice(state: ServerState, subscription: Subscription, invoice: Invoice, isFirst = false) {
-  const decline = invoice.amount_remaining > 0 && declineOf(state, subscription, isFirst);
+  const decline = invoice.amount_remaining > 0 && findSubscriptionDecline(state, subscription, isFirst);
   invoice.attempt_count += 1;
   if (decline) {
     if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
@@ -27,17 +29,17 @@ export function collectInvoice(state: ServerState, subscription: Subscription, i
   return true;
 }
 
-/** Throws before anything changes when the payment would fail (`payment_behavior: error_if_incomplete`). */
+/** Throws if the payment would fail, before anything changes (`payment_behavior: error_if_incomplete`). */
 export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
-  const decline = amount > 0 && declineOf(state, subscription, false);
+  const decline = amount > 0 && findSubscriptionDecline(state, subscription, false);
   if (decline) throw cardError(decline);
 }
 
-/** Plans the next attempt; after the last one the switch decides about the subscription. */
+/** Plans the next attempt. After the last one, the subscription ends or stays unpaid, depending on a switch. */
 export function handleFailedCollection(state: ServerState, subscription: Subscription, invoice: Invoice): void {
-  const pause = retryAfterDays[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = pause === undefined ? null : state.now() + pause * day;
-  if (pause !== undefined) {
+  const days = retryAfterDays[invoice.attempt_count - 1];
+  invoice.next_payment_attempt = days === undefined ? null : state.now() + days * secondsPerDay;
+  if (days !== undefined) {
     if (subscription.status !== 'past_due') updateSubscription(state, subscription, { status: 'past_due' });
   } else if (state.data.switches.afterLastFailure === 'unpaid') {
     updateSubscription(state, subscription, { status: 'unpaid' });
@@ -57,7 +59,7 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
   return arePaid;
 }
 
-function declineOf({ data }: ServerState, subscription: Subscription, isFirst: boolean) {
+function findSubscriptionDecline({ data }: ServerState, subscription: Subscription, isFirst: boolean) {
   const method = data.paymentMethods[subscription.default_payment_method];
   if (!method) throw new Error(`${subscription.id} has no payment method`);
   return findDecline(method, isFirst);

@@ -2,14 +2,14 @@ import type { CheckoutSession, Subscription } from '../apiObjects.ts';
 import type { TestCard } from '../cards.ts';
 import { emit } from '../events.ts';
 import type { ServerState } from '../ServerState.ts';
-import { required } from '../StripeError.ts';
+import { requireResource } from '../StripeError.ts';
 import { attachCard } from './attachCard.ts';
 import { collectInvoice } from './collectInvoice.ts';
-import { newInvoiceLine } from './invoiceLine.ts';
+import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
-import { firstItem, newSubscription } from './subscriptions.ts';
+import { firstItem, createSubscription } from './subscriptions.ts';
 
-/** The customer has paid on the hosted page: creates payment method, subscription and paid invoice. */
+/** Completes a paid checkout session: creates payment method, subscription and paid invoice. */
 export function completeCheckout(
   state: ServerState,
   session: CheckoutSession,
@@ -18,16 +18,16 @@ export function completeCheckout(
 ): Subscription {
   const { data } = state;
   const { customer } = session;
-  const order = required(data.orders, session.id, 'checkout.session');
-  const price = required(data.prices, order.price, 'price');
-  const subscription = newSubscription(state, {
+  const order = requireResource(data.orders, session.id, 'checkout.session');
+  const price = requireResource(data.prices, order.price, 'price');
+  const subscription = createSubscription(state, {
     customer,
     price,
     paymentMethod: attachCard(state, customer, card).id,
     metadata: order.subscriptionMetadata,
   });
   const { current_period_start: start, current_period_end: end } = firstItem(subscription);
-  const line = newInvoiceLine(state, price, price.unit_amount, { start, end });
+  const line = createInvoiceLine(state, price, price.unit_amount, { start, end });
   const invoice = draftInvoice(state, subscription, 'subscription_create', [line]);
   subscription.latest_invoice = invoice.id;
   emit(state, 'customer.subscription.created', subscription);

@@ -2,10 +2,10 @@ import type { InvoiceLine, Price } from '../apiObjects.ts';
 import { newId } from '../newId.ts';
 import type { ServerState } from '../ServerState.ts';
 
-const german = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+const germanDate = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 
-/** `amount` in cents; zero or less credits the rest of a period. */
-export function newInvoiceLine(
+/** Creates a line of an invoice. `amount` is in cents; zero or less credits the unused rest of a period. */
+export function createInvoiceLine(
   state: ServerState,
   price: Price,
   amount: number,
@@ -18,7 +18,7 @@ export function newInvoiceLine(
     id: newId('il'),
     object: 'line_item',
     amount,
-    description: `${label} ${name}, ${german.format(period.start * 1000)} bis ${german.format(period.end * 1000)}`,
+    description: `${label} ${name}, ${germanDate.format(period.start * 1000)} bis ${germanDate.format(period.end * 1000)}`,
     parent: { type: 'subscription_item_details', subscription_item_details: { proration: isCredit } },
     period,
     pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },

@@ -12,13 +12,13 @@ export function draftInvoice(
   const id = newId('in');
   const { email = null, balance = 0 } = state.data.customers[customer] ?? {};
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const due = Math.max(0, total + balance);
+  const amountDue = Math.max(0, total + balance);
   return {
     id,
     object: 'invoice',
-    amount_due: due,
+    amount_due: amountDue,
     amount_paid: 0,
-    amount_remaining: due,
+    amount_remaining: amountDue,
     attempt_count: 0,
     billing_reason: reason,
     created: state.now(),
@@ -35,7 +35,7 @@ export function draftInvoice(
   };
 }
 
-/** Stores the draft with number and address, and sets the customer's credit off against it. */
+/** Stores a draft with number and address, and uses the customer's credit for it. */
 export function finalizeInvoice(state: ServerState, invoice: Invoice, pagesUrl: string): void {
   const { data } = state;
   data.invoices[invoice.id] = invoice;

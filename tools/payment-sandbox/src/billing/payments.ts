@@ -3,7 +3,7 @@ import { emit } from '../events.ts';
 import { newId } from '../newId.ts';
 import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalid } from '../StripeError.ts';
+import { invalidRequest } from '../StripeError.ts';
 
 /** Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. */
 export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
@@ -45,10 +45,11 @@ export function recordPayment(state: ServerState, invoice: Invoice, paymentMetho
   };
 }
 
-/** Returns the rest of a payment to the customer. */
+/** Refunds the part of a charge that is not refunded yet. */
 export function refundCharge(state: ServerState, charge: Charge, reason: string | null = null): Refund {
   const amount = charge.amount - charge.amount_refunded;
-  if (amount === 0) throw invalid('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
+  if (amount === 0)
+    throw invalidRequest('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
   const { currency, payment_intent } = charge;
   const id = newId('re');
   const created = state.now();
@@ -70,21 +71,21 @@ export function refundCharge(state: ServerState, charge: Charge, reason: string 
   return refund;
 }
 
-/** The customer's bank sends the money of the last refund back, which Stripe tells days later. */
+/** Fails the last refund of a charge, as if the customer's bank had returned the money. */
 export function failRefund(state: ServerState, charge: Charge): void {
   const refund = Object.values(state.data.refunds).findLast(
     (one) => one.charge === charge.id && one.status === 'succeeded',
   );
-  if (!refund) throw invalid(`The payment ${charge.id} was not refunded.`);
+  if (!refund) throw invalidRequest(`The payment ${charge.id} was not refunded.`);
   refund.status = 'failed';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   emit(state, 'refund.failed', refund);
 }
 
-/** The customer disputes a payment at their bank, or with `isInquiry` only asks about it. */
+/** Opens a dispute of a charge, or an inquiry, which takes no money yet. */
 export function openDispute(state: ServerState, charge: Charge, isInquiry = false): Dispute {
-  if (charge.disputed) throw invalid(`The payment ${charge.id} is disputed already.`);
+  if (charge.disputed) throw invalidRequest(`The payment ${charge.id} is disputed already.`);
   const { amount, currency, payment_intent } = charge;
   const id = newId('du');
   const created = state.now();
@@ -106,10 +107,10 @@ export function openDispute(state: ServerState, charge: Charge, isInquiry = fals
   return dispute;
 }
 
-/** The bank decides about the dispute of a payment. */
+/** Closes the dispute of a charge with the bank's decision. */
 export function closeDispute(state: ServerState, charge: Charge, status: 'won' | 'lost'): void {
   const dispute = findDispute(state, charge);
-  if (!dispute) throw invalid(`The payment ${charge.id} is not disputed.`);
+  if (!dispute) throw invalidRequest(`The payment ${charge.id} is not disputed.`);
   dispute.status = status;
   emit(state, 'charge.dispute.closed', dispute);
 }

@@ -1,8 +1,8 @@
 import type { Subscription } from '../apiObjects.ts';
-import { periodEnd } from '../period.ts';
+import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
-import { newInvoiceLine } from './invoiceLine.ts';
+import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { firstItem, updateSubscription } from './subscriptions.ts';
 
@@ -10,15 +10,15 @@ import { firstItem, updateSubscription } from './subscriptions.ts';
 export function renewSubscription(state: ServerState, subscription: Subscription, pagesUrl: string): void {
   const item = firstItem(subscription);
   const start = item.current_period_end;
-  const end = periodEnd(subscription.billing_cycle_anchor, start);
-  const line = newInvoiceLine(state, item.price, item.price.unit_amount, { start, end });
+  const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
+  const line = createInvoiceLine(state, item.price, item.price.unit_amount, { start, end });
   const invoice = draftInvoice(state, subscription, 'subscription_cycle', [line]);
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
-  // An unpaid subscription goes on with drafts, which are not collected.
+  // Invoices of an unpaid subscription stay drafts, which are not collected.
   if (subscription.status === 'unpaid') {
     state.data.invoices[invoice.id] = invoice;
     return;

@@ -1,7 +1,7 @@
 import type { Metadata, Price, Subscription } from '../apiObjects.ts';
 import { emit } from '../events.ts';
 import { newId } from '../newId.ts';
-import { periodEnd } from '../period.ts';
+import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 
 interface NewSubscription {
@@ -11,7 +11,7 @@ interface NewSubscription {
   metadata: Metadata;
 }
 
-export function newSubscription(
+export function createSubscription(
   state: ServerState,
   { customer, price, paymentMethod, metadata }: NewSubscription,
 ): Subscription {
@@ -22,7 +22,7 @@ export function newSubscription(
     object: 'subscription_item',
     created: now,
     current_period_start: now,
-    current_period_end: periodEnd(now, now),
+    current_period_end: findPeriodEnd(now, now),
     price,
   };
   const subscription: Subscription = {
@@ -45,6 +45,7 @@ export function newSubscription(
   return subscription;
 }
 
+/** Returns the only item of a subscription. */
 export function firstItem(subscription: Subscription) {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
@@ -53,7 +54,7 @@ export function firstItem(subscription: Subscription) {
 
 export const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
-/** Changes fields and emits the event, if there are any. */
+/** Changes fields and emits the event. Without a change it emits none. */
 export function updateSubscription(
   state: ServerState,
   subscription: Subscription,
@@ -67,22 +68,26 @@ export function updateSubscription(
 /** Returns the fields that the flag `cancel_at_period_end` changes. */
 export function changeEndByFlag(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
   if (ends === subscription.cancel_at_period_end) return {};
-  return { ...plannedEnd(state, subscription, ends), cancel_at_period_end: ends };
+  return { ...planEnd(state, subscription, ends), cancel_at_period_end: ends };
 }
 
-/** The portal plans an end as a date and leaves the flag alone, as the provider's does with flexible billing. */
+/**
+ * Returns the fields that the portal changes: a date instead of the flag, as in the provider's flexible billing mode.
+ */
 export function changeEndByDate(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
   if (ends === (subscription.cancel_at !== null)) return {};
-  return { ...plannedEnd(state, subscription, ends), cancel_at_period_end: false };
+  return { ...planEnd(state, subscription, ends), cancel_at_period_end: false };
 }
 
-function plannedEnd(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
+/** Returns the fields that plan the end of a subscription with its period, or withdraw that. */
+function planEnd(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
   return {
     cancel_at: ends ? firstItem(subscription).current_period_end : null,
     canceled_at: ends ? state.now() : null,
   };
 }
 
+/** Ends a subscription now and stops collecting its invoices. */
 export function endSubscription(state: ServerState, subscription: Subscription): void {
   const now = state.now();
   Object.assign(subscription, { status: 'canceled', ended_at: now, canceled_at: subscription.canceled_at ?? now });

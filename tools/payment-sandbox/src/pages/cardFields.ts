@@ -1,8 +1,8 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { formatCardNumber, testCards } from '../cards.ts';
 
-/** Card fields filled with a test card; each other test card is a link that returns to the page with its number. */
-export function cardFields(pageUrl: string, number: string, error?: string): Html {
+/** Renders fields with the data of a test card, and links to the same page with each other test card. */
+export function renderCardFields(pageUrl: string, number: string, error?: string): Html {
   return html`<fieldset style="border:0;padding:0;margin:0">
     <legend><h2 style="margin-top:1rem">Karte</h2></legend>
     <p class="soft" id="warning">Gib hier keine echte Karte ein. Die Testumgebung kennt nur diese Testkarten:</p>

@@ -1,7 +1,7 @@
 import { html } from 'node-kit/html.ts';
 import type { CheckoutSession, Product } from '../apiObjects.ts';
-import { cardFields } from './cardFields.ts';
-import { customerPage } from './customerPage.ts';
+import { renderCardFields } from './cardFields.ts';
+import { renderCustomerPage } from './customerPage.ts';
 import { formatCents } from './format.ts';
 
 export interface CheckoutForm {
@@ -9,10 +9,14 @@ export interface CheckoutForm {
   problem?: { field: 'number' | 'payment'; sentence: string };
 }
 
-export function checkoutPage(session: CheckoutSession, product: Product, { number, problem }: CheckoutForm): string {
+export function renderCheckoutPage(
+  session: CheckoutSession,
+  product: Product,
+  { number, problem }: CheckoutForm,
+): string {
   const address = `/c/pay/${session.id}`;
   const amount = formatCents(session.amount_total);
-  return customerPage(
+  return renderCustomerPage(
     'Abo bezahlen',
     html`${
         problem &&
@@ -29,7 +33,7 @@ export function checkoutPage(session: CheckoutSession, product: Product, { numbe
       <form method="post" action="${address}">
         <label for="email">E-Mail-Adresse</label
         ><input id="email" name="email" type="email" value="${session.customer_details.email}" readonly />
-        ${cardFields(address, number, problem?.field === 'number' ? problem.sentence : undefined)}
+        ${renderCardFields(address, number, problem?.field === 'number' ? problem.sentence : undefined)}
         <label for="name">Name auf der Karte</label
         ><input id="name" name="name" value="Kim Beispiel" autocomplete="off" required />
         ${session.custom_text.submit && html`<p class="card">${session.custom_text.submit.message}</p>`}
@@ -39,9 +43,9 @@ export function checkoutPage(session: CheckoutSession, product: Product, { numbe
   );
 }
 
-/** The bank's question before the payment goes through. */
-export function confirmPage(session: CheckoutSession, number: string): string {
-  return customerPage(
+/** Renders the bank's question whether the customer confirms the payment. */
+export function renderConfirmPage(session: CheckoutSession, number: string): string {
+  return renderCustomerPage(
     'Zahlung bestätigen',
     html`<p>Deine Bank möchte wissen, ob du diese Zahlung veranlasst hast:</p>
       <div class="card">
@@ -59,8 +63,8 @@ export function confirmPage(session: CheckoutSession, number: string): string {
   );
 }
 
-export function expiredPage(session: CheckoutSession): string {
-  return customerPage(
+export function renderExpiredPage(session: CheckoutSession): string {
+  return renderCustomerPage(
     'Diese Bestellung ist abgelaufen',
     html`<p>Bezahlen geht hier nicht mehr. Beginne die Bestellung im Shop noch einmal.</p>
       ${session.cancel_url && html`<p><a href="${session.cancel_url}">Zurück zum Shop</a></p>`}`,

@@ -3,9 +3,9 @@ import type { CheckoutSession, Product } from '../apiObjects.ts';
 import { completeCheckout } from '../billing/completeCheckout.ts';
 import { findCard, testCards, type TestCard } from '../cards.ts';
 import { unknownCard } from './cardFields.ts';
-import { checkoutPage, confirmPage, expiredPage } from './checkoutPages.ts';
-import { declineSentence } from './format.ts';
-import { field, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
+import { renderCheckoutPage, renderConfirmPage, renderExpiredPage } from './checkoutPages.ts';
+import { describeDecline } from './format.ts';
+import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { id: string }; Querystring: { card?: string } };
 
@@ -18,30 +18,30 @@ interface OpenOrder {
 const refusedByBank =
   'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
 
-/** The hosted page where a customer pays. It works without scripts, and an order is paid once. */
+/** Adds the hosted page on which a customer pays a checkout session, once. It works without JavaScript. */
 export function checkoutRoutes(app: FastifyInstance, { state, pagesUrl, onChange }: PageOptions): void {
   const { data } = state;
 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
-    whileOpen(params.id, reply, ({ session, product }) => {
+    withOpenSession(params.id, reply, ({ session, product }) => {
       const { number = '' } = findCard(query.card ?? '') ?? testCards[0] ?? {};
-      return sendPage(reply, checkoutPage(session, product, { number }));
+      return sendPage(reply, renderCheckoutPage(session, product, { number }));
     }),
   );
 
   app.post<Address>('/c/pay/:id', ({ params, body }, reply) =>
-    whileOpen(params.id, reply, ({ session, order, product }) => {
-      const card = findCard(field(body, 'number').slice(0, 30));
+    withOpenSession(params.id, reply, ({ session, order, product }) => {
+      const card = findCard(readField(body, 'number').slice(0, 30));
       if (!card) {
         const problem = { field: 'number', sentence: unknownCard } as const;
-        return sendPage(reply, checkoutPage(session, product, { number: '', problem }), 400);
+        return sendPage(reply, renderCheckoutPage(session, product, { number: '', problem }), 400);
       }
       const { number, declines } = card;
       if (declines?.when === 'always') {
-        const problem = { field: 'payment', sentence: declineSentence(declines.declineCode) } as const;
-        return sendPage(reply, checkoutPage(session, product, { number, problem }), 402);
+        const problem = { field: 'payment', sentence: describeDecline(declines.declineCode) } as const;
+        return sendPage(reply, renderCheckoutPage(session, product, { number, problem }), 402);
       }
-      if (!card.confirms) return complete(session, reply, card);
+      if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
       order.cardToConfirm = number;
       onChange();
       return reply.redirect(`/c/pay/${session.id}/confirm`, 303);
@@ -49,35 +49,36 @@ export function checkoutRoutes(app: FastifyInstance, { state, pagesUrl, onChange
   );
 
   app.get<Address>('/c/pay/:id/confirm', ({ params }, reply) =>
-    whileOpen(params.id, reply, ({ session, order: { cardToConfirm } }) =>
+    withOpenSession(params.id, reply, ({ session, order: { cardToConfirm } }) =>
       cardToConfirm
-        ? sendPage(reply, confirmPage(session, cardToConfirm))
+        ? sendPage(reply, renderConfirmPage(session, cardToConfirm))
         : reply.redirect(`/c/pay/${session.id}`, 303),
     ),
   );
 
   app.post<Address>('/c/pay/:id/confirm', ({ params, body }, reply) =>
-    whileOpen(params.id, reply, ({ session, order, product }) => {
+    withOpenSession(params.id, reply, ({ session, order, product }) => {
       const card = findCard(order.cardToConfirm ?? '');
       if (!card) return reply.redirect(`/c/pay/${session.id}`, 303);
-      if (field(body, 'answer') === 'yes') return complete(session, reply, card);
+      if (readField(body, 'answer') === 'yes') return completeAndRedirect(session, reply, card);
       delete order.cardToConfirm;
       onChange();
       const problem = { field: 'payment', sentence: refusedByBank } as const;
-      return sendPage(reply, checkoutPage(session, product, { number: card.number, problem }), 402);
+      return sendPage(reply, renderCheckoutPage(session, product, { number: card.number, problem }), 402);
     }),
   );
 
-  function whileOpen(id: string, reply: FastifyReply, then: (order: OpenOrder) => FastifyReply): FastifyReply {
+  /** Calls `respond` if the session can be paid, and responds otherwise with the reason why it cannot. */
+  function withOpenSession(id: string, reply: FastifyReply, respond: (order: OpenOrder) => FastifyReply): FastifyReply {
     const [session, order] = [data.sessions[id], data.orders[id]];
     const product = data.products[data.prices[order?.price ?? '']?.product ?? ''];
     if (!session || !order || !product) return sendMissingPage(reply);
     if (session.status === 'complete') return redirectToShop(session, reply);
-    if (session.status === 'expired') return sendPage(reply, expiredPage(session), 410);
-    return then({ session, order, product });
+    if (session.status === 'expired') return sendPage(reply, renderExpiredPage(session), 410);
+    return respond({ session, order, product });
   }
 
-  function complete(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
+  function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
     completeCheckout(state, session, card, pagesUrl());
     onChange();
     return redirectToShop(session, reply);

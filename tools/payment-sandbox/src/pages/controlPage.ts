@@ -2,13 +2,20 @@ import { html, type Html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { ServerState, Switches } from '../ServerState.ts';
-import { customerRow, deliveryRow, formatTime, paymentRow, sessionRow, subscriptionRow } from './controlRows.ts';
+import {
+  renderCustomerRow,
+  renderDeliveryRow,
+  formatDateTime,
+  renderPaymentRow,
+  renderSessionRow,
+  renderSubscriptionRow,
+} from './controlRows.ts';
 
 const rowLimit = 50;
-/** The tester's page: the state, the clock, banks that take money back, and switches for difficult deliveries. */
-export function controlPage(state: ServerState, webhookUrl: string): string {
+/** Renders the tester's page: the state, the clock, actions of banks, and switches for the delivery of events. */
+export function renderControlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
-  const latest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);
+  const readLatest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);
   return renderPage({
     lang: 'en',
     title: 'Payment sandbox',
@@ -16,36 +23,36 @@ export function controlPage(state: ServerState, webhookUrl: string): string {
     body: html`<main>
       <h1>Payment sandbox</h1>
       <p>Speaks the protocol of Stripe. Here you see what was ordered, and can move the time forward.</p>
-      ${clock(state)}
-      ${section(
+      ${renderClock(state)}
+      ${renderSection(
         'subscriptions',
         'Subscriptions',
         ['Customer', 'Plan', 'Status', 'Period', ''],
-        latest(data.subscriptions).map((one) => subscriptionRow(state, one)),
+        readLatest(data.subscriptions).map((one) => renderSubscriptionRow(state, one)),
       )}
-      ${section(
+      ${renderSection(
         'payments',
         'Payments',
         ['Customer', 'Amount', 'Status', 'Time', ''],
-        latest(data.charges).map((one) => paymentRow(state, one)),
+        readLatest(data.charges).map((one) => renderPaymentRow(state, one)),
       )}
-      ${section('sessions', 'Orders', ['Id', 'Amount', 'Status', 'Created'], latest(data.sessions).map(sessionRow))}
-      ${section('customers', 'Customers', ['E-mail address', 'Id', 'Balance'], latest(data.customers).map(customerRow))}
+      ${renderSection('sessions', 'Orders', ['Id', 'Amount', 'Status', 'Created'], readLatest(data.sessions).map(renderSessionRow))}
+      ${renderSection('customers', 'Customers', ['E-mail address', 'Id', 'Balance'], readLatest(data.customers).map(renderCustomerRow))}
       <h2 id="webhooks">Events to the backend</h2>
       <p class="soft">Sent to: <code>${webhookUrl}</code></p>
-      ${switches(data.switches)}
-      ${table('webhooks', ['Event', 'State', 'Attempts', ''], latest(data.deliveries).map(deliveryRow))}
+      ${renderSwitches(data.switches)}
+      ${renderTable('webhooks', ['Event', 'State', 'Attempts', ''], readLatest(data.deliveries).map(renderDeliveryRow))}
     </main>`,
   });
 }
 
-function clock(state: ServerState): Html {
+function renderClock(state: ServerState): Html {
   const { clockAhead } = state.data;
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock" style="margin-top:0">Clock</h2>
     <p>
       In the sandbox it is now
-      <strong>${formatTime(state.now())}</strong
+      <strong>${formatDateTime(state.now())}</strong
       >${clockAhead > 0 && html` (${Math.round(clockAhead / 8640) / 10} days ahead)`}.
     </p>
     <form method="post" action="/sandbox/clock" class="row">
@@ -57,15 +64,15 @@ function clock(state: ServerState): Html {
   </section>`;
 }
 
-function section(id: string, title: string, head: string[], rows: Html[]): Html {
+function renderSection(id: string, title: string, head: string[], rows: Html[]): Html {
   return html`<h2 id="${id}">${title}</h2>
-    ${table(id, head, rows)}`;
+    ${renderTable(id, head, rows)}`;
 }
 
-const table = (id: string, head: string[], rows: Html[]): Html =>
+const renderTable = (id: string, head: string[], rows: Html[]): Html =>
   rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : htmlTable(id, head, rows);
 
-function switches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
+function renderSwitches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
   const checkbox = (name: string, isOn: boolean, label: string) =>
     html`<p>
       <label style="font-weight:400"

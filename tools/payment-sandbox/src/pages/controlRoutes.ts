@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { nameOf } from '../api/Endpoint.ts';
+import { formatCallName } from '../api/Endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { faultInput } from '../api/faults.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
@@ -9,12 +9,12 @@ import { firstItem } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
-import { controlPage } from './controlPage.ts';
-import { field, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
+import { renderControlPage } from './controlPage.ts';
+import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { id: string } };
 
-/** Events that banks and the owner cause, by their name in the address. */
+/** Actions of banks and of the owner, by their name in the address. */
 const chargeActions = {
   refund: refundCharge,
   'fail-refund': failRefund,
@@ -24,15 +24,15 @@ const chargeActions = {
   'lose-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'lost'),
 };
 
-/** The tester's page, and its calls for tests at the same addresses: JSON in, JSON out. */
+/** Adds the tester's page. Its forms are also calls for tests, which send JSON and receive the state as JSON. */
 export function controlRoutes(
   app: FastifyInstance,
   { state, queue, pagesUrl, onChange, webhookUrl }: PageOptions,
 ): void {
   const { data } = state;
 
-  app.get('/', (_request, reply) => sendPage(reply, controlPage(state, webhookUrl)));
-  app.get('/sandbox/state', () => overview(state));
+  app.get('/', (_request, reply) => sendPage(reply, renderControlPage(state, webhookUrl)));
+  app.get('/sandbox/state', () => describeState(state));
 
   app.post('/sandbox/clock', (request, reply) => {
     const to = readTime(request.body, state.now());
@@ -41,25 +41,25 @@ export function controlRoutes(
         error: 'Needed is days (1 to 400) or advanceTo (seconds since 1970 or ISO 8601), not in the past.',
       });
     advanceClock(state, to, pagesUrl());
-    return done(request, reply);
+    return respond(request, reply);
   });
   app.post<Address>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
     const subscription = data.subscriptions[request.params.id];
     if (!subscription) return sendMissingPage(reply);
     advanceClock(state, Math.max(state.now(), firstItem(subscription).current_period_end), pagesUrl());
-    return done(request, reply, '/#subscriptions');
+    return respond(request, reply, '/#subscriptions');
   });
-  for (const [name, act] of Object.entries(chargeActions))
+  for (const [name, apply] of Object.entries(chargeActions))
     app.post<Address>(`/sandbox/charges/:id/${name}`, (request, reply) => {
       const charge = data.charges[request.params.id];
       if (!charge) return sendMissingPage(reply);
       try {
-        act(state, charge);
+        apply(state, charge);
       } catch (error) {
         if (!(error instanceof StripeError)) throw error;
         return reply.status(409).send({ error: error.message });
       }
-      return done(request, reply, '/#payments');
+      return respond(request, reply, '/#payments');
     });
   app.post('/sandbox/switches', (request, reply) => {
     const isOn = (name: string) =>
@@ -68,32 +68,33 @@ export function controlRoutes(
       paused: isOn('paused'),
       duplicate: isOn('duplicate'),
       reorder: isOn('reorder'),
-      afterLastFailure: field(request.body, 'afterLastFailure') === 'unpaid' ? 'unpaid' : 'cancel',
+      afterLastFailure: readField(request.body, 'afterLastFailure') === 'unpaid' ? 'unpaid' : 'cancel',
     };
-    return done(request, reply, '/#webhooks');
+    return respond(request, reply, '/#webhooks');
   });
   app.post('/sandbox/faults', (request, reply) => {
     const { data: faults, error } = faultInput.safeParse(request.body);
     if (!faults) return reply.status(400).send({ error: z.prettifyError(error) });
-    const unknown = faults.find(({ call }) => !endpoints.some((one) => call === nameOf(one)));
+    const unknown = faults.find(({ call }) => !endpoints.some((one) => call === formatCallName(one)));
     if (unknown) return reply.status(400).send({ error: `The sandbox does not know the call ${unknown.call}.` });
     state.faults = faults;
-    return done(request, reply);
+    return respond(request, reply);
   });
   app.post<Address>('/sandbox/deliveries/:id/redeliver', (request, reply) =>
-    queue.redeliver(request.params.id) ? done(request, reply, '/#webhooks') : sendMissingPage(reply),
+    queue.redeliver(request.params.id) ? respond(request, reply, '/#webhooks') : sendMissingPage(reply),
   );
 
-  function done(request: FastifyRequest, reply: FastifyReply, anchor = '/'): FastifyReply {
+  /** Saves the change, then redirects a browser to the page and responds with the state to a test. */
+  function respond(request: FastifyRequest, reply: FastifyReply, page = '/'): FastifyReply {
     onChange();
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     return isForm && request.headers.accept?.includes('text/html')
-      ? reply.redirect(anchor, 303)
-      : reply.send(overview(state));
+      ? reply.redirect(page, 303)
+      : reply.send(describeState(state));
   }
 }
 
-const overview = (state: ServerState) => ({
+const describeState = (state: ServerState) => ({
   now: state.now(),
   switches: state.data.switches,
   faults: state.faults,

@@ -15,13 +15,17 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
 });
 
 const formatCents = (cents: number) => euro.format(cents / 100);
+/** Formats the date of a time in seconds since 1970. */
 const formatDay = (seconds: number) => date.format(seconds * 1000);
-export const formatTime = (seconds: number) => dateTime.format(seconds * 1000);
+/** Formats date and time of seconds since 1970. */
+export const formatDateTime = (seconds: number) => dateTime.format(seconds * 1000);
 
-const button = (action: string, label: string): Html =>
+// Rows of the tables on the control page, for objects in the shapes of Stripe's API.
+
+const renderButton = (action: string, label: string): Html =>
   html`<form method="post" action="/sandbox/${action}"><button class="quiet">${label}</button></form>`;
 
-export function subscriptionRow({ data }: ServerState, subscription: Subscription): Html {
+export function renderSubscriptionRow({ data }: ServerState, subscription: Subscription): Html {
   const { id, customer, status, cancel_at } = subscription;
   const { price, current_period_start: start, current_period_end: end } = firstItem(subscription);
   const isRunning = !hasEnded(subscription);
@@ -30,40 +34,41 @@ export function subscriptionRow({ data }: ServerState, subscription: Subscriptio
     <td>${data.products[price.product]?.name}, ${formatCents(price.unit_amount)}</td>
     <td>${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}</td>
     <td>${formatDay(start)} to ${formatDay(end)}</td>
-    <td>${isRunning && button(`subscriptions/${id}/to-period-end`, 'To the end of the period')}</td>
+    <td>${isRunning && renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}</td>
   </tr>`;
 }
 
-export function paymentRow(state: ServerState, charge: Charge): Html {
+export function renderPaymentRow(state: ServerState, charge: Charge): Html {
   const { id, amount, amount_refunded, created, customer, disputed } = charge;
   const dispute = findDispute(state, charge);
   const isOpen = dispute !== undefined && dispute.status !== 'won' && dispute.status !== 'lost';
   const isRefunded = amount_refunded > 0;
-  const act = (action: string, label: string) => button(`charges/${id}/${action}`, label);
+  const renderAction = (action: string, label: string) => renderButton(`charges/${id}/${action}`, label);
   return html`<tr>
     <td>${state.data.customers[customer]?.email}<br /><code>${id}</code></td>
     <td>${formatCents(amount)}</td>
     <td>${isRefunded ? 'refunded' : 'paid'}${dispute && `, dispute: ${dispute.status}`}</td>
-    <td>${formatTime(created)}</td>
+    <td>${formatDateTime(created)}</td>
     <td>
-      ${isRefunded ? act('fail-refund', 'Let the refund fail') : act('refund', 'Refund')}
-      ${!disputed && act('dispute', 'Dispute')}
-      ${isOpen && html`${act('win-dispute', 'Dispute is won')}${act('lose-dispute', 'Dispute is lost')}`}
+      ${isRefunded ? renderAction('fail-refund', 'Let the refund fail') : renderAction('refund', 'Refund')}
+      ${!disputed && renderAction('dispute', 'Dispute')}
+      ${isOpen && html`${renderAction('win-dispute', 'Dispute is won')}${renderAction('lose-dispute', 'Dispute is lost')}`}
     </td>
   </tr>`;
 }
 
-export function sessionRow({ id, amount_total, status, created }: CheckoutSession): Html {
+export function renderSessionRow({ id, amount_total, status, created }: CheckoutSession): Html {
   const name = html`<code>${id}</code>`;
   return html`<tr>
     <td>${status === 'open' ? html`<a href="/c/pay/${id}">${name}</a>` : name}</td>
     <td>${formatCents(amount_total)}</td>
     <td>${status}</td>
-    <td>${formatTime(created)}</td>
+    <td>${formatDateTime(created)}</td>
   </tr>`;
 }
 
-export function customerRow({ id, email, balance, deleted }: Customer): Html {
+export function renderCustomerRow({ id, email, balance, deleted }: Customer): Html {
+  // Stripe's balance is negative for credit. A subtraction avoids -0, which would be shown as "-€0.00".
   return html`<tr>
     <td>${deleted ? 'deleted' : email}</td>
     <td><code>${id}</code></td>
@@ -71,12 +76,12 @@ export function customerRow({ id, email, balance, deleted }: Customer): Html {
   </tr>`;
 }
 
-export function deliveryRow({ id, type, state, attempts, event }: Delivery): Html {
+export function renderDeliveryRow({ id, type, state, attempts, event }: Delivery): Html {
   const last = attempts.at(-1);
   return html`<tr>
     <td>${type}<br /><code>${event}</code></td>
     <td>${state}</td>
     <td>${attempts.length}${last && html`, last: ${last.result}`}</td>
-    <td>${button(`deliveries/${id}/redeliver`, 'Deliver again')}</td>
+    <td>${renderButton(`deliveries/${id}/redeliver`, 'Deliver again')}</td>
   </tr>`;
 }

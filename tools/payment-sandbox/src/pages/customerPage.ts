@@ -1,8 +1,8 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 
-/** Wraps a page that a customer sees. */
-export function customerPage(title: string, body: Html): string {
+/** Renders a page for customers. */
+export function renderCustomerPage(title: string, body: Html): string {
   return renderPage({
     lang: 'de',
     title: `${title} – Zahlungs-Sandbox`,

@@ -21,7 +21,7 @@ export const statusWords: Record<string, string> = {
 };
 
 /** Returns the sentence about a declined card. */
-export function declineSentence(declineCode: string): string {
+export function describeDecline(declineCode: string): string {
   if (declineCode === 'insufficient_funds')
     return 'Deine Karte ist nicht ausreichend gedeckt. Bitte nimm eine andere Karte.';
   return 'Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.';

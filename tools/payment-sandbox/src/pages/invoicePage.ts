@@ -1,11 +1,11 @@
 import { html } from 'node-kit/html.ts';
 import { htmlTable } from 'node-kit/htmlTable.ts';
 import type { Invoice } from '../apiObjects.ts';
-import { customerPage } from './customerPage.ts';
+import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
 
-export function invoicePage(invoice: Invoice): string {
-  return customerPage(
+export function renderInvoicePage(invoice: Invoice): string {
+  return renderCustomerPage(
     `Rechnung ${invoice.number ?? '(Entwurf)'}`,
     html`<div class="card">
         <dl>

@@ -6,7 +6,7 @@ import { controlRoutes } from './controlRoutes.ts';
 import { portalRoutes } from './portalRoutes.ts';
 import { sendMissingPage, type PageOptions } from './sendPage.ts';
 
-/** The pages for people. Pages of other origins may link here, but not send forms. */
+/** Adds the pages of customers and testers. Pages of other origins may link to them, but not send forms. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, readForm(String(body))),

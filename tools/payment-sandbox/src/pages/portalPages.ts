@@ -2,8 +2,8 @@ import { html, type Html } from 'node-kit/html.ts';
 import type { Customer, Invoice, PaymentMethod, Subscription } from '../apiObjects.ts';
 import { firstItem, hasEnded } from '../billing/subscriptions.ts';
 import type { ServerState } from '../ServerState.ts';
-import { cardFields } from './cardFields.ts';
-import { customerPage } from './customerPage.ts';
+import { renderCardFields } from './cardFields.ts';
+import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
 
 export interface Portal {
@@ -12,21 +12,21 @@ export interface Portal {
   customer: Customer;
   subscriptions: Subscription[];
   invoices: Invoice[];
-  methodOf(subscription: Subscription): PaymentMethod | undefined;
+  findPaymentMethod(subscription: Subscription): PaymentMethod | undefined;
 }
 
-export function portalPage(
+export function renderPortalPage(
   state: ServerState,
-  { address, returnUrl, customer, subscriptions, invoices, methodOf }: Portal,
+  { address, returnUrl, customer, subscriptions, invoices, findPaymentMethod }: Portal,
   note?: string,
 ): string {
-  return customerPage(
+  return renderCustomerPage(
     'Dein Abo und deine Rechnungen',
-    html`${back(returnUrl)}${note && html`<p class="card" role="status">${note}</p>`}
+    html`${renderReturnLink(returnUrl)}${note && html`<p class="card" role="status">${note}</p>`}
       <p class="soft">${customer.email}</p>
       <section aria-labelledby="subscriptions">
         <h2 id="subscriptions">Abos</h2>
-        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => subscriptionCard(state, address, one, methodOf(one)))}
+        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => renderSubscriptionCard(state, address, one, findPaymentMethod(one)))}
       </section>
       <section aria-labelledby="invoices">
         <h2 id="invoices">Rechnungen</h2>
@@ -34,23 +34,24 @@ export function portalPage(
           invoices.length === 0
             ? html`<p>Noch keine Rechnung.</p>`
             : html`<ul>
-                ${invoices.map(invoiceLine)}
+                ${invoices.map(renderInvoiceLine)}
               </ul>`
         }
       </section>`,
   );
 }
 
-const back = (returnUrl: string | null) => returnUrl && html`<p><a href="${returnUrl}">Zurück zum Shop</a></p>`;
+const renderReturnLink = (returnUrl: string | null) =>
+  returnUrl && html`<p><a href="${returnUrl}">Zurück zum Shop</a></p>`;
 
-function invoiceLine({ id, created, amount_due, status, number }: Invoice): Html {
+function renderInvoiceLine({ id, created, amount_due, status, number }: Invoice): Html {
   return html`<li>
     <a href="/i/${id}">${number ?? 'Entwurf'}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
     ${statusWords[status]}
   </li>`;
 }
 
-function subscriptionCard(
+function renderSubscriptionCard(
   { data }: ServerState,
   address: string,
   subscription: Subscription,
@@ -61,7 +62,7 @@ function subscriptionCard(
   return html`<div class="card">
     <p><strong>${name}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
     <p>Status: ${statusWords[subscription.status]}</p>
-    <p>${nextStep(subscription, end)}</p>
+    <p>${describeNextStep(subscription, end)}</p>
     ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}
     ${
       !hasEnded(subscription) &&
@@ -78,7 +79,7 @@ function subscriptionCard(
   </div>`;
 }
 
-function nextStep({ status, ended_at, cancel_at }: Subscription, end: number): string {
+function describeNextStep({ status, ended_at, cancel_at }: Subscription, end: number): string {
   if (ended_at !== null) return `Beendet am ${formatDay(ended_at)}.`;
   if (cancel_at !== null) return `Endet am ${formatDay(cancel_at)}.`;
   if (status !== 'active')
@@ -86,8 +87,8 @@ function nextStep({ status, ended_at, cancel_at }: Subscription, end: number): s
   return `Verlängert sich am ${formatDay(end)}.`;
 }
 
-export function cancelPage({ address }: Portal, subscription: Subscription): string {
-  return customerPage(
+export function renderCancelPage({ address }: Portal, subscription: Subscription): string {
+  return renderCustomerPage(
     'Abo kündigen',
     html`<p>
         Dein Abo endet dann am ${formatDay(firstItem(subscription).current_period_end)}. Bis dahin kannst du es weiter
@@ -99,17 +100,17 @@ export function cancelPage({ address }: Portal, subscription: Subscription): str
   );
 }
 
-export function paymentMethodPage(
+export function renderPaymentMethodPage(
   { address }: Portal,
   subscription: Subscription,
   form: { number: string; error?: string },
 ): string {
   const action = `${address}/payment-method/${subscription.id}`;
-  return customerPage(
+  return renderCustomerPage(
     'Zahlungsmittel ändern',
     html`${form.error && html`<div class="error" role="alert"><p>${form.error}</p></div>`}
       <form method="post" action="${action}">
-        ${cardFields(action, form.number, form.error)}
+        ${renderCardFields(action, form.number, form.error)}
         <p class="row"><button>Speichern</button><a class="button quiet" href="${address}">Abbrechen</a></p>
       </form>`,
   );

@@ -5,33 +5,33 @@ import { collectOpenInvoices } from '../billing/collectInvoice.ts';
 import { changeEndByDate, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
 import { unknownCard } from './cardFields.ts';
-import { declineSentence } from './format.ts';
-import { invoicePage } from './invoicePage.ts';
-import { cancelPage, paymentMethodPage, portalPage, type Portal } from './portalPages.ts';
-import { field, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
+import { describeDecline } from './format.ts';
+import { renderInvoicePage } from './invoicePage.ts';
+import { renderCancelPage, renderPaymentMethodPage, renderPortalPage, type Portal } from './portalPages.ts';
+import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { token: string; id: string } };
 
-/** Lifetime of an address, which is secret. */
+/** Lifetime of a portal session, whose address is secret. */
 const lifetimeSeconds = 3600;
 
-/** The customer's pages: invoices, payment method, cancellation. */
+/** Adds the portal, in which a customer sees invoices, changes the payment method and cancels. */
 export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOptions): void {
   const { data } = state;
   const base = '/p/session/:token';
 
   app.get<Address & { Querystring: { done?: string } }>(base, (request, reply) => {
-    const portal = open(request.params.token);
+    const portal = findPortal(request.params.token);
     return portal
-      ? sendPage(reply, portalPage(state, portal, notes[request.query.done ?? '']))
+      ? sendPage(reply, renderPortalPage(state, portal, notes[request.query.done ?? '']))
       : sendMissingPage(reply);
   });
   app.get<Address>('/i/:id', (request, reply) => {
     const invoice = data.invoices[request.params.id];
-    return invoice ? sendPage(reply, invoicePage(invoice)) : sendMissingPage(reply);
+    return invoice ? sendPage(reply, renderInvoicePage(invoice)) : sendMissingPage(reply);
   });
   app.get<Address>(`${base}/cancel/:id`, (request, reply) =>
-    withSubscription(request.params, reply, (portal, one) => sendPage(reply, cancelPage(portal, one))),
+    withSubscription(request.params, reply, (portal, one) => sendPage(reply, renderCancelPage(portal, one))),
   );
   app.post<Address>(`${base}/cancel/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => endOrResume(portal, one, true, reply)),
@@ -42,16 +42,16 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
   app.get<Address & { Querystring: { card?: string } }>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
       const card = findCard(request.query.card ?? '') ?? testCards[0];
-      return sendPage(reply, paymentMethodPage(portal, one, { number: card?.number ?? '' }));
+      return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card?.number ?? '' }));
     }),
   );
   app.post<Address>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
-      const card = findCard(field(request.body, 'number'));
-      if (!card) return sendPage(reply, paymentMethodPage(portal, one, { number: '', error: unknownCard }), 400);
+      const card = findCard(readField(request.body, 'number'));
+      if (!card) return sendPage(reply, renderPaymentMethodPage(portal, one, { number: '', error: unknownCard }), 400);
       if (card.declines?.when === 'always') {
-        const error = declineSentence(card.declines.declineCode);
-        return sendPage(reply, paymentMethodPage(portal, one, { number: card.number, error }), 402);
+        const error = describeDecline(card.declines.declineCode);
+        return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number, error }), 402);
       }
       updateSubscription(state, one, { default_payment_method: attachCard(state, portal.customer.id, card).id });
       const isPaid = collectOpenInvoices(state, one);
@@ -66,17 +66,18 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
     return reply.redirect(`${portal.address}?done=${ends ? 'cancelled' : 'resumed'}`, 303);
   }
 
+  /** Responds with 404 unless the portal exists and has this subscription, which has not ended. */
   function withSubscription(
     { token, id }: Address['Params'],
     reply: FastifyReply,
-    then: (portal: Portal, subscription: Subscription) => FastifyReply,
+    respond: (portal: Portal, subscription: Subscription) => FastifyReply,
   ): FastifyReply {
-    const portal = open(token);
+    const portal = findPortal(token);
     const subscription = portal?.subscriptions.find((one) => one.id === id && !hasEnded(one));
-    return portal && subscription ? then(portal, subscription) : sendMissingPage(reply);
+    return portal && subscription ? respond(portal, subscription) : sendMissingPage(reply);
   }
 
-  function open(token: string): Portal | undefined {
+  function findPortal(token: string): Portal | undefined {
     const session = Object.hasOwn(data.portalSessions, token) ? data.portalSessions[token] : undefined;
     const customer = session && data.customers[session.customer];
     if (!customer || customer.deleted || session.created + lifetimeSeconds < state.now()) return undefined;
@@ -90,7 +91,7 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
       invoices: Object.values(data.invoices)
         .filter((one) => one.customer === customer.id)
         .reverse(),
-      methodOf: ({ default_payment_method: id }) => data.paymentMethods[id],
+      findPaymentMethod: ({ default_payment_method: id }) => data.paymentMethods[id],
     };
   }
 }

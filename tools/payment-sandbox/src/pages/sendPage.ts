@@ -3,7 +3,7 @@ import { html } from 'node-kit/html.ts';
 import type { FormValues } from '../formBody.ts';
 import type { ServerState } from '../ServerState.ts';
 import type { WebhookQueue } from '../webhooks/WebhookQueue.ts';
-import { customerPage } from './customerPage.ts';
+import { renderCustomerPage } from './customerPage.ts';
 
 export interface PageOptions {
   state: ServerState;
@@ -11,12 +11,12 @@ export interface PageOptions {
   webhookUrl: string;
   /** Base address of these pages, as browsers reach them. */
   pagesUrl(): string;
-  /** Called after each change and before its response: saves, and lets the events go. */
+  /** Called after each change and before its response. Saves the state and delivers events. */
   onChange(): void;
 }
 
-/** Returns one field of a sent form. */
-export function field(body: unknown, name: string): string {
+/** Returns a field of a submitted form, or '' if it is missing. */
+export function readField(body: unknown, name: string): string {
   const value = (body as FormValues | undefined)?.[name];
   return typeof value === 'string' ? value : '';
 }
@@ -28,7 +28,7 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-      // Not `no-referrer`: the browser would then send the forms of these pages with `Origin: null`.
+      // With `no-referrer`, browsers would submit the forms of these pages with `Origin: null`.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
@@ -37,5 +37,5 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
 
 export function sendMissingPage(reply: FastifyReply): FastifyReply {
   const body = html`<p>Die Adresse gehört zu keiner Bestellung in dieser Testumgebung.</p>`;
-  return sendPage(reply, customerPage('Diese Seite gibt es nicht', body), 404);
+  return sendPage(reply, renderCustomerPage('Diese Seite gibt es nicht', body), 404);
 }

@@ -3,17 +3,20 @@ import type { ServerState } from '../ServerState.ts';
 import { signEvent } from './signEvent.ts';
 
 const timeoutMs = 10_000;
-/** Seconds until the next attempt; after the last one only the button delivers. */
-const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800];
+/** Seconds from each failed attempt to the next. After the last one, only the button on the control page delivers. */
+const retrySeconds = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800];
 
 const isSuccess = (result: string) => result.startsWith('2');
 
-/** Delivers events one after the other, each until the receiver answers 2xx; also after a restart. */
+/**
+ * Delivers the events in the state one after the other and retries each until the response is 2xx, also after a
+ * restart. `wake` is called after each change of the state; between two attempts the queue waits with a timer.
+ */
 export class WebhookQueue {
   readonly #state: ServerState;
   readonly #target: { url: string; secret: string };
   #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> | undefined;
+  #delivering: Promise<void> | undefined;
   #stop = new AbortController();
 
   constructor(state: ServerState, target: { url: string; secret: string }) {
@@ -25,13 +28,13 @@ export class WebhookQueue {
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
-    this.#running ??= this.#deliverDue().finally(() => {
-      this.#running = undefined;
-      this.#sleep();
+    this.#delivering ??= this.#deliverDue().finally(() => {
+      this.#delivering = undefined;
+      this.#setTimer();
     });
   }
 
-  /** Makes a delivery due at once; false when there is none with this id. */
+  /** Makes a delivery due now. Returns false if its id is unknown. */
   redeliver(id: string): boolean {
     const delivery = this.#state.data.deliveries[id];
     if (!delivery) return false;
@@ -42,10 +45,10 @@ export class WebhookQueue {
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
-    await this.#running;
+    await this.#delivering;
   }
 
-  #next(): Delivery | undefined {
+  #findNext(): Delivery | undefined {
     const { deliveries, switches } = this.#state.data;
     if (switches.paused) return undefined;
     const pending = Object.values(deliveries).filter(({ state }) => state === 'pending');
@@ -54,10 +57,10 @@ export class WebhookQueue {
 
   async #deliverDue(): Promise<void> {
     for (;;) {
-      const next = this.#next();
+      const next = this.#findNext();
       if (!next || next.nextAttemptAt > Date.now() || this.#stop.signal.aborted) return;
       const result = await this.#post(next);
-      // An attempt that the end of the sandbox cut off does not count.
+      // An attempt that was aborted because the sandbox stops does not count.
       if (this.#stop.signal.aborted && !isSuccess(result)) return;
       this.#record(next, result);
       this.#state.save();
@@ -75,12 +78,12 @@ export class WebhookQueue {
       return;
     }
     const failures = delivery.attempts.filter((attempt) => !isSuccess(attempt.result)).length;
-    const pause = pauses[failures - 1];
-    if (pause === undefined) delivery.state = 'failed';
-    else delivery.nextAttemptAt = Date.now() + pause * 1000;
+    const seconds = retrySeconds[failures - 1];
+    if (seconds === undefined) delivery.state = 'failed';
+    else delivery.nextAttemptAt = Date.now() + seconds * 1000;
   }
 
-  /** Returns the HTTP status, or why there was none. */
+  /** Sends the event and returns the HTTP status, or the reason why there is none. */
   async #post(delivery: Delivery): Promise<string> {
     const event = this.#state.data.events[delivery.event];
     if (!event) return '204 (the event is gone)';
@@ -105,8 +108,8 @@ export class WebhookQueue {
     }
   }
 
-  #sleep(): void {
-    const next = this.#next();
+  #setTimer(): void {
+    const next = this.#findNext();
     if (!next || this.#stop.signal.aborted) return;
     this.#timer = setTimeout(() => this.wake(), Math.max(0, next.nextAttemptAt - Date.now()));
   }
