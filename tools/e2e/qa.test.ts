@@ -11,8 +11,8 @@ import { buildPages } from 'release/qa/buildPages.ts';
 import { parity } from 'release/qa/parity.ts';
 import { openBrowserHere } from 'release/rehearsal/openBrowserHere.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
-import { scenesOf } from 'release/rehearsal/scenes.ts';
-import { serve } from 'release/rehearsal/stage.ts';
+import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
+import { serveStagingSite } from 'release/rehearsal/stagingSite.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
@@ -72,18 +72,20 @@ const slow = (page: Page) => page.getByText('Das Laden dauert länger als sonst.
 for (const remote of remoteNames(root))
   test(`What QA sees of ${remote} alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)`, async () => {
     const scenarios = await readScenarios(root, remote);
-    const all = scenesOf(remoteIn(join(root, remote)).module, scenarios).filter(({ name }) => scenarios[name]);
+    const all = listRehearsedStates(remoteIn(join(root, remote)).module, scenarios).filter(
+      ({ name }) => scenarios[name],
+    );
     // One state of each screen; `npm run qa -- parity` compares them all.
-    const scenes = all.filter(
+    const states = all.filter(
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );
-    expect(scenes.length).toBeGreaterThan(1);
-    const stage = await serve(folderStore(stack().siteDir));
+    expect(states.length).toBeGreaterThan(1);
+    const staging = await serveStagingSite(folderStore(stack().siteDir));
     try {
-      const differences = await parity(browser, stage, join(folder, remote), scenes);
+      const differences = await parity(browser, staging, join(folder, remote), states);
       expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
     } finally {
-      await stage.close();
+      await staging.close();
     }
   });
 

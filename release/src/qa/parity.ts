@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import type { Scene } from '../rehearsal/scenes.ts';
-import type { Stage } from '../rehearsal/stage.ts';
+import type { RehearsedState } from '../rehearsal/rehearsedStates.ts';
+import type { StagingSite } from '../rehearsal/stagingSite.ts';
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { openAlone } from './alone.ts';
 import { layout, type Box, type Layout } from './layout.ts';
@@ -24,18 +24,23 @@ export interface Difference {
  * Opens states of a remote alone and in the composed site, and compares what a person meets: accessibility tree, order
  * of focus, and where everything stands.
  */
-export async function parity(browser: Browser, stage: Stage, folder: string, scenes: Scene[]): Promise<Difference[]> {
-  const alone = await openAlone(browser, folder, stage.manifest.origin);
+export async function parity(
+  browser: Browser,
+  staging: StagingSite,
+  folder: string,
+  states: RehearsedState[],
+): Promise<Difference[]> {
+  const alone = await openAlone(browser, folder, staging.manifest.origin);
   const differences: Difference[] = [];
-  for (const scene of scenes) {
-    await alone.open(scene.name);
+  for (const state of states) {
+    await alone.open(state.name);
     // A new session per state: nothing of the previous one is left in the browser.
-    const visitor = await openVisitor(browser, stage, scene.person);
-    await enterAs(alone.page, visitor, scene);
+    const visitor = await openVisitor(browser, staging, state.person);
+    await enterAs(alone.page, visitor, state);
     const sentence = await settled(() => difference(alone.page, visitor.page));
     if (sentence) {
       const [one, other] = await Promise.all([picture(alone.page), picture(visitor.page)]);
-      differences.push({ scenario: scene.name, sentence, alone: one, inApp: other });
+      differences.push({ scenario: state.name, sentence, alone: one, inApp: other });
     }
     await visitor.leave();
   }
@@ -44,7 +49,7 @@ export async function parity(browser: Browser, stage: Stage, folder: string, sce
 }
 
 /** Into the state of the page alone, with what the scenario has put into the browser and into the search. */
-async function enterAs(alone: Page, visitor: Visitor, { address, handlers }: Scene): Promise<void> {
+async function enterAs(alone: Page, visitor: Visitor, { address, handlers }: RehearsedState): Promise<void> {
   const { stored, searched } = await alone.evaluate(() => ({
     stored: Object.entries(window.storedBefore ?? {}),
     searched: document.querySelector<HTMLInputElement>('#root input[type=search]')?.value ?? '',

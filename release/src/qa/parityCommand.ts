@@ -6,8 +6,8 @@ import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { openBrowserHere } from '../rehearsal/openBrowserHere.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
-import { scenesOf } from '../rehearsal/scenes.ts';
-import { serve } from '../rehearsal/stage.ts';
+import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
+import { serveStagingSite } from '../rehearsal/stagingSite.ts';
 import { buildAlone } from './alone.ts';
 import { parity } from './parity.ts';
 
@@ -22,7 +22,7 @@ export const parityCommand = defineCommand({
     const browser = await openBrowserHere();
     if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');
-    const stage = await serve(openSite());
+    const staging = await serveStagingSite(openSite());
     const said: string[] = [];
     let isRejected = false;
     try {
@@ -30,10 +30,10 @@ export const parityCommand = defineCommand({
       for (const remote of remotes) {
         const folder = join(projectRoot, remote);
         const scenarios = await readScenarios(projectRoot, remote);
-        const scenes = scenesOf(remoteIn(folder).module, scenarios).filter(({ name }) => scenarios[name]);
-        const differences = await parity(browser, stage, join(folder, 'standalone/dist'), scenes);
+        const states = listRehearsedStates(remoteIn(folder).module, scenarios).filter(({ name }) => scenarios[name]);
+        const differences = await parity(browser, staging, join(folder, 'standalone/dist'), states);
         said.push(
-          `${remote}: ${scenes.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
+          `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
         );
         mkdirSync(join(pictures, remote), { recursive: true });
         for (const { scenario, sentence, alone, inApp } of differences) {
@@ -45,7 +45,7 @@ export const parityCommand = defineCommand({
       }
     } finally {
       await browser.close();
-      await stage.close();
+      await staging.close();
     }
     return { text: said.join('\n'), isRejected };
   },

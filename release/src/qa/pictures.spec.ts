@@ -7,36 +7,39 @@ import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { picturesOptions } from '../config.ts';
+import { findViolations } from '../rehearsal/findViolations.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
-import { scenesOf } from '../rehearsal/scenes.ts';
-import { openStage, serve, type Stage } from '../rehearsal/stage.ts';
-import { violations } from '../rehearsal/violations.ts';
+import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
+import { openStagingSite, serveStagingSite, type StagingSite } from '../rehearsal/stagingSite.ts';
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { devices } from './devices.ts';
 
 // Every state of a remote's screens in the live site and in the same site with the last build, photographed one after
 // the other and compared.
 
-const { remotes, state, as, site, root } = picturesOptions();
+const { remotes, state: onlyState, as, site, root } = picturesOptions();
 const device = as === undefined ? {} : devices[as]!;
 const widths = [360, 768, 1280];
 const schemes = ['light', 'dark'] as const;
 
-const test = base.extend<object, { stages: (remote: string) => Promise<{ live: Stage; candidate: Stage }> }>({
-  stages: [
+const test = base.extend<
+  object,
+  { stagings: (remote: string) => Promise<{ live: StagingSite; candidate: StagingSite }> }
+>({
+  stagings: [
     async ({}, use) => {
       const store = openStore(site);
-      const live = await serve(store);
-      const candidates = new Map<string, Promise<Stage>>();
+      const live = await serveStagingSite(store);
+      const candidates = new Map<string, Promise<StagingSite>>();
       await use(async (remote) => {
         if (!candidates.has(remote))
           candidates.set(
             remote,
-            readLiveSite(store).then((one) => openStage(readCandidate(root, one, remote))),
+            readLiveSite(store).then((one) => openStagingSite(readCandidate(root, one, remote))),
           );
         return { live, candidate: await candidates.get(remote)! };
       });
-      for (const stage of [live, ...(await Promise.all(candidates.values()))]) await stage.close();
+      for (const staging of [live, ...(await Promise.all(candidates.values()))]) await staging.close();
     },
     { scope: 'worker' },
   ],
@@ -44,28 +47,28 @@ const test = base.extend<object, { stages: (remote: string) => Promise<{ live: S
 
 for (const remote of remotes) {
   const scenarios = await readScenarios(projectRoot, remote);
-  const scenes = scenesOf(remoteIn(join(projectRoot, remote)).module, scenarios);
-  for (const scene of scenes.filter(({ name }) => state === undefined || name === state))
-    test(`${remote}: ${scene.name}`, async ({ browser, stages }, testInfo) => {
-      const { live, candidate } = await stages(remote);
+  const states = listRehearsedStates(remoteIn(join(projectRoot, remote)).module, scenarios);
+  for (const state of states.filter(({ name }) => onlyState === undefined || name === onlyState))
+    test(`${remote}: ${state.name}`, async ({ browser, stagings }, testInfo) => {
+      const { live, candidate } = await stagings(remote);
       const [before, after] = await Promise.all([show(live), show(candidate)]);
       for (const colorScheme of schemes)
         for (const width of widths) {
-          const name = [remote, `${scene.name.replaceAll('/', '_')}-${width}-${colorScheme}.png`];
+          const name = [remote, `${state.name.replaceAll('/', '_')}-${width}-${colorScheme}.png`];
           await Promise.all([before, after].map(({ page }) => draw(page, width, colorScheme)));
           const file = testInfo.snapshotPath(...name);
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, await before.page.screenshot({ fullPage: true, animations: 'disabled' }));
           await expect.soft(after.page).toHaveScreenshot(name, { fullPage: true });
-          const found = [...(await after.page.evaluate(overflow)), ...(await violations(after.page))];
+          const found = [...(await after.page.evaluate(overflow)), ...(await findViolations(after.page))];
           expect.soft(found, `at ${width} px, ${colorScheme}`).toEqual([]);
         }
       await Promise.all([before.leave(), after.leave()]);
 
-      async function show(stage: Stage): Promise<Visitor> {
-        const visitor = await openVisitor(browser, stage, scene.person, device.context);
+      async function show(staging: StagingSite): Promise<Visitor> {
+        const visitor = await openVisitor(browser, staging, state.person, device.context);
         await device.prepare?.(visitor.page);
-        await visitor.open(scene.address, scene.handlers());
+        await visitor.open(state.address, state.handlers());
         await visitor.shown();
         await visitor.quiet();
         // By then a read that failed has been tried again, and its sentence is shown.

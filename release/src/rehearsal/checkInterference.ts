@@ -1,58 +1,60 @@
 import type { Browser } from 'playwright-core';
-import { differenceOf, look, type Look } from './look.ts';
-import type { Person, Scene } from './scenes.ts';
-import type { Stage } from './stage.ts';
+import { describeDifference, readLook, type Look } from './look.ts';
+import type { Person, RehearsedState } from './rehearsedStates.ts';
+import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-export interface Resident {
+export interface RehearsedRemote {
   /** `mf-help@1.0.0-…` */
   name: string;
-  scenes: Scene[];
+  states: RehearsedState[];
 }
 
-/** By neighbour; nothing for one that did not appear. */
+/** Looks by the name of a neighbour; undefined for one that did not appear. */
 type Looks = Map<string, Look | undefined>;
 
-/** How long a busy machine may take to draw what has been answered. */
-const patienceInMs = 4_000;
+/** Longest time in which a busy machine draws a screen whose calls have been answered. */
+const drawingTimeoutInMs = 4_000;
 const pauseInMs = 150;
 
-/** An address that nobody has: the shell alone. */
-export const nowhere = '/nirgendwo-im-wald';
+/** An address without a screen, at which the shell shows its own „Seite nicht gefunden“. */
+export const emptyAddress = '/nirgendwo-im-wald';
 
 /**
- * Shows the neighbours' screens without the remote and after it, in one page each, and compares: sentences by the
- * neighbour's name.
+ * Finds out whether a remote changes others: opens the screens of the other remotes in one page, in another page after
+ * the remote's own screens, and compares texts and styles. Returns sentences by the name of the changed remote.
  */
-export async function neighbours(
+export async function checkInterference(
   browser: Browser,
-  stage: Stage,
-  guest: Resident,
-  others: Resident[],
+  staging: StagingSite,
+  candidate: RehearsedRemote,
+  others: RehearsedRemote[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   if (others.length === 0) return found;
-  for (const person of personsOf(guest)) {
-    const guestScenes = firstScenes(guest, person);
-    const beside = others.flatMap((other) => {
-      const [scene] = firstScenes(other, person);
-      return scene ? [{ name: other.name, scene }] : [];
+  for (const person of listPersons(candidate)) {
+    const ownStates = firstStates(candidate, person);
+    const neighbours = others.flatMap((other) => {
+      const [state] = firstStates(other, person);
+      return state ? [{ name: other.name, state }] : [];
     });
-    const alone = await shown(person, [], new Map());
-    const after = await shown(person, guestScenes, alone);
-    for (const { name, scene } of beside) {
-      const difference = differenceOf(alone.get(name), after.get(name));
-      const sentence = `${guest.name} changes ${name}: ${difference} (${scene.route.path}).`;
+    const alone = await readLooks(person, [], new Map());
+    const after = await readLooks(person, ownStates, alone);
+    for (const { name, state } of neighbours) {
+      const difference = describeDifference(alone.get(name), after.get(name));
+      const sentence = `${candidate.name} changes ${name}: ${difference} (${state.route.path}).`;
       if (difference) found.set(name, [...(found.get(name) ?? []), sentence]);
     }
 
-    async function shown(person: Person, first: Scene[], expected: Looks): Promise<Looks> {
-      const visitor = await openVisitor(browser, stage, person);
-      await visitor.open(nowhere);
+    /** Opens the first states, then the neighbours, and returns how these look. */
+    async function readLooks(person: Person, first: RehearsedState[], expected: Looks): Promise<Looks> {
+      const visitor = await openVisitor(browser, staging, person);
+      await visitor.open(emptyAddress);
       await visitor.shown();
-      for (const scene of first) await comeTo(visitor, scene);
+      for (const state of first) await openScreen(visitor, state);
       const looks: Looks = new Map();
-      for (const { name, scene } of beside) looks.set(name, await lookAt(visitor, scene, expected.get(name)));
+      for (const { name, state } of neighbours)
+        looks.set(name, await readSteadyLook(visitor, state, expected.get(name)));
       await visitor.leave();
       return looks;
     }
@@ -60,39 +62,39 @@ export async function neighbours(
   return found;
 }
 
-/** Visitors of a remote: members, guests, or both. */
-export const personsOf = ({ scenes }: Resident): Person[] =>
-  (['anna', 'nobody'] as const).filter((person) => scenes.some((scene) => scene.person === person));
+/** Returns who can open screens of a remote: a signed-in person, somebody who is not signed in, or both. */
+export const listPersons = ({ states }: RehearsedRemote): Person[] =>
+  (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
 
-/** For each of its screens the first state that this person meets. */
-export function firstScenes({ scenes }: Resident, person: Person): Scene[] {
-  const found = new Map<string, Scene>();
-  for (const scene of scenes)
-    if (scene.person === person && !found.has(scene.route.expose)) found.set(scene.route.expose, scene);
+/** Returns for each screen of a remote the first state that this person can open. */
+export function firstStates({ states }: RehearsedRemote, person: Person): RehearsedState[] {
+  const found = new Map<string, RehearsedState>();
+  for (const state of states)
+    if (state.person === person && !found.has(state.route.expose)) found.set(state.route.expose, state);
   return [...found.values()];
 }
 
-/** Changes the page to a screen. Whether it came. */
-export async function comeTo(visitor: Visitor, { route, handlers }: Scene): Promise<boolean> {
+/** Follows a link to a screen, and returns whether it appeared. */
+export async function openScreen(visitor: Visitor, { route, handlers }: RehearsedState): Promise<boolean> {
   visitor.enter(handlers());
   const notTitle = await visitor.ask(() => document.title);
   await visitor.follow(route.path);
-  const came = await visitor.shown({ notTitle });
+  const appeared = await visitor.shown({ notTitle });
   await visitor.quiet();
-  return came;
+  return appeared;
 }
 
-/** How a screen looks once it stays so; or as soon as it looks as expected. */
-async function lookAt(visitor: Visitor, scene: Scene, expected?: Look): Promise<Look | undefined> {
-  if (!(await comeTo(visitor, scene))) return undefined;
-  const end = Date.now() + patienceInMs;
-  let seen = await visitor.ask(look);
+/** Opens a screen and reads its look as soon as it is as expected, or no longer changes. */
+async function readSteadyLook(visitor: Visitor, state: RehearsedState, expected?: Look): Promise<Look | undefined> {
+  if (!(await openScreen(visitor, state))) return undefined;
+  const end = Date.now() + drawingTimeoutInMs;
+  let last = await visitor.ask(readLook);
   while (Date.now() < end) {
-    if (expected && !differenceOf(expected, seen)) return seen;
+    if (expected && !describeDifference(expected, last)) return last;
     await new Promise((resolve) => setTimeout(resolve, pauseInMs));
-    const next = await visitor.ask(look);
-    if (!expected && !differenceOf(seen, next)) return next;
-    seen = next;
+    const next = await visitor.ask(readLook);
+    if (!expected && !describeDifference(last, next)) return next;
+    last = next;
   }
-  return seen;
+  return last;
 }

@@ -1,54 +1,59 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
+import { openScreen, firstStates, emptyAddress, listPersons, type RehearsedRemote } from './checkInterference.ts';
 import { createFindings } from './Findings.ts';
 import { countLeftovers, watchScripts, workAfterwards } from './leftovers.ts';
-import { comeTo, firstScenes, nowhere, personsOf, type Resident } from './neighbours.ts';
-import type { Stage } from './stage.ts';
+import type { StagingSite } from './stagingSite.ts';
 import { changesBetween, noteDeletedDatabases, takeTraces } from './traces.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** How often each screen is shown and left again. What grows with it would grow all day. */
+/** Number of times that each screen is opened and left. A count that grows as often would grow all day. */
 const rounds = 20;
 
-/** Globals of libraries, which find each other's there. */
+/** Global variables by which copies of a library find each other. */
 const libraries = /^window\.__zod_/;
 
-interface Guest extends Resident {
+interface RehearsedBuild extends RehearsedRemote {
   contract: Pick<RemoteContract, 'name' | 'version' | 'container'>;
 }
 
 /**
- * Shows a remote's screens and leaves them again, once and many times, and says what stays behind in the page. The
- * browser counts.
+ * Opens a remote's screens and leaves them again, once and many times. Returns a sentence for each thing that stays
+ * behind in the page: variables, storage, elements, listeners, history, running work.
  */
-export async function sideEffects(browser: Browser, stage: Stage, guest: Guest, others: Resident[]): Promise<string[]> {
+export async function checkSideEffects(
+  browser: Browser,
+  staging: StagingSite,
+  candidate: RehearsedBuild,
+  others: RehearsedRemote[],
+): Promise<string[]> {
   const findings = createFindings();
-  const { name, version, container } = guest.contract;
+  const { name, version, container } = candidate.contract;
   const ownFolder = `/${name}/${version}/`;
-  for (const person of personsOf(guest)) {
-    const visitor = await openVisitor(browser, stage, person);
+  for (const person of listPersons(candidate)) {
+    const visitor = await openVisitor(browser, staging, person);
     const { page } = visitor;
     await page.addInitScript(noteDeletedDatabases);
     const devtools = await page.context().newCDPSession(page);
     const scripts = await watchScripts(devtools);
-    await visitor.open(nowhere);
+    await visitor.open(emptyAddress);
     await visitor.shown();
     const [length, title] = await visitor.ask(() => [history.length, document.title] as const);
 
     // Loads everything that the shell needs for any remote before the first snapshot.
-    const warmUp = others.flatMap((other) => firstScenes(other, person))[0];
-    if (warmUp && (await comeTo(visitor, warmUp))) await goBack(visitor, title);
+    const warmUp = others.flatMap((other) => firstStates(other, person))[0];
+    if (warmUp && (await openScreen(visitor, warmUp))) await goBack(visitor, title);
     const before = await page.evaluateHandle(takeTraces);
 
-    for (const scene of firstScenes(guest, person)) {
-      const { path } = scene.route;
-      const note = (problem: string) => findings.note(`${guest.name} ${problem}`, path);
-      if (!(await comeTo(visitor, scene))) {
+    for (const state of firstStates(candidate, person)) {
+      const { path } = state.route;
+      const note = (problem: string) => findings.note(`${candidate.name} ${problem}`, path);
+      if (!(await openScreen(visitor, state))) {
         note('does not take the place of another page: heading and title of the page before stay for 10 seconds');
         break;
       }
-      const more = (await visitor.ask(() => history.length)) - length - 1;
-      if (more > 0) note(`adds ${more} entries to the history when it is shown`);
+      const surplus = (await visitor.ask(() => history.length)) - length - 1;
+      if (surplus > 0) note(`adds ${surplus} entries to the history when it is shown`);
       await goBack(visitor, title);
       await visitor.quiet();
 
@@ -64,7 +69,7 @@ export async function sideEffects(browser: Browser, stage: Stage, guest: Guest, 
         if (stack.includes(ownFolder)) note(`deletes the database ${database} of the whole site`);
 
       const counted = await countLeftovers(devtools, scripts, ownFolder);
-      if (!(await comeAndGo(visitor, path, title))) {
+      if (!(await openRepeatedly(visitor, path, title))) {
         note(`does not come and go ${rounds} times`);
         break;
       }
@@ -86,8 +91,8 @@ async function goBack(visitor: Visitor, title: string): Promise<boolean> {
   return visitor.shown({ title });
 }
 
-/** Shows a screen and leaves it again, many times. */
-async function comeAndGo(visitor: Visitor, path: string, title: string): Promise<boolean> {
+/** Opens a screen and leaves it again, many times. Returns whether it appeared each time. */
+async function openRepeatedly(visitor: Visitor, path: string, title: string): Promise<boolean> {
   for (let round = 0; round < rounds; round += 1) {
     await visitor.follow(path);
     if (!(await visitor.shown({ notTitle: title })) || !(await goBack(visitor, title))) return false;

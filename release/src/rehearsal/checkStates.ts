@@ -2,37 +2,44 @@ import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { answerTo } from 'qa';
 import { createFindings } from './Findings.ts';
-import type { Person, Scene } from './scenes.ts';
-import type { Stage } from './stage.ts';
-import { violations } from './violations.ts';
+import { findViolations } from './findViolations.ts';
+import type { Person, RehearsedState } from './rehearsedStates.ts';
+import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** A page keeps one core busy, and the browser's own work another. */
-const atOnce = 2;
+/** Number of pages that work at the same time: each keeps a core busy. */
+const concurrency = 2;
 
-interface Asked {
+interface RehearsedBuild {
   /** How sentences call the remote. */
   name: string;
   contract: Pick<RemoteContract, 'name' | 'version' | 'budgets' | 'calls'>;
-  scenes: Scene[];
+  states: RehearsedState[];
 }
 
-/** Opens every state of a remote's screens, and says what is wrong with it as a visitor meets it. */
-export async function states(browser: Browser, stage: Stage, { name, contract, scenes }: Asked): Promise<string[]> {
+/**
+ * Opens every state of a remote's screens, and returns a sentence for each problem: no heading, errors on the console,
+ * undeclared calls, size, accessibility.
+ */
+export async function checkStates(
+  browser: Browser,
+  staging: StagingSite,
+  { name, contract, states }: RehearsedBuild,
+): Promise<string[]> {
   const findings = createFindings();
   const known = new Set<string>();
-  const seen: { scene: Scene; calls: string[]; answers: string }[] = [];
-  const waiting = [...scenes];
+  const seen: { state: RehearsedState; calls: string[]; answers: string }[] = [];
+  const waiting = [...states];
   const ownFolder = `/${contract.name}/${contract.version}/`;
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       const visitors = new Map<Person, Promise<Visitor>>();
-      for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
-        const { person } = scene;
-        if (isLikeOthers(scene)) continue;
-        if (!visitors.has(person)) visitors.set(person, openVisitor(browser, stage, person));
-        await see(await visitors.get(person)!, scene).catch((error: Error) => {
-          findings.note(`${name} stops: ${firstLine(error.message)}`, scene.route.path);
+      for (let state = waiting.shift(); state; state = waiting.shift()) {
+        const { person } = state;
+        if (isLikeOthers(state)) continue;
+        if (!visitors.has(person)) visitors.set(person, openVisitor(browser, staging, person));
+        await checkState(await visitors.get(person)!, state).catch((error: Error) => {
+          findings.note(`${name} stops: ${firstLine(error.message)}`, state.route.path);
           waiting.length = 0;
         });
       }
@@ -41,26 +48,26 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
   );
   return findings.sentences();
 
-  /** A state that differs from one before only once somebody does something is no other state to look at. */
-  function isLikeOthers(scene: Scene): boolean {
+  /** A state that makes the same calls and gets the same answers as an earlier one differs only after an action. */
+  function isLikeOthers(state: RehearsedState): boolean {
     return seen.some(
       (other) =>
-        other.scene.address === scene.address &&
-        other.scene.person === scene.person &&
-        other.answers === answersTo(scene, other.calls),
+        other.state.address === state.address &&
+        other.state.person === state.person &&
+        other.answers === answersTo(state, other.calls),
     );
   }
 
-  async function see(visitor: Visitor, scene: Scene): Promise<void> {
-    const { path, expose } = scene.route;
-    const note = (problem: string) => findings.note(`${name} ${problem}`, `state ${scene.name} of ${path}`);
-    await visitor.open(scene.address, scene.handlers());
+  async function checkState(visitor: Visitor, state: RehearsedState): Promise<void> {
+    const { path, expose } = state.route;
+    const note = (problem: string) => findings.note(`${name} ${problem}`, `state ${state.name} of ${path}`);
+    await visitor.open(state.address, state.handlers());
     if (await visitor.shown()) await visitor.quiet();
     else note('shows no heading within 10 seconds');
     if (await visitor.ask(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
       note('does not appear: the shell’s notice stands in its place');
     const { errors, calls, dialogs, exits } = visitor.noticed;
-    seen.push({ scene, calls, answers: answersTo(scene, calls) });
+    seen.push({ state, calls, answers: answersTo(state, calls) });
     for (const error of errors) note(`writes to the console: ${firstLine(error)}`);
     for (const dialog of dialogs) note(`opens a dialog of the browser: ${firstLine(dialog)}`);
     for (const exit of exits) note(`leaves the site for ${exit}`);
@@ -72,7 +79,7 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     const files = await visitor.neededFiles();
     const own = new Set(files.filter((file) => file.startsWith(ownFolder) && /\.(?:js|css)$/.test(file)));
     const budget = contract.budgets[expose];
-    const sizes = await Promise.all([...own].map((file) => stage.sizeOf(file)));
+    const sizes = await Promise.all([...own].map((file) => staging.sizeOf(file)));
     const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
     if (budget && kilobytes > budget.kilobytes)
       note(`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`);
@@ -82,12 +89,12 @@ export async function states(browser: Browser, stage: Stage, { name, contract, s
     const picture = await visitor.ask(() => document.querySelector('main')?.outerHTML ?? '');
     if (known.has(picture)) return;
     known.add(picture);
-    for (const violation of await violations(visitor.page)) note(`shuts people out: ${violation}`);
+    for (const violation of await findViolations(visitor.page)) note(`shuts people out: ${violation}`);
   }
 }
 
 /** Responses of a scenario's servers to these calls, in this order. */
-function answersTo({ handlers }: Scene, calls: string[]): string {
+function answersTo({ handlers }: RehearsedState, calls: string[]): string {
   const servers = handlers();
   const answers = calls.map((call) => {
     const name = call.replace(/\{\w+\}/, '');

@@ -14,7 +14,7 @@ interface Axe {
 }
 
 /** Accessibility violations of what is shown. The panel for testers is no part of a page. */
-export async function violations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   await withPatience(page.evaluate(axe));
   const found = page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: Axe }).axe;

@@ -1,8 +1,8 @@
-/** Elements of a page in their order, each with its own words and its styles. */
+/** Elements of a page in document order, each with its own text and its computed styles. */
 export type Look = { name: string; words: string; styles: Record<string, string> }[];
 
-/** Runs in the page: every element with its own words and its styles. */
-export function look(): Look {
+/** Runs in the page and reads every element. */
+export function readLook(): Look {
   const watched = [
     'color',
     'background-color',
@@ -38,8 +38,8 @@ export function look(): Look {
   });
 }
 
-/** Says how a page has changed; undefined where it has not. */
-export function differenceOf(before: Look | undefined, after: Look | undefined): string | undefined {
+/** Describes the first difference of two looks, as a clause; undefined if they are equal. */
+export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
   if (!before || !after) return before && 'it does not appear any more';
   const words = (look: Look) => look.map((element) => element.words).filter(Boolean);
   const [was, is] = [words(before), words(after)];

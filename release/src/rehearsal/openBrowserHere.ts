@@ -14,7 +14,7 @@ async function launch(executablePath: string, words: string[]): Promise<Browser>
   return chromium.launch({ executablePath, args: [...browserArguments, ...words] });
 }
 
-/** The browser counts the last list of features only, so Playwright's own, the upper ones, are told once more. */
+/** The browser counts the last list of features only, so Playwright's own, the upper ones, are listed once more. */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

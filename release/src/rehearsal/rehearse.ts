@@ -4,11 +4,11 @@ import type { Scenario } from 'qa';
 import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
 import type { Rehearse, Rehearsed } from '../checks/Rehearse.ts';
 import { readPairs, writePair, type Pair } from '../history/pairs.ts';
-import { neighbours, type Resident } from './neighbours.ts';
-import { scenesOf } from './scenes.ts';
-import { sideEffects } from './sideEffects.ts';
-import { openStage, type Stage } from './stage.ts';
-import { states } from './states.ts';
+import { checkInterference, type RehearsedRemote } from './checkInterference.ts';
+import { checkSideEffects } from './checkSideEffects.ts';
+import { checkStates } from './checkStates.ts';
+import { listRehearsedStates } from './rehearsedStates.ts';
+import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
 interface Tools {
   /** Undefined without a browser. */
@@ -16,20 +16,23 @@ interface Tools {
   scenariosOf: (remote: string) => Promise<Record<string, Scenario>>;
 }
 
-interface Told {
+interface PairResult {
   pair: Pair;
   reasons: string[];
 }
 
 /**
- * Makes what shows a candidate in a browser, together with everything that is live: each pair of versions once. What
- * did not pass is remembered, too, as long as this program runs: a release asks twice, before it commits and while it
- * does.
+ * Creates the rehearsal, which opens a candidate in a browser together with every live version. A pair of versions that
+ * passed is stored and not rehearsed again. Failures are kept in memory only: a release asks before its commit and
+ * during it.
  */
 export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
-  const said = new Map<string, Rehearsed>();
-  const scenes = async (module: Module) => scenesOf(module, await scenariosOf(module.name));
-  const resident = async (name: string, module: Module): Promise<Resident> => ({ name, scenes: await scenes(module) });
+  const earlier = new Map<string, Rehearsed>();
+  const readStates = async (module: Module) => listRehearsedStates(module, await scenariosOf(module.name));
+  const readRemote = async (name: string, module: Module): Promise<RehearsedRemote> => ({
+    name,
+    states: await readStates(module),
+  });
 
   return async (candidate, together) => {
     const hasPassed = await readPairs(candidate.live.store);
@@ -37,29 +40,29 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
       .filter((pair) => together === undefined || pair.includes(together))
       .filter((pair) => !hasPassed(pair));
     const key = JSON.stringify(pairs);
-    const known = pairs.length === 0 ? { reasons: [] } : said.get(key);
+    const known = pairs.length === 0 ? { reasons: [] } : earlier.get(key);
     if (known) return known;
     const opening = openBrowser();
     if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
-    const told = await perform(candidate, pairs, await opening).catch(async (error: unknown) => {
-      if (!isLoadedAnew(error)) throw error;
+    const results = await perform(candidate, pairs, await opening).catch(async (error: unknown) => {
+      if (!wasReloaded(error)) throw error;
       return perform(candidate, pairs, (await openBrowser())!);
     });
-    for (const { pair, reasons } of told) await writePair(candidate.live.store, pair, reasons);
-    const verdict = { reasons: told.flatMap(({ reasons }) => reasons) };
-    said.set(key, verdict);
+    for (const { pair, reasons } of results) await writePair(candidate.live.store, pair, reasons);
+    const verdict = { reasons: results.flatMap(({ reasons }) => reasons) };
+    earlier.set(key, verdict);
     return verdict;
   };
 
-  async function perform(candidate: Candidate, pairs: Pair[], browser: Browser): Promise<Told[]> {
+  async function perform(candidate: Candidate, pairs: Pair[], browser: Browser): Promise<PairResult[]> {
     try {
-      const stage = await openStage(candidate);
+      const staging = await openStagingSite(candidate);
       try {
         return isRemote(candidate)
-          ? await rehearseRemote(candidate, pairs, browser, stage)
-          : await rehearseShell(candidate, pairs, browser, stage);
+          ? await rehearseRemote(candidate, pairs, browser, staging)
+          : await rehearseShell(candidate, pairs, browser, staging);
       } finally {
-        await stage.close();
+        await staging.close();
       }
     } finally {
       await browser.close();
@@ -70,27 +73,27 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     candidate: RemoteCandidate,
     pairs: Pair[],
     browser: Browser,
-    stage: Stage,
-  ): Promise<Told[]> {
+    staging: StagingSite,
+  ): Promise<PairResult[]> {
     const { name, contract, live } = candidate;
-    const guest = { name, contract, scenes: await scenes(contract.module) };
+    const build = { name, contract, states: await readStates(contract.module) };
     const others = await Promise.all(
       Object.entries(live.registry.remotes).flatMap(([other, { module, current }]) =>
-        current && other !== contract.module.name ? [resident(`${other}@${current.version}`, module)] : [],
+        current && other !== contract.module.name ? [readRemote(`${other}@${current.version}`, module)] : [],
       ),
     );
     const isOpen = (other: string) => pairs.some((pair) => pair.includes(other));
     const shell = shellNamed(live.shell.version);
-    const alone = isOpen(shell) ? await states(browser, stage, guest) : [];
-    // Runs both series of pages concurrently, a core for each.
+    const alone = isOpen(shell) ? await checkStates(browser, staging, build) : [];
+    // Both run concurrently, on a core each.
     const [beside, behind] = await Promise.all([
-      neighbours(
+      checkInterference(
         browser,
-        stage,
-        guest,
+        staging,
+        build,
         others.filter((other) => isOpen(other.name)),
       ),
-      isOpen(shell) ? sideEffects(browser, stage, guest, others) : [],
+      isOpen(shell) ? checkSideEffects(browser, staging, build, others) : [],
     ]);
     return pairs.map((pair) => ({
       pair,
@@ -99,20 +102,25 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
   }
 
   /** Interference was checked when each remote was released. */
-  async function rehearseShell(candidate: Candidate, pairs: Pair[], browser: Browser, stage: Stage): Promise<Told[]> {
-    const told: Told[] = [];
+  async function rehearseShell(
+    candidate: Candidate,
+    pairs: Pair[],
+    browser: Browser,
+    staging: StagingSite,
+  ): Promise<PairResult[]> {
+    const results: PairResult[] = [];
     for (const pair of pairs) {
       const [remote = '', version = ''] = pair[1].split('@');
       const contract = candidate.live.contracts.get(`${remote}/${version}`);
       if (!contract || !('module' in contract)) throw new Error(`${pair[1]} has no contract on the site.`);
-      const guest = {
+      const build = {
         name: `${pair[1]} on ${candidate.name}`,
         contract,
-        scenes: await scenes(contract.module),
+        states: await readStates(contract.module),
       };
-      told.push({ pair, reasons: await states(browser, stage, guest) });
+      results.push({ pair, reasons: await checkStates(browser, staging, build) });
     }
-    return told;
+    return results;
   }
 }
 
@@ -120,7 +128,7 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
  * Another team's release can reload a page during the rehearsal. A build that does so itself does it the second time,
  * too.
  */
-const isLoadedAnew = (error: unknown) =>
+const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
 const shellNamed = (version: string) => `shell@${version}`;

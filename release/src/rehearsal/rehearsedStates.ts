@@ -5,7 +5,7 @@ import { handlersOf, type Handlers, type Scenario } from 'qa';
 export type Person = 'anna' | 'ben' | 'nobody';
 
 /** A screen in one state, as a browser can be brought there from outside. */
-export interface Scene {
+export interface RehearsedState {
   /** The scenario's name; `path` alone where the remote has none for it. */
   name: string;
   route: Route;
@@ -20,19 +20,19 @@ export interface Scene {
  * with it the states that consist of nothing else: a device without internet, what the identity provider refuses. They
  * need a person's hands to show.
  */
-export function scenesOf({ routes }: Module, scenarios: Record<string, Scenario>): Scene[] {
-  const scenes = Object.entries(scenarios).flatMap(([name, scenario]) => {
+export function listRehearsedStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
+  const states = Object.entries(scenarios).flatMap(([name, scenario]) => {
     const { screen, person, identity, fault } = scenario;
     const [path = ''] = screen.split(/[?#]/);
     const route = routes.find((row) => row.path === path);
     if (!route || identity || fault || !isPerson(person) || !mayEnter(person, route)) return [];
     return [{ name, route, address: screen, person, handlers: () => handlersOf(scenario) }];
   });
-  const bare = routes.filter((route) => !scenes.some((scene) => scene.route === route));
-  return [...scenes, ...bare.map((route): Scene => sceneOf(route))];
+  const bare = routes.filter((route) => !states.some((state) => state.route === route));
+  return [...states, ...bare.map((route): RehearsedState => stateOfRoute(route))];
 }
 
-const sceneOf = (route: Route): Scene => ({
+const stateOfRoute = (route: Route): RehearsedState => ({
   name: route.path,
   route,
   address: route.path,

@@ -2,7 +2,7 @@ import type { PageConfig } from 'page-contract';
 import type { BrowserContextOptions } from 'playwright-core';
 import { persons, testUser } from 'qa';
 import { signedInDevice } from 'shared-auth/testing/signedInDevice';
-import type { Person } from './scenes.ts';
+import type { Person } from './rehearsedStates.ts';
 
 const expirationTime = Date.UTC(2100, 0);
 

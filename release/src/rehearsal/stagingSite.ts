@@ -19,7 +19,7 @@ interface Response {
 }
 
 /** A site, and what visitors get from it. */
-export interface Stage {
+export interface StagingSite {
   manifest: SiteManifest;
   /** Size of the response at an address as it is transferred, in bytes; 0 where there is none. */
   sizeOf(address: string): Promise<number>;
@@ -29,7 +29,7 @@ export interface Stage {
 }
 
 /** Renders the live manifest with a candidate. What is written stays in memory: the live site is only read. */
-export async function openStage(candidate: Candidate): Promise<Stage> {
+export async function openStagingSite(candidate: Candidate): Promise<StagingSite> {
   const { contract, live } = candidate;
   const store = overlayStore(candidate.store, async () => undefined);
   const deployable = 'module' in contract ? contract.module.name : 'shell';
@@ -37,11 +37,11 @@ export async function openStage(candidate: Candidate): Promise<Stage> {
   const base = { ...withoutFallbacks(live.manifest), page: { ...live.manifest.page, reports: undefined } };
   const { site } = await prepareSite(store, planLive(base, { deployable, version: contract.version }), live);
   await store.put(manifestKey, JSON.stringify(site.manifest));
-  return serve(store);
+  return serveStagingSite(store);
 }
 
 /** Serves a site as it is. */
-export async function serve(store: Store): Promise<Stage> {
+export async function serveStagingSite(store: Store): Promise<StagingSite> {
   const { files, site } = await createLiveSite(store)();
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -2,9 +2,9 @@ import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, JSHandle, Page } from 'playwright-core';
 import { scenarioTime, type Handlers } from 'qa';
 import { noteNeededFiles, neededFiles } from './neededFiles.ts';
-import type { Person } from './scenes.ts';
+import type { Person } from './rehearsedStates.ts';
 import { stateOf } from './signedIn.ts';
-import type { Stage } from './stage.ts';
+import type { StagingSite } from './stagingSite.ts';
 import { createNetwork, type Noticed } from './visitorNetwork.ts';
 
 /** Longer than anything takes that is asked of a page. */
@@ -49,21 +49,21 @@ interface ShownScreen {
   notTitle?: string;
 }
 
-/** A person with a fresh browser in front of the stage. */
+/** A person with a fresh browser in front of the staging site. */
 export async function openVisitor(
   browser: Browser,
-  stage: Stage,
+  staging: StagingSite,
   person: Person,
   options?: BrowserContextOptions,
 ): Promise<Visitor> {
-  const { page: config, origin } = stage.manifest;
+  const { page: config, origin } = staging.manifest;
   const storageState = stateOf(person, origin, config);
   const context = await browser.newContext({ ...desk, ...options, storageState });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(noteNeededFiles);
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);
-  const network = createNetwork(stage, person);
+  const network = createNetwork(staging, person);
   await context.route('**/*', network.respond);
   const page = await context.newPage();
   // The shell prefetches no screens for those who save data; prefetched files would spoil the count of what a screen

@@ -1,8 +1,8 @@
 import type { Request, Route } from 'playwright-core';
 import { answerTo, outcomeOf, type Handlers } from 'qa';
-import type { Person } from './scenes.ts';
+import type { Person } from './rehearsedStates.ts';
 import { identityAnswer } from './signedIn.ts';
-import type { Stage } from './stage.ts';
+import type { StagingSite } from './stagingSite.ts';
 
 /** Findings since the scenario began. */
 export interface Noticed {
@@ -19,7 +19,7 @@ export interface Noticed {
 const nothing = (): Noticed => ({ errors: [], calls: [], dialogs: [], exits: [] });
 
 /** Answers every request of a visitor's pages: nothing that they ask for leaves this machine. */
-export function createNetwork({ manifest: { page: config, origin }, answer }: Stage, person: Person) {
+export function createNetwork({ manifest: { page: config, origin }, answer }: StagingSite, person: Person) {
   const bases = { gateway: config.gateway, backend: config.backend };
   const provider = config.identity.emulator
     ? [new URL(config.identity.emulator).origin]
@@ -82,7 +82,7 @@ export function createNetwork({ manifest: { page: config, origin }, answer }: St
       return noticed;
     },
     isPending: () => pending > 0,
-    /** Whether a message of the console is about a call, which the scene lets fail: a page may say so. */
+    /** Whether a message of the console is about a call, which the state makes fail, so that the page may report it. */
     isAboutCall(text: string, url: string): boolean {
       const isCall = URL.canParse(url) && callOf('GET', new URL(url)) !== undefined;
       return isCall || [...failed].some((call) => text.includes(call));
