@@ -6,17 +6,17 @@ import { join } from 'node:path';
 import { createStorage } from 'site/store/testing/createStorage.ts';
 import { parse } from 'yaml';
 
-// Runs each step of mf-help.yaml as a shell line in a clean clone of the last commit, with object storage of its own in
-// the place of the bucket: a step that fails here would fail for a team. Part of `npm run test:slow`.
+// Runs each step of mf-help.yaml in a shell, in a clean clone of the last commit and with an object storage of its own.
+// A step that fails here would fail for a team, too. Part of `npm run test:slow`.
 
 interface Workflow {
   env: Record<string, string>;
   jobs: Record<string, { env: Record<string, string>; steps: { uses?: string; run?: string }[] }>;
 }
 
-/** Text of the remote that the "pull request" changes. */
+/** File that the simulated pull request changes. */
 const changedFile = 'mf-help/src/texts.ts';
-/** Longest time of a step on a busy machine. */
+/** Maximum time of a step on a busy machine. */
 const stepTimeoutMs = 20 * 60_000;
 
 const root = join(import.meta.dirname, '../..');
@@ -27,15 +27,15 @@ const { env: workflowEnv, jobs } = parse(
   readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
 ) as Workflow;
 
-/** Value of a setting as GitHub would give it: every key opens the storage, and no version is named. */
-function valueOf(setting: string): string {
+/** Returns the value of an expression as GitHub would set it: every secret is the storage's key, inputs are empty. */
+function resolveSetting(setting: string): string {
   if (setting.includes('secrets.')) return 'key';
   if (setting.includes('github.actor')) return 'test-slow';
   return setting.startsWith('${{') ? '' : setting;
 }
 
-const settingsOf = (env: Record<string, string>) =>
-  Object.fromEntries(Object.entries(env).map(([name, setting]) => [name, valueOf(setting)]));
+const resolveSettings = (env: Record<string, string>) =>
+  Object.fromEntries(Object.entries(env).map(([name, setting]) => [name, resolveSetting(setting)]));
 
 async function run(line: string, cwd: string, env: Record<string, string>): Promise<void> {
   process.stdout.write(`\n$ ${line}\n`);
@@ -51,7 +51,7 @@ async function run(line: string, cwd: string, env: Record<string, string>): Prom
 
 const storage = await createStorage();
 try {
-  const bucket = { ...settingsOf(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
+  const bucket = { ...resolveSettings(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
   const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key' };
   await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
   await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {
@@ -61,9 +61,9 @@ try {
   const text = readFileSync(join(clone, changedFile), 'utf8');
   writeFileSync(join(clone, changedFile), text.replace(/'([A-ZÄÖÜ][^']*)\.'/, "'$1!'"));
   await run('git -c user.name=test -c user.email=test@example.org commit --quiet --all --message change', clone, {});
-  // The file has the jobs in the order in which a change meets them.
+  // The jobs are in the order in which a change runs through them.
   for (const { env, steps } of Object.values(jobs))
-    for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...settingsOf(env) });
+    for (const { run: line } of steps) if (line) await run(line, clone, { ...bucket, ...resolveSettings(env) });
   process.stdout.write(`\n${readFileSync(summary, 'utf8')}\nEvery step of mf-help.yaml did its work.\n`);
 } finally {
   await storage.close();

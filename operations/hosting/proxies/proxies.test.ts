@@ -10,7 +10,7 @@ import { embeddedOnly } from 'backend/src/testing/databases.ts';
 import { startTestBackend } from 'backend/src/testing/testBackend.ts';
 import { freePort } from 'node-kit/freePort.ts';
 import { askServer, type Answer, type Question } from 'release/testing.ts';
-import { askProxy, beginRequest, responseTo } from './testing/askProxy.ts';
+import { askProxy, beginRequest, readResponse } from './testing/askProxy.ts';
 import { backendName, installedProxies, siteName, startProxy, type Proxy } from './testing/startProxy.ts';
 import { startSite, type TestSite } from './testing/startSite.ts';
 
@@ -46,9 +46,10 @@ test('no proxy in operations/hosting keeps queries in a log, or continues the X-
   expect(read('Caddyfile')).not.toMatch(/^\s*(?:log|trusted_proxies)\b/m);
 });
 
+/** Headers that belong to one connection. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'date', 'server', 'alt-svc'];
-/** A response in words, as a failure prints it. Everything but what belongs to one connection. */
-const inWords = ({ status, headers, body }: Answer) => ({
+/** Reduces a response to what must be equal with and without a proxy; the body is hashed to keep failures readable. */
+const comparable = ({ status, headers, body }: Answer) => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.includes(name))),
   body: createHash('sha256').update(body).digest('hex'),
@@ -56,7 +57,7 @@ const inWords = ({ status, headers, body }: Answer) => ({
 
 const encodings = [undefined, 'gzip', 'br', 'gzip, br', 'br;q=1, gzip;q=0.5', 'identity'];
 
-function questions(): Question[] {
+function listQuestions(): Question[] {
   const unknown = ['/gibt-es-nicht', '/FAQ', '/faq.html', '/faq/mehr', '//', '//faq', '/faq/', '//evil.example/'];
   const untidy = ['/manifest.json', '/records/', '/x/../faq', '/x/%2e%2e/faq', '/./faq', '/%66aq', '/faq?from=mail'];
   const paths = [...site.addresses, ...unknown, ...untidy];
@@ -93,11 +94,11 @@ describe.each(installedProxies)('behind %s', (name) => {
   afterAll(() => proxy.stop(), 30_000);
 
   test('the site responds as without it: status, headers, body, encodings, dictionaries, methods', async () => {
-    const all = questions();
+    const all = listQuestions();
     expect(all.length).toBeGreaterThan(300);
     const compare = async (question: Question) => {
       const [direct, proxied] = await Promise.all([askServer(site.port, question), askSite(question)]);
-      expect({ question, ...inWords(proxied) }).toEqual({ question, ...inWords(direct) });
+      expect({ question, ...comparable(proxied) }).toEqual({ question, ...comparable(direct) });
     };
     for (let first = 0; first < all.length; first += 20) await Promise.all(all.slice(first, first + 20).map(compare));
   }, 60_000);
@@ -139,12 +140,12 @@ describe.each(installedProxies)('behind %s', (name) => {
 
   test('the address of the client is the one that the proxy sees, whatever X-Forwarded-For says (acc 319)', async () => {
     const headers = { authorization: `Bearer ${backend.config.ownerKey}` };
-    const asked = async (from: string, more = {}) =>
+    const statusFrom = async (from: string, more = {}) =>
       (await askBackend({ path: ownerCall, from, headers: { ...headers, ...more } })).status;
-    expect(await asked('127.0.0.1')).toBe(200);
-    expect(await asked('127.0.0.2')).toBe(404);
-    expect(await asked('127.0.0.2', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
-    expect(await asked('127.0.0.2', { forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' })).toBe(404);
+    expect(await statusFrom('127.0.0.1')).toBe(200);
+    expect(await statusFrom('127.0.0.2')).toBe(404);
+    expect(await statusFrom('127.0.0.2', { 'x-forwarded-for': '127.0.0.1' })).toBe(404);
+    expect(await statusFrom('127.0.0.2', { forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1' })).toBe(404);
   });
 
   test('a request whose body has not arrived does not reach the backend (acc 319)', async () => {
@@ -152,7 +153,7 @@ describe.each(installedProxies)('behind %s', (name) => {
     const path = `/api/preorder/create?${name}`;
     const headers = { ...json, 'content-length': String(body.length) };
     const slow = beginRequest(proxy.port, backendName, { method: 'POST', path, headers });
-    const response = responseTo(slow);
+    const response = readResponse(slow);
     await new Promise((resolve) => slow.write(body.slice(0, 10), resolve));
     for (let others = 0; others < 20; others += 1) expect((await askBackend({ path: '/health' })).status).toBe(200);
     expect(reached).not.toContain(path);

@@ -4,13 +4,15 @@ import type { BrowserContext } from 'playwright-core';
 import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
 
-/** Bytes of scripts after a release, for somebody who was here before it and for somebody who was not. */
+/** Bytes of scripts that a page loads after a release. */
 export interface AfterRelease {
+  /** With the browser's cache from before the release. */
   returning: number;
+  /** With an empty cache. */
   first: number;
 }
 
-/** Releases the shell with one sentence changed. `context`: a browser that has been to the page. */
+/** Releases the shell with one sentence changed. The browser of `context` has opened the page before. */
 export async function measureAfterRelease(
   context: BrowserContext,
   stack: Stack,

@@ -10,19 +10,20 @@ export interface Load {
 
 const connections = 20;
 
-async function load({ seconds, ...options }: { seconds: number } & autocannon.Options): Promise<Load> {
+/** Sends requests on all connections for some seconds. A measurement of more than a second follows a warm-up. */
+async function generateLoad({ seconds, ...options }: { seconds: number } & autocannon.Options): Promise<Load> {
   if (seconds > 1) await autocannon({ ...options, connections, duration: 2 });
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, connections, duration: seconds });
   if (non2xx || errors) throw new Error(`${options.url}: ${non2xx} rejected, ${errors} failed`);
   return { perSecond: requests.average, p99: latency.p99 };
 }
 
-/** So many that none of them reaches the limit of a single person. Each connection prepares a request of each. */
+/** Number of users who send the requests: so many that none reaches the rate limit of a user. */
 const people = 5000;
-/** Every second of the stored people has a running subscription (`fillingStatements`). */
+/** Number of stored users: only every second one has a running subscription (backend/src/testing/manyRows.ts). */
 export const storedPeople = 2 * people;
 
-/** The bare server as the measure, then reads and a write with token check. */
+/** Measures the bare server for comparison, then reads and a write with token check. `seconds`: of each measurement. */
 export async function measureBackend(address: string, seconds: number) {
   const now = Math.floor(Date.now() / 1000);
   const requests = Array.from({ length: people }, (_, number) => ({
@@ -31,13 +32,13 @@ export async function measureBackend(address: string, seconds: number) {
       'content-type': 'application/json',
     },
   }));
-  const read = (path: string) => load({ seconds, url: address + path, requests });
+  const read = (path: string) => generateLoad({ seconds, url: address + path, requests });
   return {
-    'bare server (/health)': await load({ seconds, url: `${address}/health` }),
+    'bare server (/health)': await generateLoad({ seconds, url: `${address}/health` }),
     'read: subscription details': await read(getSubscription.path),
     'read: boxes': await read(listDevices.path),
     'read: age category': await read(getAgeSettings.path),
-    'write: age category': await load({
+    'write: age category': await generateLoad({
       seconds,
       url: address + saveAgeSettings.path,
       requests,

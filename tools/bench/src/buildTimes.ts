@@ -26,33 +26,36 @@ export async function measureBuilds(part: string): Promise<BuildTimes> {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  return { cold: (Date.now() - started) / 1000, warm: await rebuild(part) };
+  return { cold: (Date.now() - started) / 1000, warm: await measureRebuild(part) };
 }
 
-function rebuild(part: string): Promise<number> {
+/** Returns the seconds from a change of a source file to the finished rebuild. */
+function measureRebuild(part: string): Promise<number> {
   const webpack = require('webpack');
-  const made = require(join(root, part, 'webpack.config.js'))({}, { mode: 'development' });
-  const settings = Array.isArray(made) ? made[0] : made;
+  const configuration = require(join(root, part, 'webpack.config.js'))({}, { mode: 'development' });
+  const settings = Array.isArray(configuration) ? configuration[0] : configuration;
   const compiler = webpack({
     ...settings,
     output: { ...settings.output, path: join(workFolder, 'watch', part), clean: false },
   });
-  let saved = 0;
+  let savedAt: number | undefined;
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 20 }, (error: Error | null, stats?: Stats) => {
       if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
-      if (saved) return watching.close(() => resolve((Date.now() - saved) / 1000));
+      const startedAt = savedAt;
+      if (startedAt !== undefined) return watching.close(() => resolve((Date.now() - startedAt) / 1000));
+      // Waits until webpack watches the files.
       setTimeout(() => {
-        saved = Date.now();
+        savedAt = Date.now();
         const now = new Date();
-        utimesSync(screenOf(part), now, now);
+        utimesSync(findSourceFile(part), now, now);
       }, 1500);
     });
   });
 }
 
-/** A file that people of this part edit: its first exposed screen, or the shell's App. */
-function screenOf(part: string): string {
+/** Returns a source file of a part: its first exposed screen, or the shell's App. */
+function findSourceFile(part: string): string {
   const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(readFileSync(join(root, part, 'webpack.config.js'), 'utf8'))?.[1];
   return join(root, part, file ?? 'src/App.tsx');
 }

@@ -2,26 +2,27 @@ import { parseArgs } from 'node:util';
 import { remoteNames } from 'page-contract/remotes';
 import { root } from './config.ts';
 
-/** How much one run measures. */
+/** Number and duration of the measurements of one run. */
 export interface Extent {
+  /** Number of paired measurements of painting. */
   paintPairs: number;
-  /** How many times slower than this machine the simulated phone is; the browser computes all the more for it. */
+  /** Factor by which the browser slows the processor down to simulate a phone. */
   slowdown: number;
-  /** The browser that people have; else the quicker headless shell will do. */
+  /** Measures in a whole browser instead of the faster headless shell. */
   wholeBrowser: boolean;
   /** Addresses that Lighthouse audits. */
   audited: string[];
-  /** Seconds of load on the backend, each time after two of warming up; a single one needs none. */
+  /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
   loadSeconds: number;
-  /** Milliseconds by which answers are late while loading is measured. */
+  /** Milliseconds by which responses are delayed while loading is measured. */
   latency: number;
-  /** Changes of page in one open page. */
+  /** Number of page changes in one document. */
   pageChanges: number;
-  /** The parts whose builds are timed. */
+  /** Parts whose builds are measured. */
   builds: string[];
-  /** Measures the load on the backend only; it has to be built. */
+  /** Measures only the load on the backend. */
   backendOnly: boolean;
-  /** A file for all that was printed. */
+  /** File to which all results are also written. */
   json?: string;
 }
 
@@ -36,8 +37,8 @@ const full: Omit<Extent, 'backendOnly'> = {
   builds: ['shell', ...remoteNames(root)],
 };
 
-/** `--quick` measures everything once and shortly: it shows that the bench works, and its ratios say little. */
-export function extentOf(args: string[]): Extent {
+/** Reads the options. `--quick` measures everything briefly, to test the bench itself; the results mean little. */
+export function readExtent(args: string[]): Extent {
   const options = { quick: { type: 'boolean' }, backend: { type: 'boolean' }, json: { type: 'string' } } as const;
   const { values } = parseArgs({ args, options });
   const extent = values.quick

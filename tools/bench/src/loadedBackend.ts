@@ -13,25 +13,25 @@ import { freePort } from 'node-kit/freePort.ts';
 import { storedPeople } from './backendLoad.ts';
 import { environment, root } from './config.ts';
 
-const filled = new Set(['subscriptions', 'devices', 'age_settings']);
+const filledTables = new Set(['subscriptions', 'devices', 'age_settings']);
 
-/** Runs `measure` on the backend, with an embedded database and, where it is installed, on Postgres. */
+/** Calls `measure` for a backend with a filled embedded database and, if Postgres is installed, for one on Postgres. */
 export async function onEachDatabase(measure: (label: string, address: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
-    await onDatabase({ folder: join(folder, 'database') }, (address) => measure('embedded database', address));
+    await measureOnDatabase({ folder: join(folder, 'database') }, (address) => measure('embedded database', address));
     for (const { label, start } of postgresClusters()) {
       const { where, stop } = await start();
-      await onDatabase(where, (address) => measure(label, address)).finally(stop);
+      await measureOnDatabase(where, (address) => measure(label, address)).finally(stop);
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function onDatabase(where: DatabasePlace, measure: (address: string) => Promise<void>): Promise<void> {
+async function measureOnDatabase(where: DatabasePlace, measure: (address: string) => Promise<void>): Promise<void> {
   const { db, close } = await openDatabase(where);
-  for (const statement of fillingStatements(new Date(), (table) => (filled.has(table) ? storedPeople : 0)))
+  for (const statement of fillingStatements(new Date(), (table) => (filledTables.has(table) ? storedPeople : 0)))
     await db.execute(sql.raw(statement));
   await close();
 
@@ -53,7 +53,7 @@ async function onDatabase(where: DatabasePlace, measure: (address: string) => Pr
   const ended = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
   try {
-    await ready(address);
+    await waitUntilReady(address);
     await measure(address);
   } finally {
     child.kill('SIGTERM');
@@ -61,7 +61,7 @@ async function onDatabase(where: DatabasePlace, measure: (address: string) => Pr
   }
 }
 
-async function ready(address: string): Promise<void> {
+async function waitUntilReady(address: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (
       await fetch(`${address}/ready`)

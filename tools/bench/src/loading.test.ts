@@ -1,6 +1,6 @@
-import { chainsOf } from './loading.ts';
+import { measureChains } from './loading.ts';
 
-const longestChain = (exchanges: { start: number; end: number }[]) => Math.max(0, ...chainsOf(exchanges).values());
+const longestChain = (exchanges: { start: number; end: number }[]) => Math.max(0, ...measureChains(exchanges).values());
 
 test('Requests side by side count once, requests after each other add up', () => {
   expect(longestChain([])).toBe(0);

@@ -6,12 +6,13 @@ export interface Loading {
   scriptBytes: number;
   /** Requests of any kind until the page works. */
   requests: number;
-  /** The longest chain of requests of which each began after the one before had ended. */
+  /** Length of the longest chain of requests in which each starts after the previous one has ended. */
   depth: number;
-  /** The same until the first answer of one of our servers; infinite where none is asked. */
+  /** Length of the chain that ends with the first response of the backend; Infinity without a call. */
   depthToAnswer: number;
 }
 
+/** A request with its response. Times in seconds, `end` is 0 until it is finished. */
 interface Exchange {
   start: number;
   end: number;
@@ -20,18 +21,19 @@ interface Exchange {
   isCall: boolean;
 }
 
-interface Options {
-  /** Milliseconds by which every answer is late: with enough of them the chains stand apart from chance. */
+interface LoadingOptions {
+  /** Milliseconds by which every response is delayed, so that chains of requests do not depend on chance. */
   latency: number;
+  /** Uses the browser's cache instead of an empty one. */
   keepsCache?: boolean;
 }
 
-/** Opens the page until it works; with an empty cache, or with what the browser has kept. */
+/** Opens a page, waits until it works, and measures its requests. */
 export async function measureLoading(
   context: BrowserContext,
   origin: string,
-  { path, works }: MeasuredPage,
-  { latency, keepsCache = false }: Options,
+  { path, waitUntilUsable }: MeasuredPage,
+  { latency, keepsCache = false }: LoadingOptions,
 ): Promise<Loading> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -43,12 +45,12 @@ export async function measureLoading(
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  const exchanges = listen(cdp);
+  const exchanges = recordExchanges(cdp);
   await page.goto(origin + path);
-  await works(page);
+  await waitUntilUsable(page);
   const finished = [...exchanges.values()].filter(({ end }) => end > 0);
   await page.close();
-  const depths = chainsOf(finished);
+  const depths = measureChains(finished);
   return {
     scriptBytes: finished.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     requests: finished.length,
@@ -57,7 +59,7 @@ export async function measureLoading(
   };
 }
 
-function listen(cdp: CDPSession): Map<string, Exchange> {
+function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     if (/^https?:/.test(request.url))
@@ -74,15 +76,15 @@ function listen(cdp: CDPSession): Map<string, Exchange> {
   return exchanges;
 }
 
-/** Not the browser's own question whether another origin may be asked. */
+/** Detects calls of the backend. OPTIONS is excluded, because that is the browser's preflight request. */
 const isCall = ({ url, method }: { url: string; method: string }) => method !== 'OPTIONS' && /\/api\//.test(url);
 
-/** Per request, the length of the chain that ends with it. */
-export function chainsOf<Timed extends Pick<Exchange, 'start' | 'end'>>(exchanges: Timed[]): Map<Timed, number> {
+/** Returns for each request the length of the longest chain that ends with it. */
+export function measureChains<Timed extends Pick<Exchange, 'start' | 'end'>>(exchanges: Timed[]): Map<Timed, number> {
   const depths = new Map<Timed, number>();
   for (const exchange of [...exchanges].sort((a, b) => a.start - b.start)) {
-    const before = [...depths].map(([{ end }, depth]) => (end <= exchange.start ? depth : 0));
-    depths.set(exchange, 1 + Math.max(0, ...before));
+    const earlierDepths = [...depths].map(([{ end }, depth]) => (end <= exchange.start ? depth : 0));
+    depths.set(exchange, 1 + Math.max(0, ...earlierDepths));
   }
   return depths;
 }

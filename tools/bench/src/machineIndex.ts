@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { median } from './median.ts';
 
 /**
- * Speed of this machine now, in one thread: hashes of a small text in a hundredth of a second, median of nine.
- * Shows whether two runs can be compared, and whether other work kept the machine busy.
+ * Measures the speed of one thread: hashes of a small text in ten milliseconds, median of nine. The index shows whether
+ * two runs are comparable, and whether other programs kept the machine busy.
  */
-export function machineIndex(): number {
+export function measureMachine(): number {
   const text = 'x'.repeat(1_000);
   return median(
     Array.from({ length: 9 }, () => {

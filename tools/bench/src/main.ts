@@ -7,31 +7,31 @@ import { folderStore } from 'site/store/folderStore.ts';
 import { measureAfterRelease } from './afterRelease.ts';
 import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
-import { extentOf } from './extent.ts';
-import { machineIndex } from './machineIndex.ts';
+import { readExtent } from './extent.ts';
+import { measureMachine } from './machineIndex.ts';
 import { median } from './median.ts';
 import { buildMonolith } from './monolith.ts';
 import { openContext } from './openContext.ts';
 import { measurePageChanges } from './pageChanges.ts';
 import { pages } from './pages.ts';
-import { kilobytes, milliseconds, ratio, seconds, table, type Cell } from './report.ts';
+import { kilobytes, milliseconds, ratio, seconds, formatTable, type Cell } from './report.ts';
 import { showBackend } from './showBackend.ts';
 import { showMemory } from './showMemory.ts';
 import { showPage } from './showPage.ts';
 import { serveVariants } from './variants.ts';
 
-// Everything from one run on this machine: production builds, the local stack, one Chromium. Compare ratios, not
-// numbers.
-const extent = extentOf(process.argv.slice(2));
+// `npm run bench` measures production builds with the local stack and one Chromium. Absolute numbers depend on the
+// machine; the ratios within one run are comparable.
+const extent = readExtent(process.argv.slice(2));
 const { audited, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
 const say = (text: string) => process.stdout.write(text);
-const shown: object[] = [];
+const tables: object[] = [];
 function show(title: string, head: string[], rows: Cell[][]): void {
-  shown.push({ title, head, rows });
-  say(table(title, head, rows));
+  tables.push({ title, head, rows });
+  say(formatTable(title, head, rows));
 }
 
-const index = { before: machineIndex(), after: 0 };
+const machineSpeed = { before: measureMachine(), after: 0 };
 if (extent.backendOnly) {
   await showBackend(show, loadSeconds);
   process.exit();
@@ -41,8 +41,8 @@ const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const sites = await serveVariants(folderStore(stack.siteDir), monolith);
 const options = launchOptions({ whole: extent.wholeBrowser });
-// The browser finds the server of the variants under the site's own address: calls of its pages are answered by the
-// backend.
+// The browser resolves the site's host to the server of the variants, because the backend accepts only the site's
+// origin.
 const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
 const browser = await chromium.launch({ ...options, args: [...options.args, mapping] });
 try {
@@ -51,7 +51,7 @@ try {
     await showPage(show, { context, origin: stack.origin, sites, page, extent });
     await context.close();
   }
-  sites.ours();
+  sites.showOurs();
 
   for (const path of audited) {
     const scores = await auditPage(stack.origin + path, launchOptions({ whole: extent.wholeBrowser }));
@@ -88,7 +88,7 @@ try {
   showMemory(show, stack.pids);
 } finally {
   await browser.close();
-  sites.end();
+  sites.close();
   await stop();
 }
 
@@ -105,17 +105,17 @@ show(
   [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']],
 );
 
-index.after = machineIndex();
+machineSpeed.after = measureMachine();
 show(
   'Machine index, higher is faster',
   ['', 'index', 'to the start'],
   [
-    ['before the run', index.before, '1.00×'],
-    ['after it', index.after, ratio(index.after, index.before)],
+    ['before the run', machineSpeed.before, '1.00×'],
+    ['after it', machineSpeed.after, ratio(machineSpeed.after, machineSpeed.before)],
   ],
 );
 
 if (json !== undefined) {
-  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, index };
-  writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables: shown }, null, 2));
+  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, index: machineSpeed };
+  writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables }, null, 2));
 }

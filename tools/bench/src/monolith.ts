@@ -22,8 +22,8 @@ interface Screen {
   file: string;
 }
 
-/** Each screen's source file, as the remotes' own builds expose it. */
-const screens = (): Screen[] =>
+/** Returns the source file of each screen that a remote's build exposes. */
+const readScreens = (): Screen[] =>
   remoteNames(root).flatMap((name) => {
     const { exposes } = load(join(root, name, 'webpack.config.js')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
@@ -32,11 +32,13 @@ const screens = (): Screen[] =>
     }));
   });
 
-/** Takes the place of what brings the remotes: the same screens as ordinary lazy imports. */
-function staticDoor(list: Screen[]): string {
-  const rows = list.map(
+/**
+ * Returns a module that replaces `shell/src/remotes/remotes.ts` and loads the same screens as ordinary lazy imports.
+ */
+function createStaticRemotes(screens: Screen[]): string {
+  const rows = screens.map(
     ({ key, file }) =>
-      `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(chunkName(key))} */ ${JSON.stringify(file)}),`,
+      `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(toChunkName(key))} */ ${JSON.stringify(file)}),`,
   );
   return `const screens = {\n${rows.join('\n')}\n};
 export const createRemotes = () => ({
@@ -45,14 +47,14 @@ export const createRemotes = () => ({
 });\n`;
 }
 
-const chunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
+const toChunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
 
-/** The whole app as one ordinary webpack build of the same sources and settings, with a lazy chunk per screen. */
+/** Builds the whole app as one webpack build of the same sources and settings, with a lazy chunk per screen. */
 export async function buildMonolith(): Promise<MonolithBuild> {
-  const list = screens();
+  const screens = readScreens();
   mkdirSync(workFolder, { recursive: true });
-  const door = join(workFolder, 'staticDoor.js');
-  writeFileSync(door, staticDoor(list));
+  const staticRemotes = join(workFolder, 'staticRemotes.js');
+  writeFileSync(staticRemotes, createStaticRemotes(screens));
 
   const settings = base(join(root, 'shell'), { mode: 'production', publicPath: '/' });
   const compiler = webpack({
@@ -60,7 +62,7 @@ export async function buildMonolith(): Promise<MonolithBuild> {
     entry: { monolith: './src/index.ts' },
     output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
     resolve: { ...settings.resolve, modules: ['node_modules', join(root, 'node_modules')] },
-    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, door)],
+    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes)],
   });
   const started = Date.now();
   const stats = await new Promise<Stats>((resolve, reject) =>
@@ -71,7 +73,7 @@ export async function buildMonolith(): Promise<MonolithBuild> {
   if (stats.hasErrors()) throw new Error(stats.toString('errors-only'));
 
   const { entrypoints, namedChunkGroups } = stats.toJson({ all: false, entrypoints: true, chunkGroups: true });
-  const filesOf = (group?: StatsChunkGroup) => {
+  const listFiles = (group?: StatsChunkGroup) => {
     const names = group?.assets?.map(({ name }) => name) ?? [];
     return {
       scripts: names.filter((name) => name.endsWith('.js')),
@@ -80,8 +82,8 @@ export async function buildMonolith(): Promise<MonolithBuild> {
   };
   return {
     folder: join(workFolder, 'monolith'),
-    page: filesOf(entrypoints?.monolith),
-    screens: Object.fromEntries(list.map(({ key }) => [key, filesOf(namedChunkGroups?.[chunkName(key)])])),
+    page: listFiles(entrypoints?.monolith),
+    screens: Object.fromEntries(screens.map(({ key }) => [key, listFiles(namedChunkGroups?.[toChunkName(key)])])),
     seconds: (Date.now() - started) / 1000,
   };
 }

@@ -1,7 +1,7 @@
 import type { RunningStack } from 'e2e/src/startStack.ts';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** A browser of its own, signed in as the demo parent where the page needs it. */
+/** Opens a browser context with the size of a phone, signed in with the demo account if asked for. */
 export async function openContext(
   browser: Browser,
   { origin, demo }: Pick<RunningStack['stack'], 'origin' | 'demo'>,

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** A page and the moment at which it works for the person in front of it. */
+/** A page and how to find out that it works for a user. */
 export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** The sites against whose painting of the page ours is measured. */
+  /** Variants of the site with which the painting of the page is compared. */
   painting: ('monolith' | 'plain')[];
-  works(page: Page): Promise<void>;
-  /** Time at which a prerendered page answers a click. */
-  answers?(page: Page): Promise<void>;
+  /** Resolves when the page can be used. */
+  waitUntilUsable(page: Page): Promise<void>;
+  /** Resolves when a prerendered page has reacted to a click. */
+  waitForReaction?(page: Page): Promise<void>;
 }
 
 export const pages: MeasuredPage[] = [
@@ -18,15 +19,15 @@ export const pages: MeasuredPage[] = [
     path: '/',
     signedIn: false,
     painting: ['monolith', 'plain'],
-    /** React has taken over: it has reached the last link. */
-    async works(page) {
+    /** React has hydrated the last link. */
+    async waitUntilUsable(page) {
       await page.waitForFunction(() => {
         const last = [...document.querySelectorAll('#root a')].at(-1);
         return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
       });
     },
-    /** A click opens the pre-order. Not as a person clicks, who takes longer than the scripts. */
-    async answers(page) {
+    /** A click, at once and by script, opens the pre-order. */
+    async waitForReaction(page) {
       await page
         .getByRole('button', { name: 'Vorbestellen', exact: true })
         .evaluate((button) => (button as HTMLElement).click());
@@ -38,8 +39,8 @@ export const pages: MeasuredPage[] = [
     path: '/dashboard',
     signedIn: true,
     painting: ['monolith'],
-    /** The three answers are on the screen. */
-    async works(page) {
+    /** The data of all three calls are shown. */
+    async waitUntilUsable(page) {
       await page.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' }).waitFor();
       await page.waitForFunction(
         () => !/werden geladen/.test(document.querySelector('main')?.textContent ?? 'werden geladen'),
@@ -51,7 +52,7 @@ export const pages: MeasuredPage[] = [
     path: '/login',
     signedIn: false,
     painting: [],
-    works: (page) => page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor(),
+    waitUntilUsable: (page) => page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor(),
   },
   {
     name: 'subscription page',
@@ -59,13 +60,13 @@ export const pages: MeasuredPage[] = [
     signedIn: true,
     painting: [],
     /** A plan can be chosen. */
-    works: (page) => page.getByRole('button', { name: 'Abo auswählen' }).first().waitFor(),
+    waitUntilUsable: (page) => page.getByRole('button', { name: 'Abo auswählen' }).first().waitFor(),
   },
   {
     name: 'FAQ',
     path: '/faq',
     signedIn: true,
     painting: [],
-    works: (page) => page.getByRole('searchbox').waitFor(),
+    waitUntilUsable: (page) => page.getByRole('searchbox').waitFor(),
   },
 ];

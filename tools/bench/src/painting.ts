@@ -13,9 +13,9 @@ export interface Painting {
   shift: number;
 }
 
-type Seen = Omit<Painting, 'first'>;
+type Recorded = Omit<Painting, 'first'>;
 
-/** A mid-range phone on a slow mobile network, as Lighthouse simulates it. */
+/** Network of a phone as Lighthouse simulates it, in milliseconds and bytes per second. */
 const network = {
   offline: false,
   latency: 150,
@@ -23,10 +23,11 @@ const network = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-async function paint(
+/** Opens a page on a simulated phone and measures how it paints. */
+async function measurePainting(
   context: BrowserContext,
   address: string,
-  works: MeasuredPage['works'],
+  waitUntilUsable: MeasuredPage['waitUntilUsable'],
   slowdown: number,
 ): Promise<Painting> {
   const page = await context.newPage();
@@ -36,43 +37,44 @@ async function paint(
   await cdp.send('Network.emulateNetworkConditions', network);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(() => {
-    const seen: Seen = { largest: 0, blocking: 0, shift: 0 };
-    Object.assign(window, { seen });
-    for (const [type, note] of [
-      ['largest-contentful-paint', ({ startTime }) => (seen.largest = Math.max(seen.largest, startTime))],
-      ['longtask', ({ duration }) => (seen.blocking += Math.max(0, duration - 50))],
-      ['layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value)],
+    const recorded: Recorded = { largest: 0, blocking: 0, shift: 0 };
+    Object.assign(window, { recorded });
+    for (const [type, record] of [
+      ['largest-contentful-paint', ({ startTime }) => (recorded.largest = Math.max(recorded.largest, startTime))],
+      ['longtask', ({ duration }) => (recorded.blocking += Math.max(0, duration - 50))],
+      ['layout-shift', (entry) => (recorded.shift += (entry as PerformanceEntry & { value: number }).value)],
     ] as [string, (entry: PerformanceEntry) => void][])
-      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+      new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   });
   await page.goto(address);
-  await works(page);
+  await waitUntilUsable(page);
   const result = await page.evaluate(() => ({
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    ...(window as unknown as { seen: Seen }).seen,
+    ...(window as unknown as { recorded: Recorded }).recorded,
   }));
   await page.close();
   return result;
 }
 
 /**
- * Runs both sites in turn, so that whatever else the machine does meets both, and takes the median of the paired
- * ratios.
+ * Measures both variants alternately, so that other load of the machine affects both. Returns the medians and the
+ * ratios of the pairs.
  */
 export async function comparePainting(
   context: BrowserContext,
   origin: string,
   sites: Variants,
   other: 'monolith' | 'plain',
-  { path, works }: MeasuredPage,
+  { path, waitUntilUsable }: MeasuredPage,
   { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
 ) {
   const results: { ours: Painting; other: Painting }[] = [];
+  const showVariant = { ours: sites.showOurs, monolith: sites.showMonolith, plain: sites.showPlain };
   const measure = async (site: 'ours' | 'monolith' | 'plain') => {
-    await sites[site]();
-    // A plain page works once it is there.
-    const isThere = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : works;
-    return paint(context, origin + path, isThere, slowdown);
+    await showVariant[site]();
+    // A page without scripts is usable as soon as it is loaded.
+    const waitForPage = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
+    return measurePainting(context, origin + path, waitForPage, slowdown);
   };
   for (let pair = 0; pair < paintPairs; pair += 1) {
     if (pair % 2) {

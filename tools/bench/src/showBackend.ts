@@ -10,8 +10,8 @@ export const showBackend = (show: Show, seconds: number): Promise<void> =>
     show(
       `Backend, ${database}, 20 connections, with token check`,
       ['', 'requests/s', 'p99', 'to bare server'],
-      loads.map(([what, { perSecond, p99 }]) => [
-        what,
+      loads.map(([name, { perSecond, p99 }]) => [
+        name,
         Math.round(perSecond),
         milliseconds(p99),
         ratio(perSecond, bare),

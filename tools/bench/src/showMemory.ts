@@ -1,21 +1,21 @@
-import { memoryOf } from './memory.ts';
+import { readMemory } from './memory.ts';
 import { ratio, type Show } from './report.ts';
 
-/** Shows the memory of the local stack's processes, where the system tells it. `pids`: by program. */
+/** Shows the memory of the local stack's processes, on Linux only. `pids`: process ids by program. */
 export function showMemory(show: Show, pids: Record<string, number>): void {
-  const memory = Object.entries(pids).map(([name, pid]) => [name, memoryOf(pid)] as const);
+  const memory = Object.entries(pids).map(([name, pid]) => [name, readMemory(pid)] as const);
   const sum = memory.reduce((total, [, megabytes]) => total + (megabytes ?? 0), 0);
   if (sum) {
-    const goal = 550;
+    const goalMegabytes = 550;
     const rows = memory.map(([name, megabytes]) => [
       name,
       `${Math.round(megabytes ?? 0)} MB`,
-      ratio(megabytes ?? 0, goal),
+      ratio(megabytes ?? 0, goalMegabytes),
     ]);
     show(
       'Memory of the local stack (goal: 550 MB)',
       ['', 'memory', 'of the goal'],
-      [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goal)]],
+      [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goalMegabytes)]],
     );
   }
 }

@@ -6,7 +6,7 @@ import { comparePainting } from './painting.ts';
 import { kilobytes, milliseconds, ratio, spread, type Show } from './report.ts';
 import type { Variants } from './variants.ts';
 
-interface Measured {
+interface PageMeasurement {
   context: BrowserContext;
   origin: string;
   sites: Variants;
@@ -15,26 +15,40 @@ interface Measured {
 }
 
 /** Compares what a page loads, and when it paints, with the monolith of the same sources. */
-export async function showPage(show: Show, { context, origin, sites, page, extent }: Measured): Promise<void> {
+export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
-  sites.ours();
-  const a = await measureLoading(context, origin, page, { latency });
-  await sites.monolith();
-  const b = await measureLoading(context, origin, page, { latency });
-  sites.ours();
-  const { answers: works } = page;
-  const answer = works && (await measureLoading(context, origin, { ...page, works }, { latency }));
+  sites.showOurs();
+  const ours = await measureLoading(context, origin, page, { latency });
+  await sites.showMonolith();
+  const monolith = await measureLoading(context, origin, page, { latency });
+  sites.showOurs();
+  const { waitForReaction } = page;
+  const untilReaction =
+    waitForReaction &&
+    (await measureLoading(context, origin, { ...page, waitUntilUsable: waitForReaction }, { latency }));
   show(
     `Until the ${page.name} works`,
     ['', 'parts', 'monolith', 'ratio'],
     [
-      ['JavaScript (brotli)', kilobytes(a.scriptBytes), kilobytes(b.scriptBytes), ratio(a.scriptBytes, b.scriptBytes)],
-      ['requests', a.requests, b.requests, ratio(a.requests, b.requests)],
-      ['sequential depth', a.depth, b.depth, ratio(a.depth, b.depth)],
-      ...(Number.isFinite(a.depthToAnswer + b.depthToAnswer)
-        ? [['depth to the first answer', a.depthToAnswer, b.depthToAnswer, ratio(a.depthToAnswer, b.depthToAnswer)]]
+      [
+        'JavaScript (brotli)',
+        kilobytes(ours.scriptBytes),
+        kilobytes(monolith.scriptBytes),
+        ratio(ours.scriptBytes, monolith.scriptBytes),
+      ],
+      ['requests', ours.requests, monolith.requests, ratio(ours.requests, monolith.requests)],
+      ['sequential depth', ours.depth, monolith.depth, ratio(ours.depth, monolith.depth)],
+      ...(Number.isFinite(ours.depthToAnswer + monolith.depthToAnswer)
+        ? [
+            [
+              'depth to the first answer',
+              ours.depthToAnswer,
+              monolith.depthToAnswer,
+              ratio(ours.depthToAnswer, monolith.depthToAnswer),
+            ],
+          ]
         : []),
-      ...(answer ? [['JavaScript until it answers a click', kilobytes(answer.scriptBytes), '', '']] : []),
+      ...(untilReaction ? [['JavaScript until it answers a click', kilobytes(untilReaction.scriptBytes), '', '']] : []),
     ],
   );
   for (const other of page.painting) {

@@ -9,14 +9,16 @@ import type { MonolithBuild } from './monolith.ts';
 
 type Change = (html: string, address: string) => string;
 
-/** Pages of one site in several variants, from one server: what differs is only how their code is cut and loaded. */
+/**
+ * A server that shows one of three variants of a site: as it is released, with the scripts of the monolith, or with a
+ * landing page without scripts.
+ */
 export interface Variants {
-  /** Of the server that shows the chosen variant. */
   port: number;
-  ours(): void;
-  monolith(): Promise<void>;
-  plain(): Promise<void>;
-  end(): void;
+  showOurs(): void;
+  showMonolith(): Promise<void>;
+  showPlain(): Promise<void>;
+  close(): void;
 }
 
 export async function serveVariants(store: Store, build: MonolithBuild): Promise<Variants> {
@@ -26,35 +28,41 @@ export async function serveVariants(store: Store, build: MonolithBuild): Promise
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    ours: () => void (shown = undefined),
-    monolith: async () => void (shown = withMonolith(await liveSite(), build)),
-    plain: async () => void (shown = withChangedPages(await liveSite(), 'plain', withoutScripts)),
-    end: () => {
+    showOurs: () => {
+      shown = undefined;
+    },
+    showMonolith: async () => {
+      shown = insertMonolith(await liveSite(), build);
+    },
+    showPlain: async () => {
+      shown = changePages(await liveSite(), 'plain', removeScripts);
+    },
+    close: () => {
       server.closeAllConnections();
       server.close();
     },
   };
 }
 
-function withChangedPages(rendering: Rendering, name: string, change: Change): Rendering {
+function changePages(rendering: Rendering, name: string, change: Change): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
     const content = Buffer.from(change(file.content.toString(), address));
-    // The browser has the other page of this address in its cache.
+    // Another ETag than that of the released page, which the browser has in its cache.
     return [address, { ...file, content, tag: `${file.tag}-${name}` }];
   });
   return { ...rendering, files: new Map(files) };
 }
 
-/** The monolith's files in place of the remotes': the chunk of the page's screen is preloaded as ours are. */
-function withMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
+/** Replaces the scripts of all pages by the monolith's. The chunk of the page's screen is preloaded, as in ours. */
+function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
     module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
   );
   const screens = new Map(routes);
-  const changed = withChangedPages(rendering, 'monolith', (html, address) => {
+  const changed = changePages(rendering, 'monolith', (html, address) => {
     const screen = screens.get(address);
-    return screen === undefined ? html : withMonolithScripts(html, build, screen);
+    return screen === undefined ? html : insertMonolithScripts(html, build, screen);
   });
   for (const file of readdirSync(build.folder, { recursive: true, encoding: 'utf8' }))
     if (statSync(join(build.folder, file)).isFile())
@@ -62,7 +70,7 @@ function withMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   return changed;
 }
 
-function withMonolithScripts(html: string, build: MonolithBuild, screen: string): string {
+function insertMonolithScripts(html: string, build: MonolithBuild, screen: string): string {
   const own = build.screens[screen];
   if (!own) throw new Error(`The monolith has no screen ${screen}`);
   const links = [
@@ -78,8 +86,8 @@ function withMonolithScripts(html: string, build: MonolithBuild, screen: string)
     .replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
-/** The landing page as a mere file: prerendered body, styles, pictures and fonts. */
-const withoutScripts: Change = (html, address) =>
+/** Removes the scripts of the prerendered landing page. */
+const removeScripts: Change = (html, address) =>
   address === '/'
     ? html
         .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')

@@ -3,13 +3,13 @@ import { Agent, request, type RequestOptions } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Answer, Question } from 'release/testing.ts';
 
-/** A question, and the address of this machine that it comes from. */
+/** A request, and the address of this machine from which it is sent. */
 export type ProxyQuestion = Question & { from?: string };
 
-/** Keeps connections: a handshake for each of some hundred requests takes a minute on a busy machine. */
+/** Reuses connections, because hundreds of TLS handshakes take a minute on a busy machine. */
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 
-/** Begins a request over TLS to the proxy. Its certificate is one of the test's. */
+/** Begins a request over TLS to the proxy, whose certificate is made by the test and not verified. */
 export function beginRequest(
   port: number,
   name: string,
@@ -27,16 +27,16 @@ export function beginRequest(
   });
 }
 
-export async function responseTo(asked: ClientRequest): Promise<Answer> {
+export async function readResponse(clientRequest: ClientRequest): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    asked.on('response', resolve).on('error', reject);
+    clientRequest.on('response', resolve).on('error', reject);
   });
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
 export function askProxy(port: number, name: string, { body, ...question }: ProxyQuestion): Promise<Answer> {
-  const asked = beginRequest(port, name, question);
-  const response = responseTo(asked);
-  asked.end(body);
+  const clientRequest = beginRequest(port, name, question);
+  const response = readResponse(clientRequest);
+  clientRequest.end(body);
   return response;
 }

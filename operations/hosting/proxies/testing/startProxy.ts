@@ -23,16 +23,17 @@ interface Upstreams {
   backends: [refusing: number, running: number];
 }
 
-const configurationOf = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
+const readConfiguration = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8');
 
-/** Exchanges a text that must be there: a changed configuration must not escape its test. */
-function exchange(text: string, pairs: [from: string, to: string][]): string {
+/** Replaces texts of a configuration. Throws if one is missing, so that tests do not miss changes of the file. */
+function replaceAllPairs(text: string, pairs: [from: string, to: string][]): string {
   return pairs.reduce((result, [from, to]) => {
     if (!result.includes(from)) throw new Error(`The configuration does not say: ${from}`);
     return result.replaceAll(from, to);
   }, text);
 }
 
+/** Replacements of the upstreams' addresses. */
 const upstreamPairs = ({ site, backends: [refusing, running] }: Upstreams): [string, string][] => [
   ['127.0.0.1:3000', `127.0.0.1:${site}`],
   ['127.0.0.1:8081', `127.0.0.1:${refusing}`],
@@ -52,8 +53,8 @@ function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: num
     'ec_paramgen_curve:prime256v1',
   ];
   execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, ...certificate], { stdio: 'ignore' });
-  const withoutIpv6 = configurationOf('nginx.conf').replace(/^ *listen \[::\].*\n/gm, '');
-  const site = exchange(withoutIpv6, [
+  const withoutIpv6 = readConfiguration('nginx.conf').replace(/^ *listen \[::\].*\n/gm, '');
+  const site = replaceAllPairs(withoutIpv6, [
     ...upstreamPairs(upstreams),
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
@@ -72,7 +73,7 @@ function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: num
 
 function writeCaddy(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
   const ports = `http_port ${plainPort}\n\thttps_port ${port}\n\tadmin off\n\tlocal_certs\n\tskip_install_trust`;
-  const site = exchange(configurationOf('Caddyfile'), [
+  const site = replaceAllPairs(readConfiguration('Caddyfile'), [
     ...upstreamPairs(upstreams),
     ['{\n\tservers {', `{\n\t${ports}\n\tdefault_bind 127.0.0.1\n\tservers {`],
   ]);
@@ -80,10 +81,11 @@ function writeCaddy(folder: string, upstreams: Upstreams, [port, plainPort]: num
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
+/** Each writes the configuration and returns the arguments that start the proxy with it. */
 const writers = { nginx: writeNginx, caddy: writeCaddy };
 export type ProxyName = keyof typeof writers;
 
-/** Those of Debian's packages that this machine has. */
+/** Proxies that are installed on this machine. */
 export const installedProxies = (Object.keys(writers) as ProxyName[]).filter(
   (name) => spawnSync(name, [name === 'nginx' ? '-v' : 'version']).error === undefined,
 );
@@ -96,7 +98,7 @@ export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise
   const args = writers[name](folder, upstreams, [port, plainPort]);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder };
   const program = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
-  await untilItResponds(program, port);
+  await waitUntilReady(program, port);
   return {
     port,
     plainPort,
@@ -110,7 +112,7 @@ export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise
   };
 }
 
-async function untilItResponds(program: ChildProcess, port: number): Promise<void> {
+async function waitUntilReady(program: ChildProcess, port: number): Promise<void> {
   let output = '';
   program.stderr?.on('data', (text) => (output += String(text)));
   for (let tries = 0; tries < 200; tries += 1) {

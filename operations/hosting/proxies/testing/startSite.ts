@@ -14,7 +14,7 @@ export interface TestSite {
   addresses: string[];
   /** Addresses of which an earlier version is a dictionary (RFC 9842), with the dictionary's hash. */
   dictionaries: [address: string, hash: string][];
-  /** Addresses that the server was asked for. */
+  /** Addresses of all requests to the server. */
   requests: string[];
   /** Makes another version of /faq live. */
   release(): Promise<void>;
@@ -28,7 +28,7 @@ export interface TestSite {
 export async function startSite(origin: string): Promise<TestSite> {
   const copy = await createWorkingCopy();
   await copy.writeRemote('mf-help', paths, { access });
-  // Without repetitions, so that a delta is smaller than a compressed file.
+  // Hashes hardly compress, so that a delta is smaller than a compressed file.
   const code = Array.from({ length: 50 }, (_, index) => createHash('sha1').update(`${index}`).digest('hex')).join();
   for (const hash of ['0123456789ab', 'ba9876543210']) {
     await copy.writeShell(`shell("${code}", "${hash}")`, undefined, { id: hash, hash });
@@ -39,14 +39,14 @@ export async function startSite(origin: string): Promise<TestSite> {
   server.on('request', ({ url = '' }) => requests.push(url));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { files } = await copy.responses();
-  const first = createHash('sha256')
+  const firstVersionHash = createHash('sha256')
     .update(await copy.read('/main.0123456789ab.js'))
     .digest('base64');
   let releases = 0;
   return {
     port: (server.address() as AddressInfo).port,
     addresses: [...files.keys()],
-    dictionaries: [['/main.ba9876543210.js', first]],
+    dictionaries: [['/main.ba9876543210.js', firstVersionHash]],
     requests,
     release: async () => {
       releases += 1;

@@ -1,20 +1,22 @@
 /**
- * Pages of 8 kB that all statements of a call, or of one run of a job, may look at together, however many customers
- * there are.
+ * Database pages of 8 kB that all statements of a call, or of one run of a job, may read together, independently of the
+ * number of customers.
  */
-const ofACall = 200;
-const ofAJob = 1_000;
+const pagesPerCall = 200;
+const pagesPerJob = 1_000;
 
-/** Exceptions that read more pages. */
-const more: Record<string, number> = {
-  // Reads all confirmed addresses, as often as the owner writes to them.
+/** Calls and jobs that may read more pages. */
+const exceptions: Record<string, number> = {
+  // Reads all confirmed addresses, and the owner rarely uses it.
   'GET /api/owner/signups/:list': 100_000,
-  // Five hundred declarations, each with the subscriptions that it may mean.
+  // Reads five hundred declarations, each with the subscriptions that it may concern.
   'GET /api/owner/declarations': 10_000,
   // An index by minute would cost every call more than reading this table once an hour.
   'every forget old counts': 20_000,
-  // Counts those that run, because their number says how many get their turn.
+  // Counts running subscriptions, because their number decides how many are checked at once.
   'every sweep': 20_000,
 };
 
-export const budgetOf = (what: string): number => more[what] ?? (what.startsWith('every ') ? ofAJob : ofACall);
+/** Returns the budget of a call, such as `GET /api/…`, or of a job, such as `every sweep`. */
+export const findBudget = (name: string): number =>
+  exceptions[name] ?? (name.startsWith('every ') ? pagesPerJob : pagesPerCall);

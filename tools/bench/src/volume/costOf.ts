@@ -13,17 +13,17 @@ interface Plan {
 /** Cost of a statement in the database. */
 export interface Cost {
   text: string;
-  /** Of 8 kB, in memory or not: the same on every machine. */
+  /** Database pages of 8 kB that it reads, from memory or disk. Equal on every machine. */
   pages: number;
   milliseconds: number;
   plan: string[];
 }
 
 /**
- * Runs a statement as it stands, without leaving anything of it. Nothing for a row that is there already: writing it
- * was no lookup.
+ * Runs a statement in a transaction that is rolled back, and returns its cost. Undefined if it inserts a row that
+ * exists already, which is no search.
  */
-export async function costOf(client: pg.Client, text: string, values: unknown[]): Promise<Cost | undefined> {
+export async function measureStatement(client: pg.Client, text: string, values: unknown[]): Promise<Cost | undefined> {
   await client.query('begin');
   try {
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan; 'Execution Time': number }] }>(
@@ -34,10 +34,11 @@ export async function costOf(client: pg.Client, text: string, values: unknown[])
     return {
       text,
       milliseconds,
-      plan: inWords(plan),
+      plan: describePlan(plan),
       pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
     };
   } catch (error) {
+    // 23505: unique_violation.
     if ((error as pg.DatabaseError).code === '23505') return undefined;
     throw error;
   } finally {
@@ -45,10 +46,10 @@ export async function costOf(client: pg.Client, text: string, values: unknown[])
   }
 }
 
-/** A line for each step, the inner ones further in. */
-function inWords(plan: Plan, depth = 0): string[] {
+/** Returns a line for each step of a plan, indented by depth. */
+function describePlan(plan: Plan, depth = 0): string[] {
   const where = [plan['Index Name'], plan['Relation Name']].filter(Boolean).join(' of ');
   const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
   const line = `${'  '.repeat(depth)}${plan['Node Type']} ${where}: ${plan['Actual Rows']} rows, ${pages} pages`;
-  return [line, ...(plan.Plans ?? []).flatMap((inner) => inWords(inner, depth + 1))];
+  return [line, ...(plan.Plans ?? []).flatMap((inner) => describePlan(inner, depth + 1))];
 }

@@ -1,39 +1,41 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from 'node-kit/UsageError.ts';
 
-/** How much is filled in. */
+/** Size of the database that is measured. */
 export interface Size {
   people: number;
-  /** Stories that boxes have reported, told by those who have a subscription. */
+  /** Rows of the table `usage`: stories that boxes of subscribers have reported. */
   stories: number;
-  /** No more stories are written after so many minutes. */
-  minutes: number;
+  /** Maximum minutes for filling the table `usage`. */
+  usageMinutes: number;
 }
 
 /**
- * A million people, of whom 300,000 have a subscription. `--quick` shows that the measurement works, and its numbers
- * say little.
+ * Reads the options: a million people by default. `--quick` takes ten thousand, to test the measurement itself; its
+ * numbers mean little.
  */
-export function sizeOf(args: string[]): Size {
+export function readSize(args: string[]): Size {
   return isQuick(args)
-    ? { people: 10_000, stories: 20_000, minutes: 1 }
-    : { people: 1_000_000, stories: 100_000_000, minutes: 10 };
+    ? { people: 10_000, stories: 20_000, usageMinutes: 1 }
+    : { people: 1_000_000, stories: 100_000_000, usageMinutes: 10 };
 }
 
 function isQuick(args: string[]): boolean {
   try {
     return parseArgs({ args, options: { quick: { type: 'boolean' } } }).values.quick ?? false;
   } catch {
+    // parseArgs fails only for other words than --quick.
     throw new UsageError('How large? "npm run bench:database" fills in a million people, "-- --quick" ten thousand.');
   }
 }
 
-const subscribers = 0.3;
-const declaring = 0.1;
+/** Shares of all people. */
+const subscriberShare = 0.3;
+const declarationShare = 0.1;
 
-/** Of each table. */
-export function rowsIn(table: string, { people, stories }: Size): number {
+/** Returns how many rows a table gets: one for each person, unless something else is said here. */
+export function countRows(table: string, { people, stories }: Size): number {
   if (table === 'usage') return stories;
-  if (table === 'subscriptions' || table === 'orders') return people * subscribers;
-  return table === 'declarations' || table === 'deletions' ? people * declaring : people;
+  if (table === 'subscriptions' || table === 'orders') return people * subscriberShare;
+  return table === 'declarations' || table === 'deletions' ? people * declarationShare : people;
 }
