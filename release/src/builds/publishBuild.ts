@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deployableOf } from 'site/manifest/readSite.ts';
-import { compressedForms } from 'site/render/compressedForms.ts';
+import { compressVariants } from 'site/render/compressVariants.ts';
 import { refuseSecrets } from 'site/render/secrets.ts';
 import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -25,7 +25,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   if (stored?.content.equals(await readFile(join(folder, 'contract.json')))) return;
   await inTurns(names, async (name) => {
     const content = await readFile(join(folder, name));
-    for (const { suffix, content: compressed } of await compressedForms(name, content))
+    for (const { suffix, content: compressed } of await compressVariants(name, content))
       await store.put(base + name + suffix, compressed);
     await store.put(base + name, content);
   });

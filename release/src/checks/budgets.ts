@@ -1,4 +1,4 @@
-import { compress } from 'site/render/compressedForms.ts';
+import { compress } from 'site/render/compressVariants.ts';
 import { keyOf, type RemoteCandidate } from './Candidate.ts';
 
 interface Size {

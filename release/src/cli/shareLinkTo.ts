@@ -1,6 +1,6 @@
 import { shareLink } from 'page-contract/shareLink';
 import type { Site } from 'site/manifest/readSite.ts';
-import { shareableVersions } from 'site/render/shareList.ts';
+import { listShareableVersions } from 'site/render/shareList.ts';
 
 interface ShareOptions {
   /** By part; the beginning of a version is enough. */
@@ -12,7 +12,7 @@ interface ShareOptions {
 /** The address that shows these versions on a site. Throws for those that a share link may not name. */
 export function shareLinkTo(site: Site, { versions, screen = '/' }: ShareOptions): string {
   if (!/^\/(?![/\\])/.test(screen)) throw new Error(`--screen is a path like /faq, not ${screen}.`);
-  const known = shareableVersions(site, new Date());
+  const known = listShareableVersions(site, new Date());
   const chosen = Object.entries(versions).map(([part, wanted]) => {
     const all = (known[part] ?? []).map(({ version, kind }) => ({ version, kind }));
     const found = all.filter(({ version }) => version.startsWith(wanted));

@@ -2,7 +2,7 @@ import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import type { Preview } from 'site/manifest/manifestSchema.ts';
 import { describeReports } from 'site/reports/describeReports.ts';
-import type { Noted } from 'site/reports/reportsStore.ts';
+import type { VersionReports } from 'site/reports/reportsStore.ts';
 
 interface History {
   records: ReleaseRecord[];
@@ -10,7 +10,7 @@ interface History {
   /** Live versions, by deployable. */
   live: Record<string, string>;
   /** Reports of pages about a record's version. */
-  reportsOf?: (record: ReleaseRecord) => Noted | undefined;
+  reportsOf?: (record: ReleaseRecord) => VersionReports | undefined;
 }
 
 /** Records and previews by time, newest last. The record that made a live version live is marked. */
@@ -41,7 +41,7 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
 
 const commitText = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
-function describe(record: ReleaseRecord, isLive: boolean, noted: Noted | undefined): string {
+function describe(record: ReleaseRecord, isLive: boolean, noted: VersionReports | undefined): string {
   const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
   const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
   const details = [commit && commitText(commit), checks && `${checks.length} checks`, ...weights].filter(Boolean);

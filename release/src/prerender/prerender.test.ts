@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
-import { pageTurn } from 'site/render/pageTurn.ts';
+import { viewTransitionRule } from 'site/render/viewTransitionRule.ts';
 import { createWorkingCopy, hangs } from '../testing.ts';
 import { prerenderRemote } from './prerenderRemote.ts';
 
@@ -55,7 +55,7 @@ describe('a page that can be prerendered', () => {
     expect(html).toContain('<style data-href="Screen.ba9876543210.css">.mf-landing__p{}</style>');
     expect(html).not.toContain('rel="stylesheet"');
     expect(await policy()).toContain(
-      `style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')} ${hashOf(pageTurn)};`,
+      `style-src 'self' ${hashOf('body{}')} ${hashOf('.mf-landing__p{}')} ${hashOf(viewTransitionRule)};`,
     );
     expect(await policy()).not.toContain('unsafe-inline');
   });
@@ -210,7 +210,7 @@ describe('a page that cannot be prerendered', () => {
     expect(html).toContain(
       '<style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style>',
     );
-    expect(await policy()).toContain(`style-src 'self' ${hashOf(pageTurn)};`);
+    expect(await policy()).toContain(`style-src 'self' ${hashOf(viewTransitionRule)};`);
   });
 
   test('is one whose program is no longer what was published', async () => {

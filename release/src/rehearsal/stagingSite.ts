@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
-import { compress } from 'site/render/compressedForms.ts';
+import { compress } from 'site/render/compressVariants.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 import { overlayStore } from 'site/store/overlayStore.ts';

@@ -17,7 +17,7 @@ import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
 import { isBucket } from '../store/isBucket.ts';
-import { notForCustomers } from './notForCustomers.ts';
+import { findUnsafeSettings } from './findUnsafeSettings.ts';
 import { projectRoot } from './projectRoot.ts';
 
 export interface SiteConfig {
@@ -28,35 +28,39 @@ export interface SiteConfig {
   site: string;
 }
 
-/** A folder, or a bucket. */
+/** Setting of a folder, as an absolute path, or of a bucket. */
 const siteStore = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 
-/** The only reader of the environment for the settings of pages. Throws one error that names every problem at once. */
+/**
+ * Reads the settings of pages from the environment, which no other function does. Throws one error that names every
+ * problem at once.
+ */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
-  const production = env.PAGE_ENVIRONMENT?.trim() === 'production';
-  /** The values for local work. In production there is no default for any of them: each must be decided. */
-  const decided = (what: string, local: string) => (production ? required(what) : text(local));
-  const web = (what: string, local: string) => address(what, production ? undefined : local);
+  const isProduction = env.PAGE_ENVIRONMENT?.trim() === 'production';
+  // Defaults are for local work only: in production each of these settings is required.
+  const requiredText = (what: string, localDefault: string) => (isProduction ? required(what) : text(localDefault));
+  const requiredAddress = (what: string, localDefault: string) =>
+    address(what, isProduction ? undefined : localDefault);
   const settings = readSettings({
     program: 'The site',
     env,
     kinds: {
       PAGE_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
-      SITE_ORIGIN: web('the site', 'http://localhost:3000'),
-      BACKEND_URL: web('the backend', 'http://localhost:8080'),
-      GATEWAY_URL: web('the gateway', 'http://localhost:8080'),
-      FIREBASE_API_KEY: decided('it names the project at the identity provider', 'local-emulator'),
-      FIREBASE_AUTH_DOMAIN: decided("the identity provider's domain of the project", 'localhost'),
-      FIREBASE_PROJECT_ID: decided('the project at the identity provider', 'demo-abenteuerbox'),
+      SITE_ORIGIN: requiredAddress('the site', 'http://localhost:3000'),
+      BACKEND_URL: requiredAddress('the backend', 'http://localhost:8080'),
+      GATEWAY_URL: requiredAddress('the gateway', 'http://localhost:8080'),
+      FIREBASE_API_KEY: requiredText('it names the project at the identity provider', 'local-emulator'),
+      FIREBASE_AUTH_DOMAIN: requiredText("the identity provider's domain of the project", 'localhost'),
+      FIREBASE_PROJECT_ID: requiredText('the project at the identity provider', 'demo-abenteuerbox'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
-      STRIPE_PRICE_BASIC: decided("the provider's price id of the plan", 'price_basic_monthly'),
-      STRIPE_PRICE_STANDARD: decided("the provider's price id of the plan", 'price_standard_monthly'),
-      STRIPE_PRICE_PREMIUM: decided("the provider's price id of the plan", 'price_premium_monthly'),
-      BOX_HOST: decided('the name of the box in its own network', 'abenteuerbox.local'),
-      BOX_ADDRESS: decided('the address of the box in its own network', '192.168.4.1'),
+      STRIPE_PRICE_BASIC: requiredText("the provider's price id of the plan", 'price_basic_monthly'),
+      STRIPE_PRICE_STANDARD: requiredText("the provider's price id of the plan", 'price_standard_monthly'),
+      STRIPE_PRICE_PREMIUM: requiredText("the provider's price id of the plan", 'price_premium_monthly'),
+      BOX_HOST: requiredText('the name of the box in its own network', 'abenteuerbox.local'),
+      BOX_ADDRESS: requiredText('the address of the box in its own network', '192.168.4.1'),
       REPORTS: oneOf(['off', 'on'], 'off'),
-      SUPPORT_EMAIL: decided('where customers find help', 'hilfe@abenteuerbox.example'),
+      SUPPORT_EMAIL: requiredText('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
       SITE_DIR: siteStore(root),
     },
@@ -65,7 +69,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       const prices = [basic, standard, premium].filter((price) => price !== undefined);
       return [
         new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
-        ...(production ? notForCustomers(values) : []),
+        ...(isProduction ? findUnsafeSettings(values) : []),
       ];
     },
   });

@@ -1,5 +1,5 @@
 import { openStore } from '../store/openStore.ts';
 import { readReleaseConfig } from './config.ts';
 
-/** The store that the environment names. */
+/** Opens the store that the environment names. */
 export const openSite = () => openStore(readReleaseConfig().site);

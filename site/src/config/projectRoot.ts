@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
 import { packageFolder } from 'node-kit/packageFolder.ts';
 
-/** The working copy. Not the current folder: `npm run … -w site` starts us inside our own package. */
+/** Folder of the working copy. The current folder may differ: `npm run … -w site` starts programs in `site`. */
 export const projectRoot = dirname(packageFolder(import.meta.dirname));

@@ -1,81 +1,76 @@
 import { extname, join } from 'node:path';
 import { readLiveSite } from '../manifest/readLiveSite.ts';
 import { caching } from '../render/caching.ts';
-import { compressedForms } from '../render/compressedForms.ts';
+import { compressVariants } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import { render, type RenderedFile, type Rendering } from '../render/render.ts';
 import { inTurns } from '../store/inTurns.ts';
 import type { Store } from '../store/Store.ts';
-import { firebaseJson } from './firebaseJson.ts';
-import { headersFile, redirectsFile } from './headersFile.ts';
+import { renderFirebaseJson } from './firebaseJson.ts';
+import { renderHeadersFile, renderRedirectsFile } from './headersFile.ts';
 
 /** How a host finds files and headers. */
 interface Layout {
+  /** Returns the target's key for the file at an address of the site. */
   keyOf(address: string): string;
-  /** Files that tell the host about headers, by key. */
+  /** Files that tell the host about headers, by the target's key. */
   configuration(rendering: Rendering): Record<string, string>;
-  /** Whether each object carries its headers, and compressed forms are stored beside it for a CDN that can choose. */
-  withHeaders?: true;
+  /** Whether objects carry their headers, and compressed variants are stored beside them for a CDN that can choose. */
+  isBucket?: true;
 }
 
 const isPage = (address: string) => !extname(address);
-/** `/faq` as `faq.html`, which Netlify and Cloudflare Pages answer at `/faq`. */
+/** `/faq` as `faq.html`, which Netlify and Cloudflare Pages serve at `/faq`. */
 const asFile = (address: string) =>
   address === '/' ? 'index.html' : address.slice(1) + (isPage(address) ? '.html' : '');
-/** `/faq` as `faq/index.html`: so Firebase leaves `/offline.html` where it is. */
+/** `/faq` as `faq/index.html`, so that Firebase serves `/offline.html` at its own address. */
 const asFolder = (address: string) => join(address.slice(1), isPage(address) ? 'index.html' : '');
 
+/** Layouts by the name that `npm run release -- export` takes. `headers`: Netlify and Cloudflare Pages. */
 export const layouts = {
   headers: {
     keyOf: asFile,
-    configuration: (rendering) => ({ _headers: headersFile(rendering), _redirects: redirectsFile(rendering) }),
+    configuration: (rendering) => ({
+      _headers: renderHeadersFile(rendering),
+      _redirects: renderRedirectsFile(rendering),
+    }),
   },
   firebase: {
     keyOf: (address) => `public/${asFolder(address)}`,
-    configuration: (rendering) => ({ 'firebase.json': firebaseJson(rendering) }),
+    configuration: (rendering) => ({ 'firebase.json': renderFirebaseJson(rendering) }),
   },
   bucket: {
     keyOf: (address) => (address === '/' ? 'index.html' : address.slice(1)),
     configuration: () => ({}),
-    withHeaders: true,
+    isBucket: true,
   },
 } satisfies Record<string, Layout>;
 
-const keptMs = 30 * 24 * 60 * 60 * 1000;
-/** Pages that are open learn of new versions from these: everything that they name is written before. */
-const last = ['/registry.json', '/service-worker.js'];
+const maxStaleAgeMs = 30 * 24 * 60 * 60 * 1000;
+/** Open pages learn about new versions from these files, so they are written after everything that they name. */
+const announcements = ['/registry.json', '/service-worker.js'];
+/** Only our server serves share links, which read this file. */
+const shareList = '/versions.json';
 
 /**
- * Writes the responses of a site for hosts that serve files. An export is not atomic: versions come first, pages last,
- * and files that the site has no more go after 30 days, so that each page is consistent in itself. Share links need our
- * server.
+ * Writes the responses of a site as files for static hosts. An export is not atomic: immutable files are written first,
+ * then pages, then announcements of new versions, and files that the site no longer has are removed after 30 days, so
+ * that each page is consistent in itself. Returns the number of exported addresses.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
-  const rendering = await render({ ...(await readLiveSite(store)) }, now);
-  const files = [...rendering.files].filter(([address]) => address !== '/versions.json');
+  const rendering = await render(await readLiveSite(store), now);
+  const files = [...rendering.files].filter(([address]) => address !== shareList);
   const written = new Set<string>();
-  const step = ([address, { immutable }]: [string, RenderedFile]) => (immutable ? 0 : last.includes(address) ? 2 : 1);
-  for (const turn of [0, 1, 2])
-    await inTurns(
-      files.filter((file) => step(file) === turn),
-      write,
-    );
-  for (const [key, text] of Object.entries(layout.configuration(rendering))) {
-    written.add(key);
-    await target.put(key, text);
-  }
-  const left = (await target.list('')).filter(({ key }) => !written.has(key));
-  for (const { key, changed } of left) if (now.getTime() - changed.getTime() > keptMs) await target.remove(key);
-  return files.length;
 
   async function write([address, file]: [string, RenderedFile]): Promise<void> {
     const content = file.content ?? (await store.get(file.key!))?.content;
-    const key = layout.keyOf(address);
+    // The store has lost the object: our server has nothing to respond with, either.
     if (!content) return;
+    const key = layout.keyOf(address);
     const headers = headersOf(rendering, address, file);
-    const forms = layout.withHeaders ? await compressedForms(isPage(address) ? 'page.html' : address, content) : [];
+    const variants = layout.isBucket ? await compressVariants(isPage(address) ? '.html' : address, content) : [];
     const condition = file.immutable ? ({ ifNoneMatch: '*' } as const) : {};
-    for (const { suffix, content: compressed } of forms) {
+    for (const { suffix, content: compressed } of variants) {
       written.add(key + suffix);
       const encoding = { 'content-encoding': suffix === '.br' ? 'br' : 'gzip' };
       await target.put(key + suffix, compressed, { ...condition, headers: { ...headers, ...encoding } });
@@ -83,8 +78,28 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     written.add(key);
     await target.put(key, content, { ...condition, headers });
   }
+
+  const isAnnouncement = ([address]: [string, RenderedFile]) => announcements.includes(address);
+  const isImmutable = ([, { immutable }]: [string, RenderedFile]) => immutable;
+  await inTurns(files.filter(isImmutable), write);
+  await inTurns(
+    files.filter((file) => !isImmutable(file) && !isAnnouncement(file)),
+    write,
+  );
+  await inTurns(files.filter(isAnnouncement), write);
+  for (const [key, text] of Object.entries(layout.configuration(rendering))) {
+    written.add(key);
+    await target.put(key, text);
+  }
+  const stale = (await target.list('')).filter(({ key }) => !written.has(key));
+  for (const { key, changed } of stale) if (now.getTime() - changed.getTime() > maxStaleAgeMs) await target.remove(key);
+  return files.length;
 }
 
+/**
+ * Headers that are stored with an object. Storages keep only some of them by themselves: a CDN has to send the others,
+ * which are metadata of the object, without their prefix.
+ */
 function headersOf({ headers }: Rendering, address: string, { immutable }: RenderedFile): Record<string, string> {
   const policies = Object.entries(headers).map(([name, value]) => [`x-amz-meta-${name}`, value]);
   return {

@@ -1,18 +1,20 @@
 import { caching } from '../render/caching.ts';
 import type { Rendering } from '../render/render.ts';
-import { headerRules } from './headerRules.ts';
+import { listHeaderRules } from './headerRules.ts';
 
-/** The site as Firebase Hosting serves it from the folder `public` beside this file. */
-export function firebaseJson(rendering: Rendering): string {
-  const headers = headerRules(rendering).map(({ addresses, headers: given }) => ({
+/** Configuration of Firebase Hosting, which serves the folder `public` beside this file. */
+export function renderFirebaseJson(rendering: Rendering): string {
+  const headers = listHeaderRules(rendering).map(({ addresses, headers: ownHeaders }) => ({
     source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
-    // `**` stands for no name that begins with a dot.
-    headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...given }).map(([key, value]) => ({
-      key,
-      value,
-    })),
+    // `**` does not match names that begin with a dot.
+    headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...ownHeaders }).map(
+      ([key, value]) => ({
+        key,
+        value,
+      }),
+    ),
   }));
-  // Also of addresses that do not exist. A later rule wins.
+  // The first rule matches every address, also one that does not exist; later rules override it.
   headers[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
   const hosting = { public: 'public', trailingSlash: false, headers };
   return `${JSON.stringify({ hosting }, null, 2)}\n`;

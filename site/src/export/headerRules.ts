@@ -5,21 +5,21 @@ import { contentTypes } from '../render/contentTypes.ts';
 import type { Rendering } from '../render/render.ts';
 
 export interface HeaderRule {
-  /** An address, or its beginning with `*` at its end. */
+  /** An address, or a prefix of addresses followed by `*`: `/mf-help/*`. */
   addresses: string;
   headers: Record<string, string>;
 }
 
-/** Kinds that static hosts do not know, or call otherwise. */
+/** File types for which static hosts send no content type, or another one. */
 const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
-/** Headers of each address, so that no address gets one header from two rules. */
-export function headerRules({ headers, files }: Rendering): HeaderRule[] {
+/** Lists the headers of all addresses, so that no address gets the same header from two rules. */
+export function listHeaderRules({ headers, files }: Rendering): HeaderRule[] {
   const rules: HeaderRule[] = [{ addresses: '/*', headers }];
-  const isNew = (addresses: string) => !rules.some((rule) => rule.addresses === addresses);
+  const hasNoRule = (addresses: string) => !rules.some((rule) => rule.addresses === addresses);
   for (const [address, { immutable }] of files) {
-    const addresses = immutable ? togetherWith(address) : address;
-    if (!isNew(addresses)) continue;
+    const addresses = immutable ? patternOf(address) : address;
+    if (!hasNoRule(addresses)) continue;
     const type: Record<string, string> = isUncommon(address) ? { 'content-type': contentTypes[extname(address)]! } : {};
     rules.push({
       addresses,
@@ -29,8 +29,8 @@ export function headerRules({ headers, files }: Rendering): HeaderRule[] {
   return rules;
 }
 
-/** Hosts allow a hundred rules or so: the versions of a remote share one, and so do the builds of a script. */
-function togetherWith(address: string): string {
+/** Hosts allow about a hundred rules, so that all versions of a remote share one, and all builds of a script, too. */
+function patternOf(address: string): string {
   const published = parsePublishedPath(address);
   return published ? `/${published.deployable}/*` : address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
 }

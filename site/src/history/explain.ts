@@ -1,5 +1,5 @@
 import type { Site } from '../manifest/readSite.ts';
-import { readReports, type Noted } from '../reports/reportsStore.ts';
+import { readReports, type VersionReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
 import { createSources, scriptsOf, type Source } from './sources.ts';
 
@@ -28,7 +28,10 @@ export async function explain(store: Store, site: Site, text: string): Promise<E
 }
 
 /** Reports by version (`mf-help@1.0.0-…`), with sources in place of the places in scripts. */
-export async function withSources(store: Store, reports: Map<string, Noted>): Promise<Map<string, Noted>> {
+export async function withSources(
+  store: Store,
+  reports: Map<string, VersionReports>,
+): Promise<Map<string, VersionReports>> {
   const translated = [...reports].map(async ([name, { counts, messages }]) => {
     const [deployable = '', version = ''] = name.split('@');
     const { find, translate } = createSources(store, (file) => ({ deployable, version, file }));

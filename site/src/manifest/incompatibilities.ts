@@ -10,7 +10,7 @@ export function findIncompatibilities(shell: ShellContract, { remotes }: Registr
 
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
 
-/** The same for one remote. */
+/** Returns the incompatibilities of one remote's version and the shell. */
 export function compareWithShell(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {
   const needs = `${name}@${version} needs`;
   const provides = `but shell@${shell.version} provides`;
@@ -24,7 +24,7 @@ export function compareWithShell(shell: ShellContract, name: string, { version, 
   return [...host, ...libraries];
 }
 
-/** The shell names a range, too: any version that it may provide has to suit the remote. */
+/** The shell provides a range, too: the remote has to accept every version in it. */
 function isWithin(provided: string | undefined, needed: string): boolean {
   const areRanges = semver.validRange(provided) !== null && semver.validRange(needed) !== null;
   return provided !== undefined && areRanges && semver.subset(provided, needed);

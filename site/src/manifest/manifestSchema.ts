@@ -5,7 +5,10 @@ import { z } from 'zod';
 const version = z.string().refine(isVersion, 'is no <package version>-<build id>');
 const deployable = z.string().refine(isDeployableName, 'names nothing that has versions');
 
-/** Validated when they are written: a site stays readable for a program that knows more settings. */
+/**
+ * Page configuration. It is validated only when it is written, so that a manifest stays readable for a program that
+ * requires more settings.
+ */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
 const remote = z.object({
@@ -28,7 +31,7 @@ const preview = z.object({
   version,
   at: z.iso.datetime(),
   who: z.string(),
-  /** Of the working copy that was built; `…+` when it held more than the commit. */
+  /** Commit that was built, followed by `+` if the working copy had uncommitted changes. */
   commit: z.optional(z.string()),
   builtWith: z.optional(builtWithSchema),
   until: z.iso.datetime(),
@@ -44,7 +47,7 @@ const withdrawn = z.object({
   reason: z.string(),
 });
 
-/** No release and no rollout until then, of one deployable or of the whole site. */
+/** Forbids releases and rollouts of one deployable, or of the whole site, until a time. */
 const freeze = z.object({
   deployable: z.optional(deployable),
   until: z.iso.datetime(),
@@ -71,7 +74,7 @@ export const siteManifestSchema = z.object({
   freezes: z.array(freeze).default([]),
   /** Versions whose files have addresses, by deployable, in the order of their publication. */
   published: z.record(deployable, z.array(version)),
-  /** Objects with the prerendered pages, by path. */
+  /** Keys of the objects with the prerendered pages, by path. */
   prerendered: z.record(z.string(), z.string()),
   /** Hash of the newest release record; empty before the first one. */
   record: z.string(),

@@ -10,15 +10,14 @@ interface StoredManifest {
 }
 
 /**
- * The manifest of a site. Undefined for an empty store; an error for a manifest that this version of the program cannot
- * read.
+ * Returns the manifest of a site; undefined for an empty store. Throws if this version of the program cannot read it.
  */
 export async function readManifest(store: Store): Promise<StoredManifest | undefined> {
   const stored = await store.get(manifestKey);
   return stored && { manifest: parseManifest(stored.content.toString(), store.name), etag: stored.etag };
 }
 
-/** The manifest of a site that has to exist. */
+/** Returns the manifest of a site. Throws if there is none. */
 export async function requireManifest(store: Store): Promise<StoredManifest> {
   const stored = await readManifest(store);
   if (stored) return stored;

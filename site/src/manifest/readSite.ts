@@ -7,13 +7,14 @@ import type { SiteManifest } from './manifestSchema.ts';
 import { releaseOf } from './releaseOf.ts';
 
 export type Contract = RemoteContract | ShellContract | PanelContract;
-/** The name under which a build is published. */
+
+/** Returns the name under which a build is published. */
 export function deployableOf(contract: Contract): string {
   if ('module' in contract) return contract.module.name;
   return 'provides' in contract ? 'shell' : 'panel';
 }
 
-/** Reads the contract of a published version; undefined where its object is gone. */
+/** Reads the contract of a published version; undefined if its object is gone. */
 export type ContractReader = (deployable: string, version: string) => Promise<Contract | undefined>;
 
 /** A manifest with the contracts of the versions that it names. */
@@ -21,15 +22,15 @@ export interface Site {
   store: Store;
   manifest: SiteManifest;
   shell: ShellContract;
-  /** Live versions, fallbacks and rollouts in the words of `registry.json`. */
+  /** Live versions, fallbacks and rollouts in the format of `registry.json`. */
   registry: Registry;
   /** Contracts of all published versions, by `<deployable>/<version>`. */
   contracts: Map<string, Contract>;
 }
 
 /**
- * Reads what the responses of a site are made of. A remote whose live version was damaged is missing from the registry:
- * the other remotes work. Without its shell there is no site.
+ * Reads everything from which a site is rendered. A remote whose live contract is missing or damaged is left out of the
+ * registry, so that the others work. Throws if the shell's contract is.
  */
 export async function readSite(
   store: Store,
@@ -39,24 +40,24 @@ export async function readSite(
   const names = Object.entries(manifest.published).flatMap(([deployable, versions]) =>
     versions.map((version) => ({ deployable, version })),
   );
-  const found = await inTurns(names, async ({ deployable, version }) => {
+  const entries = await inTurns(names, async ({ deployable, version }) => {
     const contract = await readContract(deployable, version).catch((error: Error) => void console.error(error.message));
     return contract ? ([[`${deployable}/${version}`, contract]] as const) : [];
   });
-  const contracts = new Map<string, Contract>(found.flat());
+  const contracts = new Map<string, Contract>(entries.flat());
   const shell = contracts.get(`shell/${manifest.shell}`);
   if (!shell || !('provides' in shell)) throw new Error(`shell@${manifest.shell} has no contract in ${store.name}.`);
-  const release = (name: string, version: string | undefined): Release | undefined => {
+  const findRelease = (name: string, version: string | undefined): Release | undefined => {
     const contract = contracts.get(`${name}/${version}`);
     return contract && 'module' in contract ? releaseOf(contract) : undefined;
   };
   const remotes = Object.entries(manifest.remotes).flatMap(([name, { live, fallback, rollout }]) => {
-    const current = release(name, live);
+    const current = findRelease(name, live);
     if (!current) return [];
-    const next = release(name, rollout?.version);
+    const next = findRelease(name, rollout?.version);
     const releases = {
       current,
-      fallback: release(name, fallback),
+      fallback: findRelease(name, fallback),
       rollout: rollout && next && { ...next, percent: rollout.percent, since: rollout.since },
     };
     return [[name, { module: current.module, ...releases }] as const];
@@ -64,17 +65,17 @@ export async function readSite(
   return { store, manifest, shell, registry: { remotes: Object.fromEntries(remotes) }, contracts };
 }
 
-/** Contracts never change: each is read once. */
+/** Creates a reader with a cache, because contracts never change. */
 export function createContractReader(store: Store): ContractReader {
-  const known = new Map<string, Promise<Contract | undefined>>();
+  const cache = new Map<string, Promise<Contract | undefined>>();
   return (deployable, version) => {
     const key = `${deployable}/${version}/contract.json`;
-    const reading = known.get(key) ?? readContract(store, deployable, key);
-    known.set(key, reading);
-    // Another attempt may find it.
+    const reading = cache.get(key) ?? readContract(store, deployable, key);
+    cache.set(key, reading);
+    // A missing object or a failed request is not cached: the next attempt may find the contract.
     reading.then(
-      (contract) => contract ?? known.delete(key),
-      () => known.delete(key),
+      (contract) => contract ?? cache.delete(key),
+      () => cache.delete(key),
     );
     return reading;
   };
@@ -91,7 +92,7 @@ async function readContract(store: Store, deployable: string, key: string): Prom
   return data;
 }
 
-/** The live versions, by deployable. */
+/** Returns the live versions, by deployable. */
 export const liveVersions = ({ shell, remotes }: Pick<SiteManifest, 'shell' | 'remotes'>): Record<string, string> => ({
   shell,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { live }]) => [name, live])),

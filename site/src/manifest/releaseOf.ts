@@ -1,29 +1,29 @@
 import type { Release, RemoteContract } from 'page-contract';
 
-/** Registry entry of a published build: addresses instead of file names. */
+/** Converts the contract of a published build to its registry entry, which has addresses instead of file names. */
 export function releaseOf(contract: RemoteContract): Release {
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
-  const at = (name: string) => `/${module.name}/${version}/${name}`;
+  const addressOf = (name: string) => `/${module.name}/${version}/${name}`;
   const preloads: Release['preloads'] = {};
   for (const [expose, { scripts, styles }] of Object.entries(exposes)) {
-    preloads[expose] = { scripts: scripts.map(at), styles: styles.map(at) };
+    preloads[expose] = { scripts: scripts.map(addressOf), styles: styles.map(addressOf) };
   }
-  const locked = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
-  const hashes = [...locked].map((name) => [at(name), hashOf(files, name)] as const);
-  const painters = Object.entries(prerender).map(
-    ([expose, name]) => [expose, { file: at(name), integrity: hashOf(files, name) }] as const,
+  const names = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+  const hashes = [...names].map((name) => [addressOf(name), hashOf(files, name)] as const);
+  const prerenderers = Object.entries(prerender).map(
+    ([expose, name]) => [expose, { file: addressOf(name), integrity: hashOf(files, name) }] as const,
   );
   return {
     version,
     hostApi,
     shared,
-    entry: at(entry),
+    entry: addressOf(entry),
     integrity: hashOf(files, entry),
-    ...(direct && { direct: { file: at(direct), integrity: hashOf(files, direct) } }),
+    ...(direct && { direct: { file: addressOf(direct), integrity: hashOf(files, direct) } }),
     module,
     preloads,
     files: Object.fromEntries(hashes),
-    ...(painters.length > 0 ? { prerender: Object.fromEntries(painters) } : {}),
+    ...(prerenderers.length > 0 ? { prerender: Object.fromEntries(prerenderers) } : {}),
   };
 }
 

@@ -10,4 +10,4 @@ const names = [
   'icon-apple-180.png',
 ];
 
-export const icons = (): SiteFile[] => names.map((name) => ({ address: `/${name}`, content: readStatic(name) }));
+export const readIcons = (): SiteFile[] => names.map((name) => ({ address: `/${name}`, content: readStatic(name) }));

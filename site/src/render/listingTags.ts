@@ -4,8 +4,8 @@ import type { Listing } from './listing.ts';
 
 const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };
 
-/** Tags for search engines, and for the preview that messengers show of a link. */
-export function listingTags(
+/** Renders the tags for search engines and for previews of links. */
+export function renderListingTags(
   { title, description, language }: { title: string; description: string; language: string },
   { canonical, alternates, site, picture, data }: Listing,
 ): string {

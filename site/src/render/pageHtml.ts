@@ -3,9 +3,9 @@ import type { PageConfig, PageRegistry } from 'page-contract';
 import { dataBlock } from 'page-contract/dataBlock';
 import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
 import type { Listing } from './listing.ts';
-import { listingTags } from './listingTags.ts';
-import { pageTurn } from './pageTurn.ts';
+import { renderListingTags } from './listingTags.ts';
 import type { PrerenderedPage } from './prerendered.ts';
+import { viewTransitionRule } from './viewTransitionRule.ts';
 
 export interface Resource {
   href: string;
@@ -25,26 +25,26 @@ export interface Page {
   prerendered?: PrerenderedPage;
   /** HTML for visitors without scripts, inserted unchanged. */
   withoutScript?: string;
-  /** Executed, in this order. */
+  /** Scripts in the order of their execution. */
   scripts: Resource[];
-  /** Executed before them, and it alone decides when they follow. */
+  /** Bootstrap script, which runs first and decides when the others follow. */
   early?: Resource;
   styles: Resource[];
-  /** Needed soon: fetched at once, run when the shell asks for them. */
+  /** Scripts of the first screen: fetched at once, run when the shell loads the screen. */
   preloads: Resource[];
-  /** The same for style sheets. */
-  styleSheetsSoon: Resource[];
-  /** Other origins that the page will call first thing. */
+  /** Style sheets of the first screen, fetched and used in the same way. */
+  preloadedStyles: Resource[];
+  /** Other origins that the page will call immediately, to connect to. */
   connections: string[];
   /** Data for the shell and the remotes. */
   data: { page: PageConfig; registry: PageRegistry };
 }
 
-const withoutScript =
+const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
-/** One page of the site. The data blocks stand before any stylesheet, so that nothing waits for nothing. */
-export function pageHtml(page: Page): string {
+/** Renders a page of the site. The data blocks come before the style sheets, which would delay their parsing. */
+export function renderPageHtml(page: Page): string {
   return `<!doctype html>
 <html lang="${page.language}">
 <head>
@@ -52,11 +52,11 @@ export function pageHtml(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-${page.listing ? listingTags(page, page.listing) : '<meta name="robots" content="noindex">'}
+${page.listing ? renderListingTags(page, page.listing) : '<meta name="robots" content="noindex">'}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">
-<style>${pageTurn}</style>
+<style>${viewTransitionRule}</style>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-apple-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -67,55 +67,62 @@ ${[
   ...(page.prerendered
     ? [
         page.prerendered.head,
-        ...fontsWithin(page.prerendered.styles),
-        ...page.prerendered.styles.map((style) => `<style${named(style)}>${style.css}</style>`),
+        ...preloadInlineFonts(page.prerendered.styles),
+        ...page.prerendered.styles.map((style) => `<style${nameAttribute(style)}>${style.css}</style>`),
       ]
     : []),
   ...page.styles.map(
-    (style) => `<link rel="stylesheet" href="${escapeHtml(style.href)}"${named(style)}${lock(style)}>`,
+    (style) =>
+      `<link rel="stylesheet" href="${escapeHtml(style.href)}"${nameAttribute(style)}${integrityAttributes(style)}>`,
   ),
-  ...page.styleSheetsSoon.map(
-    (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${lock(style)}>`,
+  ...page.preloadedStyles.map(
+    (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${integrityAttributes(style)}>`,
   ),
   ...(page.early
     ? [
         `<template id="${deferredScriptsId}">`,
-        ...scripts(page),
+        ...renderScripts(page),
         '</template>',
-        `<script async src="${escapeHtml(page.early.href)}"${lock(page.early)}></script>`,
+        `<script async src="${escapeHtml(page.early.href)}"${integrityAttributes(page.early)}></script>`,
       ]
-    : scripts(page)),
+    : renderScripts(page)),
 ].join('\n')}
 </head>
 <body>
-<div id="root"${page.prerendered ? ` ${prerenderedMark}` : ''}>${page.prerendered?.body ?? ''}</div>${noscript(page)}
+<div id="root"${page.prerendered ? ` ${prerenderedMark}` : ''}>${page.prerendered?.body ?? ''}</div>${renderNoscript(page)}
 </body>
 </html>
 `;
 }
 
 /** Preloads fonts that are part of the style sheet: browsers would use them only from the second paint on. */
-const fontsWithin = (styles: PrerenderedPage['styles']) =>
+const preloadInlineFonts = (styles: PrerenderedPage['styles']) =>
   styles
     .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])
     .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
 
-const scripts = (page: Page) => [
-  ...page.preloads.map((script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${lock(script)}>`),
-  ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${lock(script)}></script>`),
+const renderScripts = (page: Page) => [
+  ...page.preloads.map(
+    (script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${integrityAttributes(script)}>`,
+  ),
+  ...page.scripts.map(
+    (script) => `<script defer src="${escapeHtml(script.href)}"${integrityAttributes(script)}></script>`,
+  ),
 ];
 
 /**
- * A prerendered page can be read without scripts; only a page that needs other words has them in its place (base.css).
+ * Renders the HTML for visitors without scripts. A prerendered page has some only if it replaces the content
+ * (base.css); otherwise the content itself can be read.
  */
-function noscript({ prerendered, withoutScript: words = prerendered ? '' : withoutScript }: Page): string {
-  return words && `\n<noscript>${words}</noscript>`;
+function renderNoscript({ prerendered, withoutScript }: Page): string {
+  const content = withoutScript ?? (prerendered ? '' : scriptsRequired);
+  return content && `\n<noscript>${content}</noscript>`;
 }
 
-function lock({ integrity, crossOrigin }: Resource): string {
+function integrityAttributes({ integrity, crossOrigin }: Resource): string {
   return (integrity ? ` integrity="${escapeHtml(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
 }
 
-function named({ nameInBuild }: { nameInBuild?: string }): string {
+function nameAttribute({ nameInBuild }: { nameInBuild?: string }): string {
   return nameInBuild ? ` data-href="${escapeHtml(nameInBuild)}"` : '';
 }

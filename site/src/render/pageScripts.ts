@@ -1,7 +1,7 @@
 import type { Release, ShellContract } from 'page-contract';
 import type { Page, Resource } from './pageHtml.ts';
 
-interface Parts {
+interface PageScriptsOptions {
   shell: ShellContract;
   /** The screen at the page's address, if there is one. */
   expose?: string;
@@ -10,18 +10,25 @@ interface Parts {
 }
 
 /**
- * The scripts of a page, in the order in which they run: React and the shell by themselves, then, when the shell asks
- * for them, those of the screen, and on pages for members the identity provider's library. The screen comes from its
- * remote's direct container.
+ * Lists the scripts of a page: React and the shell run at once; preloaded are, in this order, those of the screen, from
+ * its remote's direct container, and on pages for members the identity provider's library.
  */
-export function pageScripts({ shell, expose = '', release, forMembers }: Parts): Pick<Page, 'scripts' | 'preloads'> {
-  const needs = release?.preloads[expose]?.scripts ?? [];
-  const opening = needs.map((href) => (href === release?.entry && release.direct ? release.direct.file : href));
+export function listPageScripts({
+  shell,
+  expose = '',
+  release,
+  forMembers,
+}: PageScriptsOptions): Pick<Page, 'scripts' | 'preloads'> {
+  const entryScripts = release?.preloads[expose]?.scripts ?? [];
+  const screenScripts = entryScripts.map((href) =>
+    href === release?.entry && release.direct ? release.direct.file : href,
+  );
   return {
     scripts: shell.scripts.map((name) => shellResource(name, shell)),
     preloads: [
-      ...opening.map((href) => remoteResource(href, release)),
-      // webpack's own loading, hence without `crossorigin`.
+      ...screenScripts.map((href) => remoteResource(href, release)),
+      // Without `crossorigin`, as webpack will request them: browsers reuse a preload only for the same kind of
+      // request.
       ...(forMembers ? shell.signedIn.map((name) => ({ ...shellResource(name, shell), crossOrigin: false })) : []),
     ],
   };
@@ -34,9 +41,9 @@ export const shellResource = (name: string, { files }: ShellContract): Resource 
 });
 
 /**
- * A file that will be asked for later. The browser reuses what it has already fetched only where both ask in the same
- * way: the shell asks for scripts across origins, webpack for those of releases without a direct container as for any
- * script. A style sheet that is already there is found by the name it has in its build.
+ * Returns a preloaded file of a remote. Browsers reuse a preload only for a request with the same `crossorigin`: the
+ * shell loads scripts with it, webpack, which loads those of releases without a direct container, without. A style
+ * sheet that is inline in the page is found by its name in the build.
  */
 export function remoteResource(href: string, release: Release | undefined): Resource {
   return {

@@ -3,21 +3,23 @@ import type { Site } from '../manifest/readSite.ts';
 import { inTurns } from '../store/inTurns.ts';
 
 const pageSchema = z.object({
-  /** Goes into `#root`. */
+  /** HTML of the content of `#root`. */
   body: z.string(),
-  /** Pictures that the page shows first. */
+  /** HTML in the page's head: preloads of the pictures that are shown first. */
   head: z.string(),
   /**
-   * Style sheets that stand in the page: the address of each one's file, and the name by which a remote's build finds a
-   * sheet that is loaded already.
+   * Inline style sheets: the address of each one's file, and the name by which a remote's code recognizes that the
+   * sheet is loaded already.
    */
   styles: z.array(z.object({ href: z.string(), nameInBuild: z.optional(z.string()), css: z.string() })),
 });
 
-/** A page as it is before any script has run. */
+/** Page as it is before any script has run. */
 export type PrerenderedPage = z.infer<typeof pageSchema>;
 
-/** The prerendered pages that a manifest names, by path. A page whose object is gone appears with its scripts. */
+/**
+ * Reads the prerendered pages of a manifest, by path. A page whose object is gone is rendered by its scripts instead.
+ */
 export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
   const pages = await inTurns(Object.entries(manifest.prerendered), async ([path, key]) => {
     const text = (await store.get(key))?.content.toString();
@@ -26,7 +28,7 @@ export async function readPrerendered({ store, manifest }: Site): Promise<Map<st
   return new Map(pages.flat());
 }
 
-/** Texts that the content security policy has to allow. */
-export function inlineStyles(prerendered: Map<string, PrerenderedPage>): string[] {
+/** Lists the inline style sheets, which the Content Security Policy has to allow. */
+export function listInlineStyles(prerendered: Map<string, PrerenderedPage>): string[] {
   return [...new Set([...prerendered.values()].flatMap(({ styles }) => styles.map(({ css }) => css)))];
 }

@@ -6,12 +6,12 @@ const patterns: [name: string, pattern: RegExp][] = [
   ['Stripe webhook secret', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
   ['private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
   ['service account', /"private_key_id"\s*:/],
-  // A variable in its place, as in a description of containers, is none.
+  // A variable instead of the password, as in a compose file, is no secret.
   ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],
 ];
 const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 
-/** Throws when one of the files carries a secret. The message names file and kind, never the value. */
+/** Throws when a file contains a secret. The message names file and kind, never the value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const readable = files.filter((name) => textFile.test(name));
   refuseSecretText(
@@ -21,7 +21,7 @@ export async function refuseSecrets(files: string[], base: string): Promise<void
   );
 }
 
-/** The same for texts that are not written yet. */
+/** Throws when a text that is not written yet contains a secret. */
 export function refuseSecretText(files: { file: string; content: string | Buffer }[]): void {
   const found = files.flatMap(({ file, content }) =>
     patterns

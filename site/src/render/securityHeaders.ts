@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { PageConfig } from 'page-contract';
-import { pageTurn } from './pageTurn.ts';
 import { speculationRulesAddress } from './speculationRules.ts';
+import { viewTransitionRule } from './viewTransitionRule.ts';
 
 /** Name of our endpoint for reports within these headers. */
 const reportsGroup = 'reports';
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
- * Headers of every answer of the site. The payment provider is allowed on every page, not only on /subscription: the
- * app changes pages without loading a new document, so the first page's policy is the one that counts at checkout.
+ * Creates the headers of every response of the site. The payment provider is allowed on every page, not only on
+ * /subscription: the app changes pages without loading a new document, so the first page's policy is the one that
+ * counts at checkout.
  */
-export function securityHeaders(
+export function createSecurityHeaders(
   page: PageConfig,
   origin: string,
   trustedTypes: string[],
@@ -30,7 +31,7 @@ export function securityHeaders(
     "script-src 'self' https://js.stripe.com",
     `connect-src 'self' ${[...connect].join(' ')}`,
     'frame-src https://js.stripe.com https://hooks.stripe.com',
-    `style-src ${withHashes([...inlineStyles, pageTurn])}`,
+    `style-src ${allowContents([...inlineStyles, viewTransitionRule])}`,
     "img-src 'self' data:",
     // The font of running text is part of the style sheet (ui-kit's fonts.css).
     "font-src 'self' data:",
@@ -43,7 +44,7 @@ export function securityHeaders(
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
     ...(https ? ['upgrade-insecure-requests'] : []),
-    // The second one for browsers without the Reporting API.
+    // `report-uri` is for browsers without the Reporting API.
     ...(page.reports ? [`report-to ${reportsGroup}`, `report-uri ${page.reports}`] : []),
   ];
   return {
@@ -58,15 +59,16 @@ export function securityHeaders(
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
-    // Only told, not refused: the payment provider's script changes without notice and therefore has no hash.
+    // Scripts without integrity are only reported, not blocked: the payment provider's script changes without notice
+    // and therefore has no hash.
     'integrity-policy-report-only': `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
     ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }
 
-/** Our own files, and what stands in pages with exactly these contents. */
-function withHashes(contents: string[]): string {
+/** Sources of a policy that allows our own files, and inline elements with exactly these contents. */
+function allowContents(contents: string[]): string {
   const hashes = [...new Set(contents)].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
   return ["'self'", ...hashes].join(' ');
 }

@@ -7,7 +7,7 @@ export const securityTxtAddress = '/.well-known/security.txt';
  * Contact for reporting vulnerabilities. The file must expire in less than a year: each rendering moves the date, in
  * steps of a month.
  */
-export function securityTxt({ owner }: PageConfig, origin: string, today: Date): string {
+export function renderSecurityTxt({ owner }: PageConfig, origin: string, today: Date): string {
   const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11, 1));
   return `Contact: mailto:${owner.email}
 Expires: ${end.toISOString()}

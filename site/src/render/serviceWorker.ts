@@ -10,17 +10,17 @@ export interface OfflineComposition {
   id: string;
   pages: Record<string, string>;
   files: Record<string, string>;
-  /** Shown for every page that is not kept. */
+  /** Path of the page that is shown for every other one. */
   fallback: string;
 }
 
-interface Live {
+interface LiveVersions {
   registry: Registry;
   shell: ShellContract;
 }
 
-/** The live screens whose teams declared that they work without a network. */
-function offlineScreens({ remotes }: Registry) {
+/** Lists the live screens whose module descriptor says that they work without a network. */
+function listOfflineScreens({ remotes }: Registry) {
   return Object.values(remotes).flatMap(({ current }) =>
     current
       ? current.module.routes
@@ -30,36 +30,37 @@ function offlineScreens({ remotes }: Registry) {
   );
 }
 
-export const hasOfflineScreens = (registry: Registry) => offlineScreens(registry).length > 0;
+export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
-/** The worker of exactly this composition. It changes whenever something that it keeps changes, and only then. */
-export function serviceWorker(pages: SiteFile[], { registry, shell }: Live): string {
-  const screens = offlineScreens(registry);
-  // One file that is not there, and the worker keeps nothing: no source maps, and no programs that paint pages ahead of
-  // time. And what reports is not needed there, and not loaded where nobody asked for it.
+/** Renders the service worker's script. It changes whenever a page or file that it caches changes, and only then. */
+export function renderServiceWorker(pages: SiteFile[], { registry, shell }: LiveVersions): string {
+  const screens = listOfflineScreens(registry);
+  // A worker that fails to load one file is not installed: source maps and prerenderers are not served. The code of
+  // reports is not needed offline, and must not be loaded by sites that collect none.
   const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$|^reports\./.test(name));
   const files = Object.fromEntries(published.map(([name, { integrity }]) => [`/${name}`, integrity]));
   for (const { expose, release } of screens) {
-    const needs = release.preloads[expose] ?? { scripts: [], styles: [] };
-    for (const address of [...needs.scripts, ...needs.styles]) files[address] = hashIn(release.files, address);
+    const preloads = release.preloads[expose] ?? { scripts: [], styles: [] };
+    for (const address of [...preloads.scripts, ...preloads.styles])
+      files[address] = requireHash(release.files, address);
     if (release.direct) files[release.direct.file] = release.direct.integrity;
   }
-  const htmlOf = (path: string) => String(pages.find(({ address }) => address === path)?.content ?? '');
-  const kept = {
-    ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(htmlOf(path))])),
-    [offlinePage]: integrityOf(htmlOf(offlinePage)),
+  const readHtml = (path: string) => String(pages.find(({ address }) => address === path)?.content ?? '');
+  const cachedPages = {
+    ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(readHtml(path))])),
+    [offlinePage]: integrityOf(readHtml(offlinePage)),
   };
-  const contents = { pages: kept, files, fallback: offlinePage };
+  const contents = { pages: cachedPages, files, fallback: offlinePage };
   const composition: OfflineComposition = { id: idOf(contents), ...contents };
   return `const composition = ${JSON.stringify(composition)};\n${readStatic('service-worker.js').toString()}`;
 }
 
-/** Unregisters an earlier worker. */
-export const noServiceWorker = () => readStatic('service-worker-off.js').toString();
+/** Renders a script that unregisters the worker of an earlier release. */
+export const renderNoServiceWorker = () => readStatic('service-worker-off.js').toString();
 
 const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
 
-function hashIn(files: Record<string, string>, address: string): string {
+function requireHash(files: Record<string, string>, address: string): string {
   const hash = files[address];
   if (!hash) throw new Error(`No hash is known for ${address}.`);
   return hash;

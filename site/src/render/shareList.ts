@@ -4,11 +4,11 @@ import { compareWithShell } from '../manifest/incompatibilities.ts';
 import type { Site } from '../manifest/readSite.ts';
 import { releaseOf } from '../manifest/releaseOf.ts';
 
-type Parts = ShareList['parts'];
+type ShareableParts = ShareList['parts'];
 
-/** The versions that a share link may name: live, fallback, rollout and unexpired previews, in this order. */
-export function shareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): Parts {
-  const parts: Parts = { shell: [{ kind: 'live', ...shellFiles(shell) }] };
+/** Lists the versions that a share link may name: live, fallback, rollout and unexpired previews, in this order. */
+export function listShareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): ShareableParts {
+  const parts: ShareableParts = { shell: [{ kind: 'live', ...shellFiles(shell) }] };
   for (const [name, { current: live, fallback, rollout }] of Object.entries(registry.remotes)) {
     const versions = { live, fallback, rollout };
     for (const kind of ['live', 'fallback', 'rollout'] as const) {
@@ -16,7 +16,7 @@ export function shareableVersions({ manifest, registry, shell, contracts }: Site
       if (release && compareWithShell(shell, name, release).length === 0) add(name, { kind, ...remoteFiles(release) });
     }
   }
-  // The newest first: a version that was previewed twice is listed once, until the later end.
+  // Sorted by end, the latest first: a version that was previewed twice is listed with the later end only.
   const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
@@ -39,6 +39,6 @@ function remoteFiles({ version, module, entry, integrity }: Release) {
 }
 
 function shellFiles({ version, scripts, styles, files }: ShellContract) {
-  const locked = (name: string) => ({ file: `/${name}`, integrity: files[name]?.integrity ?? '' });
-  return { version, scripts: scripts.map(locked), styles: styles.map(locked) };
+  const withIntegrity = (name: string) => ({ file: `/${name}`, integrity: files[name]?.integrity ?? '' });
+  return { version, scripts: scripts.map(withIntegrity), styles: styles.map(withIntegrity) };
 }

@@ -1,13 +1,13 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 
-/** Named by a header of every answer: a rule in the page itself would be an inline script. */
+/** Address in a header of every response, because rules in a page would be an inline script. */
 export const speculationRulesAddress = '/prefetch.speculationrules';
 
 /**
- * Prefetches linked documents on hover while a page is prerendered and not hydrated. It does not prerender them: such a
- * page would look for a session. After hydration the app loads screens itself.
+ * Renders rules with which browsers prefetch linked documents on hover, while a page is prerendered and not hydrated.
+ * They do not prerender them, because those pages would look for a session. After hydration the app prefetches screens.
  */
-export function speculationRules(): string {
+export function renderSpeculationRules(): string {
   const where = { and: [{ href_matches: '/*' }, { selector_matches: `[${prerenderedMark}] a` }] };
   return JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
 }

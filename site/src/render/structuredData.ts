@@ -1,8 +1,8 @@
 import type { PageConfig, Route } from 'page-contract';
 import { productNames } from 'page-contract/productNames';
 
-/** The site and who runs it, in the words of schema.org. No price: until the box can be bought there is no offer. */
-export function structuredData(
+/** Describes a page, the site and its operator as JSON-LD of schema.org. There is no offer before the box is sold. */
+export function createStructuredData(
   { path, title, description, language = 'de' }: Route,
   { support }: PageConfig,
   origin: string,

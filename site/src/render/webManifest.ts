@@ -7,8 +7,8 @@ const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** Web app manifest for the home screen of a phone. */
-export function webManifest({ product }: PageConfig): string {
+/** Renders the web app manifest for the home screen of a phone. */
+export function renderWebManifest({ product }: PageConfig): string {
   return JSON.stringify({
     id: '/',
     name: product,

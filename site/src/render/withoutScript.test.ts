@@ -1,5 +1,5 @@
 import { testPage } from 'page-contract/testing';
-import { withoutScript } from './withoutScript.ts';
+import { renderWithoutScript } from './withoutScript.ts';
 
 const page = testPage({ support: { email: 'hilfe@muster.example' } });
 
@@ -7,7 +7,7 @@ test.each([
   ['/kuendigen', 'Verträge hier kündigen', 'wann der Vertrag enden soll'],
   ['/widerruf', 'Vertrag widerrufen', 'den Vertrag oder die Bestellnummer'],
 ])('%s can be read without scripts, and names e-mail and post (acc 290)', (path, title, content) => {
-  const text = withoutScript(path, page)!;
+  const text = renderWithoutScript(path, page)!;
   expect(text).toContain(`<h1>${title}</h1>`);
   expect(text).toContain(content);
   expect(text).toContain(`href="mailto:hilfe@muster.example?subject=${encodeURIComponent(title)}"`);
@@ -15,5 +15,5 @@ test.each([
 });
 
 test('Other pages say that they need scripts', () => {
-  expect(withoutScript('/dashboard', page)).toBeUndefined();
+  expect(renderWithoutScript('/dashboard', page)).toBeUndefined();
 });

@@ -3,19 +3,18 @@ import type { PageConfig } from 'page-contract';
 
 interface Declaration {
   title: string;
-  say: string;
-  name: string[];
+  instruction: string;
+  /** Information that the message has to contain. */
+  contents: string[];
 }
 
-/**
- * The two functions that the law wants to work for everybody (§§ 312k, 356a BGB): what to write instead of filling in
- * the form.
- */
+/** Pages with forms that have to work for everybody by law (§§ 312k, 356a BGB), and what to write instead. */
 const declarations: Record<string, Declaration> = {
   '/kuendigen': {
     title: 'Verträge hier kündigen',
-    say: 'Schreib uns, dass du kündigst. Wir bestätigen dir den Eingang per E-Mail, mit Datum, Uhrzeit und Vertragsende.',
-    name: [
+    instruction:
+      'Schreib uns, dass du kündigst. Wir bestätigen dir den Eingang per E-Mail, mit Datum, Uhrzeit und Vertragsende.',
+    contents: [
       'deinen Vor- und Nachnamen',
       'die E-Mail-Adresse deines Kontos',
       'den Vertrag, zum Beispiel dein Abo',
@@ -25,22 +24,23 @@ const declarations: Record<string, Declaration> = {
   },
   '/widerruf': {
     title: 'Vertrag widerrufen',
-    say: 'Schreib uns innerhalb von 14\u00a0Tagen, dass du deinen Vertrag widerrufst. Wir bestätigen dir den Eingang per E-Mail, mit Datum und Uhrzeit.',
-    name: ['deinen Vor- und Nachnamen', 'den Vertrag oder die Bestellnummer', 'deine E-Mail-Adresse'],
+    instruction:
+      'Schreib uns innerhalb von 14\u00a0Tagen, dass du deinen Vertrag widerrufst. Wir bestätigen dir den Eingang per E-Mail, mit Datum und Uhrzeit.',
+    contents: ['deinen Vor- und Nachnamen', 'den Vertrag oder die Bestellnummer', 'deine E-Mail-Adresse'],
   },
 };
 
-/** Of a page that has to be of use without scripts, or nothing. */
-export function withoutScript(path: string, { owner, support }: PageConfig): string | undefined {
+/** Renders the replacement of a page that has to work without scripts; undefined for other pages. */
+export function renderWithoutScript(path: string, { owner, support }: PageConfig): string | undefined {
   const declaration = declarations[path];
   if (!declaration) return undefined;
-  const { title, say, name } = declaration;
+  const { title, instruction, contents } = declaration;
   return html`<main>
     <h1>${title}</h1>
     <p>Das Formular auf dieser Seite braucht JavaScript. Ohne geht es genauso gut per E-Mail oder Post.</p>
-    <p>${say} Nenne darin:</p>
+    <p>${instruction} Nenne darin:</p>
     <ul>
-      ${name.map((item) => html`<li>${item}</li> `)}
+      ${contents.map((item) => html`<li>${item}</li> `)}
     </ul>
     <p>E-Mail: <a href="mailto:${support.email}?subject=${encodeURIComponent(title)}">${support.email}</a></p>
     <p>Post: ${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}</p>

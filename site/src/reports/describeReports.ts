@@ -1,14 +1,14 @@
-import type { Noted } from './reportsStore.ts';
+import type { VersionReports } from './reportsStore.ts';
 
 const order = ['shown', 'bad', 'errors', 'failed', 'healed', 'long tasks', 'policy'];
 
 /** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
-export function describeReports({ counts }: Noted): string {
+export function describeReports({ counts }: VersionReports): string {
   const plain = order.flatMap((word) => (counts[word] ? `${word} ${counts[word]}` : []));
   const vitals = ['LCP', 'CLS', 'INP'].flatMap((name) => {
-    const of = (grade: string) => counts[`${name} ${grade}`] ?? 0;
-    const all = of('good') + of('fair') + of('poor');
-    return all > 0 ? `${name} ${Math.round((100 * of('good')) / all)} % good` : [];
+    const countOf = (grade: string) => counts[`${name} ${grade}`] ?? 0;
+    const all = countOf('good') + countOf('fair') + countOf('poor');
+    return all > 0 ? `${name} ${Math.round((100 * countOf('good')) / all)} % good` : [];
   });
   return [...plain, ...vitals].join(' · ');
 }

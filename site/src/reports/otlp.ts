@@ -2,7 +2,7 @@ import { composition, firstTrouble, noticed, reduced } from 'page-contract/repor
 import { versionsIn, versionsText } from 'page-contract/versionsText';
 import { z } from 'zod';
 
-/** The attributes that a page sends. Whatever else somebody adds is no report: nothing of a person can slip through. */
+/** Attributes that a page sends. Reports with others are rejected, so that no personal data can be added. */
 const attributeNames = [
   'service.name',
   'service.version',
@@ -33,7 +33,7 @@ const recordSchema = z.strictObject({
   attributes: z.array(attributeSchema).max(attributeNames.length),
 });
 
-/** A body of OTLP's `/v1/logs`, as far as pages use it. */
+/** Body of a request to OTLP's `/v1/logs`, as far as pages use it. */
 export const otlpSchema = z.strictObject({
   resourceLogs: z
     .array(
@@ -50,24 +50,25 @@ export type LogRecord = z.infer<typeof recordSchema>;
 
 type Attributes = z.infer<typeof attributeSchema>[];
 
-export const attribute = (attributes: Attributes, key: Attributes[number]['key']) =>
+export const findAttribute = (attributes: Attributes, key: Attributes[number]['key']) =>
   attributes.find((one) => one.key === key)?.value;
 
 /**
- * The parts of a report whose version this site has, as `mf-help@1.0.0-…`; what is said of others is made up or long
- * gone.
+ * Selects the records of published versions, by version as `mf-help@1.0.0-…`, and removes personal data from them.
+ * Other versions are invented, or were removed long ago.
  */
-export function knownParts({ resourceLogs }: Otlp, versions: Set<string>) {
+export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string>) {
   return resourceLogs.flatMap((log) => {
     const { attributes } = log.resource;
-    const part = `${attribute(attributes, 'service.name')?.stringValue}@${attribute(attributes, 'service.version')?.stringValue}`;
-    if (!versions.has(part)) return [];
+    const valueOf = (key: 'service.name' | 'service.version') => findAttribute(attributes, key)?.stringValue;
+    const version = `${valueOf('service.name')}@${valueOf('service.version')}`;
+    if (!versions.has(version)) return [];
     for (const { logRecords } of log.scopeLogs)
       for (const { key, value } of logRecords.flatMap((record) => record.attributes))
-        // Repeated here, because a client may send reports that our pages did not write.
+        // Pages do the same before they send, but a client may send reports that no page has created.
         if (key === 'exception.message' && value.stringValue !== undefined)
           value.stringValue = reduced(value.stringValue);
         else if (key === composition) value.stringValue = versionsText(versionsIn(value.stringValue ?? ''));
-    return [{ part, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];
+    return [{ version, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];
   });
 }

@@ -1,6 +1,6 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
-import type { Counts } from './countsOf.ts';
+import type { Counts } from './countRecords.ts';
 
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
@@ -10,7 +10,7 @@ const bodySchema = z.object({
   documentURL: address,
   blockedURL: address.optional(),
   effectiveDirective: z.string().optional(),
-  /** Of `Integrity-Policy`. */
+  /** Kind of resource; only in reports of `Integrity-Policy`. */
   destination: z.string().optional(),
   sourceFile: address.nullish(),
 });
@@ -39,11 +39,12 @@ const reportsSchema = z.union([
 ]);
 type Violation = z.infer<typeof bodySchema>;
 
-/** Scripts of the payment provider change without notice and have no hash: expected on each page that loads them. */
-const withoutHash = 'https://js.stripe.com';
+/** Origin of scripts without integrity: those of the payment provider change without notice. */
+const originWithoutIntegrity = 'https://js.stripe.com';
 
 export interface PolicyReport {
-  part: string;
+  /** `mf-help@1.0.0-…` */
+  version: string;
   counts: Counts;
   messages: string[];
 }
@@ -51,7 +52,7 @@ export interface PolicyReport {
 /**
  * Reads violations of our policies. Each counts for the version whose file caused it or was blocked, otherwise for the
  * live shell. Violations of other sites and of extensions are no reports; paths of other origins are not kept.
- * Undefined: no report at all.
+ * Undefined if the content is no list of reports.
  */
 export function readPolicyReports(
   content: unknown,
@@ -60,27 +61,30 @@ export function readPolicyReports(
   const violations = reportsSchema.safeParse(content).data;
   return violations?.flatMap((violation) => {
     const { documentURL, blockedURL, sourceFile } = violation;
-    if (originOf(documentURL) !== origin || isOfExtension(sourceFile) || isOfExtension(blockedURL)) return [];
-    if (violation.destination !== undefined && originOf(blockedURL) === withoutHash) return [];
-    const part = [sourceFile, blockedURL].map((one) => partOf(one, origin)).find((one) => one && versions.has(one));
-    return [{ part: part ?? shell, counts: { policy: 1 }, messages: [describe(violation)] }];
+    if (originOf(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
+    if (violation.destination !== undefined && originOf(blockedURL) === originWithoutIntegrity) return [];
+    const version = [sourceFile, blockedURL]
+      .map((url) => versionAt(url, origin))
+      .find((one) => one && versions.has(one));
+    return [{ version: version ?? shell, counts: { policy: 1 }, messages: [describeViolation(violation)] }];
   });
 }
 
 const originOf = (url?: string | null) => (url && URL.canParse(url) ? new URL(url).origin : undefined);
 
-const isOfExtension = (url?: string | null) => /^[a-z-]+-extension\b/.test(url ?? '');
+const isExtension = (url?: string | null) => /^[a-z-]+-extension\b/.test(url ?? '');
 
-function partOf(url: string | null | undefined, origin: string): string | undefined {
+/** Returns the version that a URL of this site belongs to. */
+function versionAt(url: string | null | undefined, origin: string): string | undefined {
   if (!url || originOf(url) !== origin) return undefined;
   const published = parsePublishedPath(new URL(url).pathname);
   return published && `${published.deployable}@${published.version}`;
 }
 
-function describe({ effectiveDirective, destination, blockedURL = 'nothing' }: Violation): string {
+function describeViolation({ effectiveDirective, destination, blockedURL = 'nothing' }: Violation): string {
   const rule = effectiveDirective ?? `integrity of ${destination}`;
-  // `inline` and `eval` are words, and `data:` has no origin.
+  // Instead of a URL, browsers send `inline` and `eval`, and `data:` has the origin `null`.
   const blocked = originOf(blockedURL) ?? blockedURL;
-  const words = (text: string) => text.replace(/[^\w:/.-]+/g, ' ').slice(0, 60);
-  return `policy: ${words(rule)} blocked ${blocked === 'null' ? words(blockedURL.split(':', 1)[0]!) : words(blocked)}`;
+  const sanitize = (text: string) => text.replace(/[^\w:/.-]+/g, ' ').slice(0, 60);
+  return `policy: ${sanitize(rule)} blocked ${sanitize(blocked === 'null' ? blockedURL.split(':', 1)[0]! : blocked)}`;
 }

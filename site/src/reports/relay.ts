@@ -2,25 +2,22 @@ import type { Collector } from '../config/config.ts';
 import type { Otlp } from './otlp.ts';
 
 const timeoutMs = 5_000;
-/** Limit of queued reports while a collector hangs; the rest is dropped. */
-const mostUnderWay = 20;
+/** Limit of pending requests while a collector hangs; further reports are dropped. */
+const maxPending = 20;
 
-/**
- * Passes reports on. The page has its answer already: a collector that is down costs nobody anything but what it would
- * have got.
- */
+/** Creates a function that sends reports to the collector in the background, and logs when it starts to fail. */
 export function createRelay(collector: Collector | undefined): (report: Otlp) => void {
-  let underWay = 0;
-  let wasRefused = false;
+  let pending = 0;
+  let isFailing = false;
 
-  function say(why: string | undefined): void {
-    if (why && !wasRefused) console.error(`The collector of reports: ${why}`);
-    wasRefused = why !== undefined;
+  function noteResult(failure: string | undefined): void {
+    if (failure && !isFailing) console.error(`The collector of reports: ${failure}`);
+    isFailing = failure !== undefined;
   }
 
   return (report) => {
-    if (!collector || underWay >= mostUnderWay) return;
-    underWay += 1;
+    if (!collector || pending >= maxPending) return;
+    pending += 1;
     void fetch(collector.address, {
       method: 'POST',
       redirect: 'error',
@@ -29,9 +26,9 @@ export function createRelay(collector: Collector | undefined): (report: Otlp) =>
       signal: AbortSignal.timeout(timeoutMs),
     })
       .then(
-        ({ ok, status }) => say(ok ? undefined : `it answers ${status}`),
-        (error: Error) => say(error.message),
+        ({ ok, status }) => noteResult(ok ? undefined : `it answers ${status}`),
+        (error: Error) => noteResult(error.message),
       )
-      .finally(() => (underWay -= 1));
+      .finally(() => (pending -= 1));
   };
 }

@@ -1,7 +1,7 @@
 import { readManifest } from '../manifest/readManifest.ts';
 import { liveVersions } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
-import type { Counts } from './countsOf.ts';
+import type { Counts } from './countRecords.ts';
 
 interface ReportMetrics {
   /** Counts reports of a version, `mf-help@1.0.0-…`. */
@@ -10,13 +10,13 @@ interface ReportMetrics {
   text(): Promise<string>;
 }
 
-const line = (metric: string, name: string, labels: Record<string, string>, value: number) => {
+const formatLine = (metric: string, name: string, labels: Record<string, string>, value: number) => {
   const [part = '', version = ''] = name.split('@');
-  const pairs = Object.entries({ part, version, ...labels }).map(([label, text]) => `${label}="${text}"`);
-  return `${metric}{${pairs.join(',')}} ${value}`;
+  const labelPairs = Object.entries({ part, version, ...labels }).map(([label, text]) => `${label}="${text}"`);
+  return `${metric}{${labelPairs.join(',')}} ${value}`;
 };
 
-/** Counts what pages report of each version, for the operator's Prometheus. */
+/** Counts the reports of each version for the operator's Prometheus. */
 export function createReportMetrics(store: Store): ReportMetrics {
   const totals = new Map<string, Counts>();
   return {
@@ -31,11 +31,11 @@ export function createReportMetrics(store: Store): ReportMetrics {
       return [
         '# HELP site_live_version Version of each part that is live',
         '# TYPE site_live_version gauge',
-        ...live.map(([part, version]) => line('site_live_version', `${part}@${version}`, {}, 1)),
+        ...live.map(([part, version]) => formatLine('site_live_version', `${part}@${version}`, {}, 1)),
         '# HELP site_reports_total Reports of pages, by part and version',
         '# TYPE site_reports_total counter',
         ...[...totals].flatMap(([name, counts]) =>
-          Object.entries(counts).map(([what, number]) => line('site_reports_total', name, { what }, number)),
+          Object.entries(counts).map(([what, number]) => formatLine('site_reports_total', name, { what }, number)),
         ),
         '',
       ].join('\n');

@@ -1,65 +1,67 @@
 import { z } from 'zod';
 import { inTurns } from '../store/inTurns.ts';
 import type { Store } from '../store/Store.ts';
-import type { Counts } from './countsOf.ts';
+import type { Counts } from './countRecords.ts';
 
 const keptForDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-/** A busy site writes now and then. */
+/** Minimum time between two writes. */
 const pauseMs = 10_000;
-const mostMessages = 5;
-/** Anybody can send reports: 30 days of them need at most 150 MB. */
-const mostBytesADay = 5_000_000;
+const maxMessages = 5;
+/** Limit because anybody can send reports: those of 30 days need at most 150 MB. */
+const maxBytesPerDay = 5_000_000;
 
 const keyOf = (day: string) => `reports/${day}.json`;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-const notedSchema = z.object({ counts: z.record(z.string(), z.number()), messages: z.array(z.string()) });
-/** Of one day: by hour, then by version (`mf-help@1.0.0-…`). */
-const daySchema = z.record(z.string(), z.record(z.string(), notedSchema));
+const versionReportsSchema = z.object({ counts: z.record(z.string(), z.number()), messages: z.array(z.string()) });
+/** Reports of one day by hour, then by version (`mf-help@1.0.0-…`). */
+const daySchema = z.record(z.string(), z.record(z.string(), versionReportsSchema));
 type Day = z.infer<typeof daySchema>;
 
-/** Counts of a version. */
-export type Noted = z.infer<typeof notedSchema>;
-type Reports = Map<string, Noted>;
+/** Counts of a version, and its latest error messages. */
+export type VersionReports = z.infer<typeof versionReportsSchema>;
+/** Reports by version. */
+type Reports = Map<string, VersionReports>;
 
 /** Returns the counts since the hour of a moment, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list('reports/')).map(({ key }) => key).filter((key) => key.endsWith('.json'));
   const days = keys.filter((key) => key >= keyOf(dayOf(since)));
-  const noted: Reports = new Map();
+  const reports: Reports = new Map();
   await inTurns(days, async (key) => {
     for (const [hour, versions] of Object.entries((await readDay(store, key)).day)) {
-      const end = Date.parse(`${key.slice(8, 18)}T${hour}:59:59Z`);
+      const day = key.slice('reports/'.length, -'.json'.length);
+      const end = Date.parse(`${day}T${hour}:59:59Z`);
       if (end < since.getTime()) continue;
-      for (const [version, more] of Object.entries(versions)) add(noted, version, more);
+      for (const [version, more] of Object.entries(versions)) add(reports, version, more);
     }
   });
-  return noted;
+  return reports;
 }
 
 export interface ReportsWriter {
   add(version: string, counts: Counts, messages: string[]): void;
-  /** Writes what is still waiting. */
+  /** Writes everything that is not written yet. */
   end(): Promise<void>;
   /** Resolves when nothing is being written. */
   settled(): Promise<void>;
 }
 
-/** Adds what was noticed to the object of the day, at most every ten seconds. Old days go. */
+/** Creates a writer that adds reports to the object of the day, at most every ten seconds, and removes old days. */
 export function createReportsWriter(store: Store): ReportsWriter {
-  let waiting: Reports = new Map();
+  let unwritten: Reports = new Map();
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
   let writing: Promise<void> = Promise.resolve();
 
   function write(): void {
-    if (waiting.size === 0) return;
-    const noted = waiting;
-    waiting = new Map();
+    if (unwritten.size === 0) return;
+    const reports = unwritten;
+    unwritten = new Map();
     writing = writing
-      .then(() => append(store, new Date(), noted))
-      // No visit depends on it.
+      .then(() => append(store, new Date(), reports))
+      // A failure must not affect visitors. It is logged once.
       .catch((error: unknown) => {
         if (!hasFailed) console.error(`Reports are not kept: ${String(error)}`);
         hasFailed = true;
@@ -68,7 +70,7 @@ export function createReportsWriter(store: Store): ReportsWriter {
 
   return {
     add(version, counts, messages) {
-      add(waiting, version, { counts, messages });
+      add(unwritten, version, { counts, messages });
       if (timer) return;
       write();
       timer = setTimeout(() => {
@@ -85,15 +87,16 @@ export function createReportsWriter(store: Store): ReportsWriter {
   };
 }
 
-async function append(store: Store, at: Date, noted: Reports): Promise<void> {
+/** Adds reports to the object of the day, again if another process has written it in between. */
+async function append(store: Store, at: Date, reports: Reports): Promise<void> {
   const key = keyOf(dayOf(at));
   const hour = at.toISOString().slice(11, 13);
   for (;;) {
     const { day, etag } = await readDay(store, key);
     const versions: Reports = new Map(Object.entries(day[hour] ?? {}));
-    for (const [version, more] of noted) add(versions, version, more);
+    for (const [version, more] of reports) add(versions, version, more);
     const content = JSON.stringify({ ...day, [hour]: Object.fromEntries(versions) } satisfies Day);
-    if (Buffer.byteLength(content) > mostBytesADay) return;
+    if (Buffer.byteLength(content) > maxBytesPerDay) return;
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
     if ((await store.put(key, content, condition)) === undefined) continue;
     if (etag === undefined) await removeOldDays(store, at);
@@ -112,13 +115,14 @@ async function readDay(store: Store, key: string): Promise<{ day: Day; etag?: st
   try {
     return { day: daySchema.parse(JSON.parse(stored.content.toString())), etag: stored.etag };
   } catch {
+    // An object that cannot be read is replaced.
     return { day: {}, etag: stored.etag };
   }
 }
 
-function add(noted: Reports, version: string, { counts, messages }: Noted): void {
-  const known = noted.get(version) ?? { counts: {}, messages: [] };
-  for (const [word, number] of Object.entries(counts)) known.counts[word] = (known.counts[word] ?? 0) + number;
-  known.messages = [...new Set([...known.messages, ...messages])].slice(-mostMessages);
-  noted.set(version, known);
+function add(reports: Reports, version: string, { counts, messages }: VersionReports): void {
+  const total = reports.get(version) ?? { counts: {}, messages: [] };
+  for (const [name, number] of Object.entries(counts)) total.counts[name] = (total.counts[name] ?? 0) + number;
+  total.messages = [...new Set([...total.messages, ...messages])].slice(-maxMessages);
+  reports.set(version, total);
 }

@@ -1,4 +1,4 @@
-import { compress, isCompressible, suffixes, type Encoding } from '../render/compressedForms.ts';
+import { compress, isCompressible, suffixes, type Encoding } from '../render/compressVariants.ts';
 import type { RenderedFile } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
@@ -7,15 +7,16 @@ interface Body {
   encoding?: Encoding;
 }
 
-/** Pages change with each release: they are compressed when they are asked for, in a few milliseconds. */
+/** Brotli quality of pages, which are compressed at their first request, in a few milliseconds. */
 const pageQuality = 5;
-const mostBytes = 24 * 1024 * 1024;
+/** Limit of the cache. */
+const maxBytes = 24 * 1024 * 1024;
 
-/** Returns the bytes of responses, from memory where they were asked for before. */
+/** Returns a function for the bodies of responses, which keeps the most recently used ones in memory. */
 export function createBodies(
   store: Store,
 ): (file: RenderedFile, address: string, encoding?: Encoding) => Promise<Body | undefined> {
-  /** The least recently used first. */
+  /** Bodies by file, content and encoding; the least recently used first. */
   const cached = new Map<string, Body>();
   let bytes = 0;
 
@@ -23,7 +24,7 @@ export function createBodies(
     bytes += body.content.length;
     cached.set(name, body);
     for (const [oldest, { content }] of cached) {
-      if (bytes <= mostBytes) break;
+      if (bytes <= maxBytes) break;
       bytes -= content.length;
       cached.delete(oldest);
     }
@@ -43,13 +44,14 @@ export function createBodies(
   }
 
   return async (file, address, accepted) => {
-    const encoding = accepted && isCompressible(file.key ?? nameOf(address)) ? accepted : undefined;
+    const encoding = accepted && isCompressible(file.key ?? fileNameOf(address)) ? accepted : undefined;
     const name = `${file.key ?? address} ${file.tag} ${encoding}`;
-    const known = cached.get(name);
-    if (known) {
+    const hit = cached.get(name);
+    if (hit) {
+      // Moves it to the end of the map, as the most recently used one.
       cached.delete(name);
-      cached.set(name, known);
-      return known;
+      cached.set(name, hit);
+      return hit;
     }
     const body = await read(file, encoding);
     if (body && !cached.has(name)) keep(name, body);
@@ -57,5 +59,5 @@ export function createBodies(
   };
 }
 
-/** A page's address has no extension. */
-const nameOf = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);
+/** Adds the extension that a page's address does not have. */
+const fileNameOf = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);

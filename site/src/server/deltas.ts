@@ -9,12 +9,13 @@ import type { Store } from '../store/Store.ts';
 
 const zstd = promisify(zstdCompress);
 const params = { [constants.ZSTD_c_compressionLevel]: 19 };
-/** Browsers with older files get whole ones. */
-const versionsBack = 3;
+/** Number of earlier versions that serve as dictionaries; browsers with older files get complete ones. */
+const maxVersionsBack = 3;
+const maxCached = 200;
 
 /**
- * A script or a style sheet can be the dictionary of its successors: of the addresses that differ from its own in
- * version and hash alone. Returns them in the syntax of `Use-As-Dictionary` (RFC 9842).
+ * Returns the pattern, in the syntax of `Use-As-Dictionary` (RFC 9842), of the addresses for which a script or a style
+ * sheet is a dictionary: those of its successors, which differ only in version and hash.
  */
 export function successorsOf(address: string): string | undefined {
   if (!isImmutable(address) || !/\.(?:js|css)$/.test(address)) return undefined;
@@ -34,8 +35,8 @@ interface Dictionary {
 }
 
 /**
- * Compresses files for browsers that have an earlier version of them. Each delta is made once, at its first request.
- * None for a retry, whose address carries a query: perhaps the delta arrived broken.
+ * Creates a function that compresses a file for browsers that have an earlier version of it, once at the first request.
+ * Undefined for a retry, which has a query in its address: a damaged delta may be the reason for it.
  */
 export function createDeltas(store: Store) {
   const dictionaries = new Map<string, Promise<Dictionary[]>>();
@@ -50,34 +51,34 @@ export function createDeltas(store: Store) {
     const file = rendering.files.get(address);
     if (!hash || !file?.key || url.includes('?') || !/\bdcz\b/.test(String(headers['accept-encoding'])))
       return undefined;
-    const earlier = earlierFiles(rendering, address);
-    const known = remembered(dictionaries, `${address} ${earlier.join()}`, () => readAll(store, earlier));
-    const dictionary = (await known).find((one) => one.hash === hash);
+    const earlier = findEarlierFiles(rendering, address);
+    const found = cacheResult(dictionaries, `${address} ${earlier.join()}`, () => readDictionaries(store, earlier));
+    const dictionary = (await found).find((one) => one.hash === hash);
     if (!dictionary) return undefined;
-    return remembered(deltas, `${file.key} ${hash}`, () => compress(store, file, dictionary));
+    return cacheResult(deltas, `${file.key} ${hash}`, () => compressDelta(store, file, dictionary));
   };
 }
 
-/** Keeps what was made for addresses and dictionaries; the oldest goes. */
-function remembered<Value>(
-  known: Map<string, Promise<Value>>,
+/** Returns the cached promise of a key, or creates it and drops the oldest one. */
+function cacheResult<Value>(
+  cache: Map<string, Promise<Value>>,
   key: string,
-  make: () => Promise<Value>,
+  create: () => Promise<Value>,
 ): Promise<Value> {
-  const value = known.get(key) ?? make();
-  known.set(key, value);
-  if (known.size > 200) known.delete(known.keys().next().value!);
-  value.catch(() => known.delete(key));
+  const value = cache.get(key) ?? create();
+  cache.set(key, value);
+  if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
+  value.catch(() => cache.delete(key));
   return value;
 }
 
-/** Objects of the versions published before, the latest first, whose successor is the file at an address. */
-function earlierFiles({ files, site }: Rendering, address: string): string[] {
+/** Returns the keys of the files in earlier versions whose successor is the file at an address. */
+function findEarlierFiles({ files, site }: Rendering, address: string): string[] {
   const successors = successorsOf(address);
   const own = parsePublishedPath(files.get(address)?.key ?? '');
   if (successors === undefined || !own) return [];
   const versions = (site.manifest.published[own.deployable] ?? []).filter((version) => version !== own.version);
-  const latest = versions.slice(-versionsBack);
+  const latest = versions.slice(-maxVersionsBack);
   return [...files].flatMap(([other, { key = '' }]) => {
     const published = parsePublishedPath(key);
     const isEarlier = published?.deployable === own.deployable && latest.includes(published.version);
@@ -85,7 +86,7 @@ function earlierFiles({ files, site }: Rendering, address: string): string[] {
   });
 }
 
-async function readAll(store: Store, keys: string[]): Promise<Dictionary[]> {
+async function readDictionaries(store: Store, keys: string[]): Promise<Dictionary[]> {
   const stored = await Promise.all(keys.map((key) => store.get(key)));
   return stored.flatMap((one) =>
     one ? [{ content: one.content, hash: createHash('sha256').update(one.content).digest('base64') }] : [],
@@ -93,9 +94,14 @@ async function readAll(store: Store, keys: string[]): Promise<Dictionary[]> {
 }
 
 /**
- * A frame with the hash of the dictionary, which decoders skip, and Zstandard's own. Undefined where brotli is smaller.
+ * Compresses a file as `dcz` (RFC 9842): a skippable frame with the hash of the dictionary, then Zstandard's frame.
+ * Undefined if brotli without a dictionary is smaller.
  */
-async function compress(store: Store, { key = '' }: RenderedFile, dictionary: Dictionary): Promise<Delta | undefined> {
+async function compressDelta(
+  store: Store,
+  { key = '' }: RenderedFile,
+  dictionary: Dictionary,
+): Promise<Delta | undefined> {
   const [whole, brotli] = await Promise.all([store.get(key), store.get(`${key}.br`)]);
   if (!whole || !brotli) return undefined;
   const frame = await zstd(whole.content, { params, dictionary: dictionary.content });

@@ -4,17 +4,19 @@ import { render, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
 /**
- * Returns the rendering of the live manifest, again whenever the manifest's entity tag has changed. A manifest that
- * cannot be rendered never replaces a good one. `pauseMs`: how often at most the store is asked.
+ * Creates a function that returns the rendering of the live manifest. It looks for a new manifest at most every
+ * `pauseMs` and renders it once. A manifest that cannot be rendered does not replace the last good one, and is not
+ * tried again.
  */
 export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Rendering> {
   const readContract = createContractReader(store);
   let live: { etag: string; rendering: Rendering } | undefined;
+  /** Entity tag of the manifest that could not be rendered. */
   let rejected: string | undefined;
-  let looking: Promise<void> | undefined;
-  let lookedAt = -Infinity;
+  let updating: Promise<void> | undefined;
+  let updatedAt = -Infinity;
 
-  async function look(): Promise<void> {
+  async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
     if (etag !== undefined && etag === rejected) return;
     if (live && live.etag === etag && Date.now() < live.rendering.expires) return;
@@ -31,12 +33,12 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   }
 
   return async () => {
-    if (Date.now() - lookedAt >= pauseMs || !live) {
-      looking ??= look().finally(() => {
-        looking = undefined;
-        lookedAt = Date.now();
+    if (Date.now() - updatedAt >= pauseMs || !live) {
+      updating ??= update().finally(() => {
+        updating = undefined;
+        updatedAt = Date.now();
       });
-      await looking.catch((error: unknown) => {
+      await updating.catch((error: unknown) => {
         if (!live) throw error;
         console.error(error);
       });

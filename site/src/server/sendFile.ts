@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import { caching } from '../render/caching.ts';
-import type { Encoding } from '../render/compressedForms.ts';
+import type { Encoding } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import type { RenderedFile, Rendering } from '../render/render.ts';
 import type { createBodies } from './bodies.ts';
 import { successorsOf, type createDeltas } from './deltas.ts';
 
-/** The smaller first. */
+/** Supported encodings; the one with the smaller results first. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
 export interface Exchange {
@@ -22,7 +22,7 @@ interface Contents {
   findDelta: ReturnType<typeof createDeltas>;
 }
 
-/** Responds with a file. Returns false when its object is gone. */
+/** Responds with a file, or 304. Returns false, without a response, if the file's object is gone. */
 export async function sendFile(
   { bodyOf, findDelta }: Contents,
   { request, response, rendering }: Exchange,
@@ -42,7 +42,7 @@ export async function sendFile(
   }
   if (file.immutable) response.setHeader('cache-control', caching.immutable);
   response.setHeader('etag', etag);
-  if (status === 200 && isKnown(etag, request.headers['if-none-match'])) {
+  if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
     response.writeHead(304).end();
     return true;
   }
@@ -53,8 +53,8 @@ export async function sendFile(
   return true;
 }
 
-/** A proxy that compresses itself makes our tags weak; the content is the same. */
-function isKnown(etag: string, known = ''): boolean {
-  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+/** Compares weakly, because proxies that compress responses make our tags weak. */
+function matchesEtag(etag: string, ifNoneMatch = ''): boolean {
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
 }

@@ -16,7 +16,7 @@ await requireManifest(store).catch((error: Error) => {
   process.exit(1);
 });
 
-// A request to a bucket takes longer than a look at a file.
+// A request to a bucket takes longer than reading a file.
 const { count, text } = createReportMetrics(store);
 const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? 500 : 0 });
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -27,9 +27,9 @@ const portal = async () => portalPage(await readLiveSite(store), new Date());
 const stopMetrics = metrics && (await serveMetrics({ ...metrics, text, portal, variable: 'SITE_METRICS_PORT' }));
 server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 
-/** Lets answers under way finish; a browser's idle connection must not hold the process. */
+/** Finishes pending responses, but no longer than three seconds, and closes idle connections. */
 function stop() {
-  // The process ends with its last connection, when the last reports are written.
+  // The process ends when its last connection is closed and the last reports are written.
   server.close();
   void stopMetrics?.();
   server.closeIdleConnections();

@@ -6,8 +6,8 @@ import type { Collector } from '../config/config.ts';
 import { caching } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { Rendering } from '../render/render.ts';
-import type { Counts } from '../reports/countsOf.ts';
-import { createReports, type Reports } from '../reports/takeReports.ts';
+import type { Counts } from '../reports/countRecords.ts';
+import { createReportsEndpoint, type ReportsEndpoint } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
 import { createBodies } from './bodies.ts';
 import { createDeltas } from './deltas.ts';
@@ -15,21 +15,21 @@ import { createLiveSite } from './liveSite.ts';
 import { portalPage } from './portalPage.ts';
 import { sendFile } from './sendFile.ts';
 
-/** Ends connections that send or take nothing for half a minute. */
-const patience = {
+/** Limits in milliseconds for slow and idle connections. */
+const timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 20_000,
 };
-const silenceInMs = 20_000;
-/** Far more than a proxy opens, and few enough for the memory and the open files of one process. */
-const mostConnections = 4_000;
+const socketTimeoutMs = 20_000;
+/** More than any proxy opens, and few enough for the memory and the open files of one process. */
+const maxConnections = 4_000;
 
 interface Options {
   /** Receives a copy of reports. */
   collector?: Collector;
-  /** Told of the reports of each version, `mf-help@1.0.0-…`. */
+  /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`. */
   onCounted?: (name: string, counts: Counts) => void;
   /** How often at most the store is asked for a new manifest; 0 asks at every request. */
   pauseMs?: number;
@@ -42,10 +42,10 @@ interface Services {
   bodyOf: ReturnType<typeof createBodies>;
   findDelta: ReturnType<typeof createDeltas>;
   store: Store;
-  reports: Reports;
+  reports: ReportsEndpoint;
 }
 
-/** Serves a site: every response is made of the manifest that is live at that moment. */
+/** Serves a site: every response is rendered from the manifest that is live at that moment. */
 export function createSiteServer(
   store: Store,
   { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
@@ -55,7 +55,7 @@ export function createSiteServer(
     bodyOf: createBodies(store),
     findDelta: createDeltas(store),
     store,
-    reports: createReports(store, { collector, onCounted }),
+    reports: createReportsEndpoint(store, { collector, onCounted }),
   };
   const respondOrFail: RequestListener = (request, response) => {
     respond(services, request, response).catch((error: unknown) => {
@@ -64,15 +64,15 @@ export function createSiteServer(
       response.end();
     });
   };
-  const server = createServer(patience, withAddressLimit(respondOrFail));
-  server.timeout = silenceInMs;
-  server.maxConnections = mostConnections;
+  const server = createServer(timeouts, withAddressLimit(respondOrFail));
+  server.timeout = socketTimeoutMs;
+  server.maxConnections = maxConnections;
   server.once('close', () => void services.reports.end());
   return server;
 }
 
 async function respond(services: Services, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Once per response: its headers and its body belong to the same manifest.
+  // Read once per response, so that its headers and its body belong to the same manifest.
   const rendering = await services.liveSite();
   const { headers, files, site } = rendering;
   const { page } = site.manifest;
@@ -80,7 +80,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
   response.setHeader('vary', 'Accept-Encoding');
   response.setHeader('cache-control', caching.revalidated);
   if (page.reports !== undefined && request.url === reportsAddress && request.method === 'POST')
-    return services.reports.take(request, response, site);
+    return services.reports.respond(request, response, site);
   // In production it is on the port of the metrics.
   if (request.url === portalAddress && request.method === 'GET' && page.environment === 'development')
     return showPortal(services, rendering, response);
@@ -94,6 +94,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
   const file = files.get(address);
   if (file && (await sendFile(services, exchange, { address, file, status: 200 }))) return;
 
+  // The lookbehind keeps the only slash of the root, and keeps the expression linear.
   const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
   if (withoutSlash !== address && files.has(withoutSlash)) {
     response.writeHead(308, { location: withoutSlash, 'content-length': 0 }).end();
@@ -110,7 +111,7 @@ async function showPortal({ reports }: Services, { site }: Rendering, response: 
   response.end(await portalPage(site, new Date()));
 }
 
-/** A path that cannot be decoded is not an address of the site. */
+/** Returns a path that cannot be decoded unchanged: it is no address of the site. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

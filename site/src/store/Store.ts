@@ -3,7 +3,7 @@ import { isFileName } from 'page-contract/publishedPath';
 
 interface StoredObject {
   content: Buffer;
-  /** Entity tag: names this state of the object. */
+  /** Entity tag, which changes with each write. */
   etag: string;
 }
 
@@ -18,11 +18,11 @@ interface PutOptions {
   ifNoneMatch?: '*';
   /** Writes only while the object has this entity tag. */
   ifMatch?: string;
-  /** Stored with the object where the storage can. */
+  /** Headers that are stored with the object; only buckets do that. */
   headers?: Record<string, string>;
 }
 
-/** Objects by key. A written object is whole or absent, and readable from then on. */
+/** Objects by key. A write is atomic, and visible to every later read. */
 export interface Store {
   /** Folder or bucket, for messages. */
   name: string;
@@ -30,8 +30,8 @@ export interface Store {
   /** Returns the entity tag of an object without reading it. */
   head(key: string): Promise<string | undefined>;
   /**
-   * Returns the new entity tag, and undefined when the condition did not hold. An object that has this very content
-   * already counts as written: a repeated request after a lost response succeeds.
+   * Returns the new entity tag, or undefined if the condition did not hold. An object that already has this content
+   * counts as written, so that a repeated request succeeds after a lost response.
    */
   put(key: string, content: Buffer | string, options?: PutOptions): Promise<string | undefined>;
   /** Lists objects whose key begins with a prefix. */
@@ -39,7 +39,7 @@ export interface Store {
   remove(key: string): Promise<void>;
 }
 
-/** Throws for a key that could lead out of a folder, or hide in it. */
+/** Throws for a key that could lead out of a folder, or to a hidden file other than those of `.well-known`. */
 export function requireKey(store: string, key: string): string {
   if (!isFileName(key.replace(/(^|\/)\.well-known\//, '$1')))
     throw new Error(
@@ -48,8 +48,10 @@ export function requireKey(store: string, key: string): string {
   return key;
 }
 
-/** The result of a conditional write whose condition did not hold. */
-export async function etagOfSame(store: Pick<Store, 'get'>, key: string, content: Buffer | string) {
+/**
+ * Returns the result of a write whose condition did not hold: the entity tag, if the object has this content already.
+ */
+export async function etagIfSame(store: Pick<Store, 'get'>, key: string, content: Buffer | string) {
   const stored = await store.get(key);
   return stored?.content.equals(Buffer.from(content)) ? stored.etag : undefined;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { BucketAccess, BucketPlace } from './config.ts';
-import { etagOfSame, requireKey, type ListedObject, type Store } from './Store.ts';
+import type { BucketAccess, BucketLocation } from './config.ts';
+import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
 const timeoutMs = 60_000;
-/** Another request writes this very object: the storage asks to try again. */
+/** Status while another request writes the same object; the storage expects a retry. */
 const conflict = 409;
-const attempts = 5;
+const maxAttempts = 5;
 
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
@@ -14,24 +14,22 @@ interface Call {
   query?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** Statuses that are responses and no errors. */
+  /** Statuses that are no errors. */
   expected?: number[];
 }
 
-/**
- * Objects of a bucket at an S3-compatible storage with conditional writes. Keys are relative to the prefix of the site.
- */
-export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, access: BucketAccess): Store {
+/** Stores objects in a bucket of an S3-compatible storage with conditional writes, under the prefix of the site. */
+export function bucketStore({ name, prefix, endpoint, region }: BucketLocation, access: BucketAccess): Store {
   const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
-  const here = `the bucket ${name}`;
+  const bucketName = `the bucket ${name}`;
 
   async function send({ method, key, query, headers, body, expected = [] }: Call): Promise<Response> {
     const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
     const address = query === undefined ? `${root}/${path}` : root + query;
     const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await sendAgain(() =>
+    const response = await retry(() =>
       client.fetch(address, { method, headers, body: content, redirect: 'error', signal }),
     );
     if (response.ok || expected.includes(response.status)) return response;
@@ -39,14 +37,14 @@ export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, acc
     throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${response.status} ${code}`);
   }
 
-  /** Repeats a request whose response was lost: every request may be carried out twice. */
-  async function sendAgain(request: () => Promise<Response>): Promise<Response> {
+  /** Repeats a request that got no response. Each request may therefore be carried out twice. */
+  async function retry(request: () => Promise<Response>): Promise<Response> {
     for (let attempt = 1; ; attempt += 1)
       try {
         return await request();
       } catch (error) {
         const { cause, message } = error as Error;
-        if (attempt === attempts)
+        if (attempt === maxAttempts)
           throw new Error(`The bucket ${name} cannot be reached at ${root}: ${String(cause ?? message)}`);
         await wait(50 * 2 ** attempt);
       }
@@ -55,12 +53,12 @@ export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, acc
   const store: Store = {
     name: `s3://${name}/${prefix}`,
     get: async (key) => {
-      const response = await send({ method: 'GET', key: requireKey(here, key), expected: [404] });
+      const response = await send({ method: 'GET', key: requireKey(bucketName, key), expected: [404] });
       const content = Buffer.from(await response.arrayBuffer());
       return response.ok ? { content, etag: response.headers.get('etag') ?? '' } : undefined;
     },
     head: async (key) => {
-      const response = await send({ method: 'HEAD', key: requireKey(here, key), expected: [404] });
+      const response = await send({ method: 'HEAD', key: requireKey(bucketName, key), expected: [404] });
       return response.ok ? (response.headers.get('etag') ?? '') : undefined;
     },
     put: async (key, content, { ifMatch, ifNoneMatch, headers } = {}) => {
@@ -71,36 +69,36 @@ export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, acc
       for (let attempt = 1; ; attempt += 1) {
         const response = await send({
           method: 'PUT',
-          key: requireKey(here, key),
+          key: requireKey(bucketName, key),
           headers: { ...headers, ...conditions },
           body: content,
-          // 404: the object that should have the entity tag is gone.
-          expected: [412, ...(ifMatch ? [404] : []), ...(attempt < attempts ? [conflict] : [])],
+          // 404: the object that `ifMatch` refers to is gone.
+          expected: [412, ...(ifMatch ? [404] : []), ...(attempt < maxAttempts ? [conflict] : [])],
         });
         await response.arrayBuffer();
         if (response.ok) return response.headers.get('etag') ?? '';
-        if (response.status !== conflict) return etagOfSame(store, key, content);
+        if (response.status !== conflict) return etagIfSame(store, key, content);
         await wait(100 * attempt);
       }
     },
-    list: async (part) => {
+    list: async (keyPrefix) => {
       const found: ListedObject[] = [];
       let next: string | undefined;
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + part });
+        const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + keyPrefix });
         if (next !== undefined) query.set('continuation-token', next);
-        const text = await (await send({ method: 'GET', key: part, query: `?${query.toString()}` })).text();
+        const text = await (await send({ method: 'GET', key: keyPrefix, query: `?${query.toString()}` })).text();
         for (const [item] of text.matchAll(/<Contents>.*?<\/Contents>/gs))
           found.push({
-            key: requireKey(here, elementIn(item, 'Key').slice(prefix.length)),
-            changed: new Date(elementIn(item, 'LastModified')),
+            key: requireKey(bucketName, readElement(item, 'Key').slice(prefix.length)),
+            changed: new Date(readElement(item, 'LastModified')),
           });
-        next = elementIn(text, 'NextContinuationToken') || undefined;
+        next = readElement(text, 'NextContinuationToken') || undefined;
       } while (next !== undefined);
       return found;
     },
     remove: async (key) => {
-      await (await send({ method: 'DELETE', key: requireKey(here, key), expected: [404] })).arrayBuffer();
+      await (await send({ method: 'DELETE', key: requireKey(bucketName, key), expected: [404] })).arrayBuffer();
     },
   };
   return store;
@@ -108,7 +106,8 @@ export function bucketStore({ name, prefix, endpoint, region }: BucketPlace, acc
 
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
-function elementIn(xml: string, element: string): string {
+/** Returns the text of the first element of this name, or an empty string. */
+function readElement(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }

@@ -2,11 +2,11 @@ import { optional, optionalAddress, required, text } from 'node-kit/settingKinds
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
 /** Location of a site in object storage: `s3://name/prefix` of `SITE_DIR`, with the storage's endpoint. */
-export interface BucketPlace {
+export interface BucketLocation {
   name: string;
   /** Empty, or with a slash at its end. */
   prefix: string;
-  /** Undefined: Amazon's own. */
+  /** Undefined for Amazon's own endpoint. */
   endpoint?: string;
   region: string;
 }
@@ -17,8 +17,11 @@ export interface BucketAccess {
   sessionToken?: string;
 }
 
-/** The variables that other programs for S3 read, too. */
-const awsKinds = {
+/**
+ * Variables that other programs for S3 read, too. All are validated together, so that one error names everything that
+ * is missing.
+ */
+const awsSettings = {
   AWS_ENDPOINT_URL: optionalAddress('the object storage'),
   AWS_REGION: text('us-east-1'),
   AWS_ACCESS_KEY_ID: required('it names the key to the bucket'),
@@ -26,11 +29,11 @@ const awsKinds = {
   AWS_SESSION_TOKEN: optional(),
 };
 
-const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsKinds });
+const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsSettings });
 
-export function readBucketPlace(site: string, env: Env = process.env): BucketPlace {
-  const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(site) ?? [];
-  if (!name) throw new Error(`SITE_DIR names no bucket: ${site}. For example: s3://my-bucket/site`);
+export function readBucketLocation(siteDir: string, env: Env = process.env): BucketLocation {
+  const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
+  if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);
   const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAws(env);
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   return { name, prefix, endpoint, region };

@@ -4,21 +4,21 @@ import { dirname, join, relative, sep } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import { publicMode } from 'node-kit/publicMode.ts';
 import { isFileName } from 'page-contract/publishedPath';
-import { etagOfSame, requireKey, type ListedObject, type Store } from './Store.ts';
+import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
 /** Longer than any write of one object takes. */
 const maxWaitMs = 60_000;
-/** Drafts of writers that were killed are older. */
-const draftMs = 60 * 60 * 1000;
+/** Age from which a draft must be from a process that was killed. */
+const maxDraftAgeMs = 60 * 60 * 1000;
 const drafts = '.drafts';
 
-/** Objects as files of a folder, which several processes and machines may share. */
+/** Stores objects as files of a folder, which several processes and machines may share. */
 export function folderStore(folder: string): Store {
-  const place = (key: string) => join(folder, requireKey(folder, key));
+  const fileOf = (key: string) => join(folder, requireKey(folder, key));
   const store: Store = {
     name: folder,
     get: async (key) => {
-      const file = await open(place(key)).catch(ifPresent);
+      const file = await open(fileOf(key)).catch(ignoreMissing);
       if (!file) return undefined;
       try {
         const { ino, mtimeNs, size } = await file.stat({ bigint: true });
@@ -28,17 +28,17 @@ export function folderStore(folder: string): Store {
       }
     },
     head: async (key) => {
-      const found = await stat(place(key), { bigint: true }).catch(ifPresent);
+      const found = await stat(fileOf(key), { bigint: true }).catch(ignoreMissing);
       return found && etagOf(found.ino, found.mtimeNs, found.size);
     },
     put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
-      const target = place(key);
+      const target = fileOf(key);
       const draft = await writeDraft(content);
       await mkdir(dirname(target), { recursive: true });
       if (ifNoneMatch) {
-        const isNew = await link(draft, target).then(() => true, ifExists);
+        const isNew = await link(draft, target).then(() => true, returnFalseIfExists);
         await rm(draft);
-        return isNew ? store.head(key) : etagOfSame(store, key, content);
+        return isNew ? store.head(key) : etagIfSame(store, key, content);
       }
       if (ifMatch === undefined) {
         await rename(draft, target);
@@ -55,38 +55,32 @@ export function folderStore(folder: string): Store {
         lock.release();
       }
       await rm(draft);
-      return etagOfSame(store, key, content);
+      return etagIfSame(store, key, content);
     },
     list: async (prefix) => {
       const top = prefix.split('/').slice(0, -1);
       const start = join(folder, ...top);
-      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(ifPresent);
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
       const found: ListedObject[] = [];
       for (const entry of entries ?? []) {
         const file = join(entry.parentPath, entry.name);
         const key = relative(folder, file).split(sep).join('/');
         const changed =
-          entry.isFile() && key.startsWith(prefix) && isFileName(key) && (await stat(file).catch(ifPresent));
+          entry.isFile() && key.startsWith(prefix) && isFileName(key) && (await stat(file).catch(ignoreMissing));
         if (changed) found.push({ key, changed: changed.mtime });
       }
       return found;
     },
     remove: async (key) => {
-      await rm(place(key), { force: true });
-      // An empty folder would look like a version.
-      for (let parent = dirname(place(key)); parent !== folder; parent = dirname(parent))
-        if (
-          !(await rmdir(parent).then(
-            () => true,
-            () => false,
-          ))
-        )
-          break;
+      await rm(fileOf(key), { force: true });
+      // Removes the folders that are empty now: an empty one would look like a version.
+      for (let parent = dirname(fileOf(key)); parent !== folder; parent = dirname(parent))
+        if (!(await removeIfEmpty(parent))) break;
     },
   };
   return store;
 
-  /** Writes a whole file beside the objects: from there one step makes it visible. */
+  /** Writes a complete file outside of the objects' folders, from where one system call makes it visible. */
   async function writeDraft(content: Buffer | string): Promise<string> {
     const draft = join(folder, drafts, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
@@ -103,19 +97,27 @@ export function folderStore(folder: string): Store {
   async function removeOldDrafts(): Promise<void> {
     for (const name of await readdir(join(folder, drafts))) {
       const file = join(folder, drafts, name);
-      const found = await stat(file).catch(ifPresent);
-      if (found && Date.now() - found.mtimeMs > draftMs) await rm(file, { force: true });
+      const found = await stat(file).catch(ignoreMissing);
+      if (found && Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(file, { force: true });
     }
   }
 }
 
+/** Resolves to whether the folder was empty, and is removed. */
+const removeIfEmpty = (folder: string) =>
+  rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+
 const etagOf = (...state: bigint[]) => `"${state.join('-')}"`;
 
-function ifPresent(error: NodeJS.ErrnoException): undefined {
+/** Handles the error of a file operation: a missing file gives undefined. */
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) throw error;
 }
 
-function ifExists(error: NodeJS.ErrnoException): false {
+function returnFalseIfExists(error: NodeJS.ErrnoException): false {
   if (error.code !== 'EEXIST') throw error;
   return false;
 }

@@ -1,2 +1,2 @@
-/** Whether a SITE_DIR names a bucket, and no folder. */
+/** Returns whether SITE_DIR names a bucket instead of a folder. */
 export const isBucket = (site: string) => site.startsWith('s3://');

@@ -1,6 +1,6 @@
-import { etagOfSame, requireKey, type Store } from './Store.ts';
+import { etagIfSame, requireKey, type Store } from './Store.ts';
 
-/** For tests, and for what exists only as long as a program runs. */
+/** Stores objects in memory, for tests and for objects that exist only while a program runs. */
 export function memoryStore(name = 'memory'): Store {
   const objects = new Map<string, { content: Buffer; etag: string; changed: Date }>();
   let writes = 0;
@@ -11,7 +11,7 @@ export function memoryStore(name = 'memory'): Store {
     put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
       const etag = objects.get(requireKey(name, key))?.etag;
       if ((ifNoneMatch && etag !== undefined) || (ifMatch !== undefined && etag !== ifMatch))
-        return etagOfSame(store, key, content);
+        return etagIfSame(store, key, content);
       writes += 1;
       objects.set(key, { content: Buffer.from(content), etag: `"${writes}"`, changed: new Date() });
       return `"${writes}"`;

@@ -1,7 +1,10 @@
 import { memoryStore } from './memoryStore.ts';
 import type { Store } from './Store.ts';
 
-/** A store with additional objects, and with writes that stay in memory: for looking at a change before it is made. */
+/**
+ * Returns a view of a store with additional objects, whose writes stay in memory: a rehearsal renders a site before it
+ * is released. `list` sees only what was written.
+ */
 export function overlayStore(base: Store, additional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = memoryStore(base.name);
   const store: Store = {

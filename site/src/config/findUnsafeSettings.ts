@@ -2,7 +2,7 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
-interface Risky {
+interface Settings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
   GATEWAY_URL?: string;
@@ -13,8 +13,8 @@ interface Risky {
   OWNER_FILE?: Owner;
 }
 
-/** Why settings that are right by themselves must not reach customers. */
-export function notForCustomers(values: Risky): (string | false)[] {
+/** Returns why settings that are valid by themselves must not be used in production, a sentence each. */
+export function findUnsafeSettings(values: Settings): (string | false)[] {
   return [
     ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {
       const value = values[name];

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+export const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/** Returns whether a file of this name becomes smaller when it is compressed. */
+export const isCompressible = (file: string) => /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/.test(file);
+
+/** Compresses content. `quality` of brotli: the default is for files that are compressed once and served for years. */
+export function compress(encoding: Encoding, content: Buffer, quality = 11): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(content, { level: 9 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return compressBrotli(content, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
+}
+
+/** Compresses a file in every encoding, for storage under its name and a suffix. Empty if that makes no sense. */
+export async function compressVariants(file: string, content: Buffer) {
+  if (!isCompressible(file)) return [];
+  const encodings = Object.entries(suffixes) as [Encoding, string][];
+  return Promise.all(
+    encodings.map(async ([encoding, suffix]) => ({ suffix, content: await compress(encoding, content) })),
+  );
+}

@@ -1,0 +1,53 @@
+import { composition, firstTrouble, noticed } from 'page-contract/reports';
+import { findAttribute, type LogRecord } from './otlp.ts';
+
+/** Number of occurrences by name: `shown`, `errors`, `LCP good`, … */
+export type Counts = Record<string, number>;
+
+/** Upper limits of good and of fair measurements (web.dev/articles/vitals), in milliseconds except CLS. */
+const vitalLimits: Record<string, [number, number]> = { LCP: [2500, 4000], CLS: [0.1, 0.25], INP: [200, 500] };
+
+const countNames: Record<string, string> = {
+  [noticed.shown]: 'shown',
+  [noticed.error]: 'errors',
+  [noticed.failed]: 'failed',
+  [noticed.healed]: 'healed',
+  [noticed.longTask]: 'long tasks',
+};
+
+/** Counts the records of one version. `bad`: page views with an error. */
+export function countRecords(records: LogRecord[]): Counts {
+  const counts: Counts = {};
+  const increment = (name: string | undefined) => {
+    if (name) counts[name] = (counts[name] ?? 0) + 1;
+  };
+  for (const { eventName, attributes } of records) {
+    increment(eventName === noticed.vital ? gradeVital(attributes) : countNames[eventName]);
+    if (findAttribute(attributes, firstTrouble)?.boolValue) increment('bad');
+  }
+  return counts;
+}
+
+/** Returns the name under which a measurement is counted: `LCP good`. */
+function gradeVital(attributes: LogRecord['attributes']): string | undefined {
+  const name = findAttribute(attributes, 'name')?.stringValue ?? '';
+  const value = findAttribute(attributes, 'value')?.doubleValue;
+  const limits = vitalLimits[name];
+  if (!limits || value === undefined) return undefined;
+  const [good, fair] = limits;
+  return `${name} ${value <= good ? 'good' : value <= fair ? 'fair' : 'poor'}`;
+}
+
+/** Returns a line for each error: `TypeError: x is undefined (Faq.ab12.js:1:80) in …`. */
+export const describeErrors = (records: LogRecord[]) =>
+  records.flatMap(({ attributes }) => {
+    const message = findAttribute(attributes, 'exception.message')?.stringValue;
+    const place = findAttribute(attributes, 'code.file.path')?.stringValue;
+    const line = findAttribute(attributes, 'code.line.number')?.doubleValue;
+    const column = findAttribute(attributes, 'code.column.number')?.doubleValue;
+    if (message === undefined) return [];
+    const type = findAttribute(attributes, 'exception.type')?.stringValue ?? 'Error';
+    const versions = findAttribute(attributes, composition)?.stringValue;
+    const at = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
+    return `${type}: ${message}${at}${versions ? ` in ${versions}` : ''}`;
+  });

@@ -1,0 +1,130 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
+import type { Collector } from '../config/config.ts';
+import { liveVersions, type Site } from '../manifest/readSite.ts';
+import type { Store } from '../store/Store.ts';
+import { countRecords, describeErrors, type Counts } from './countRecords.ts';
+import { identifyClient } from './identifyClient.ts';
+import { selectKnownVersions, otlpSchema } from './otlp.ts';
+import { policyTypes, readPolicyReports } from './policyReports.ts';
+import { createRelay } from './relay.ts';
+import { createReportsWriter } from './reportsStore.ts';
+
+/** Limit of a request's body, far more than a page sends. */
+const maxBytes = 32_000;
+/** Numbers of requests; those beyond are rejected, which pages ignore. */
+const limitsPerMinute = { all: 1_200, client: 240 };
+
+export interface ReportsEndpoint {
+  respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
+  /** Writes everything that is not written yet. */
+  end(): Promise<void>;
+  /** Resolves when nothing is being written. */
+  settled(): Promise<void>;
+}
+
+/**
+ * Creates the endpoint for reports of pages: counts them by version, and sends them to the collector, if there is one.
+ */
+export function createReportsEndpoint(
+  store: Store,
+  { collector, onCounted }: { collector?: Collector; onCounted?: (name: string, counts: Counts) => void } = {},
+): ReportsEndpoint {
+  const writer = createReportsWriter(store);
+  const relay = createRelay(collector);
+  let minute = 0;
+  let allRequests = 0;
+  let requestsByClient = new Map<string, number>();
+
+  /** Counts a request. Returns whether it is within the limits. */
+  function countRequest(request: IncomingMessage): boolean {
+    const now = Math.floor(Date.now() / 60_000);
+    if (now !== minute) [minute, allRequests, requestsByClient] = [now, 0, new Map()];
+    const client = identifyClient(request);
+    const requests = (requestsByClient.get(client) ?? 0) + 1;
+    if (allRequests >= limitsPerMinute.all || requests > limitsPerMinute.client) return false;
+    allRequests += 1;
+    requestsByClient.set(client, requests);
+    return true;
+  }
+
+  /** Counts the reports in a request. Returns the status of the response. */
+  async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
+    const { origin, 'content-type': type = '' } = request.headers;
+    const isAboutPolicy = policyTypes.test(type);
+    // Under `no-referrer` browsers send policy reports with the origin `null`; these name their document.
+    const isWithoutOrigin = isAboutPolicy && origin === 'null';
+    if (origin !== site.manifest.origin && !isWithoutOrigin && isForeignOrigin(request)) return 403;
+    if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;
+    if (!countRequest(request)) return 429;
+    if (Number(request.headers['content-length']) > maxBytes) return 413;
+    const body = await readBody(request);
+    if (body === undefined) return 413;
+    const content = parseJson(body);
+    if (isAboutPolicy) return countViolations(content, site);
+    const report = otlpSchema.safeParse(content).data;
+    if (!report) return 400;
+    const known = selectKnownVersions(report, versionsOf(site));
+    for (const { version, records } of known) {
+      const counts = countRecords(records);
+      writer.add(version, counts, describeErrors(records));
+      onCounted?.(version, counts);
+    }
+    if (known.length > 0) relay({ resourceLogs: known.map(({ log }) => log) });
+    return 200;
+  }
+
+  function countViolations(content: unknown, site: Site): number {
+    const violations = readPolicyReports(content, {
+      origin: site.manifest.origin,
+      versions: versionsOf(site),
+      shell: `shell@${liveVersions(site.manifest).shell}`,
+    });
+    for (const { version, counts, messages } of violations ?? []) {
+      writer.add(version, counts, messages);
+      onCounted?.(version, counts);
+    }
+    return violations ? 200 : 400;
+  }
+
+  return {
+    async respond(request, response, site) {
+      const status = await takeReports(request, site);
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        ...(status === 413 && { connection: 'close' }),
+      });
+      // The response of OTLP's `/v1/logs`.
+      response.end('{}');
+    },
+    end: writer.end,
+    settled: writer.settled,
+  };
+}
+
+/** Returns the body; undefined if it is too long, or the connection was closed. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the published versions, as `mf-help@1.0.0-…`. */
+const versionsOf = ({ contracts }: Site) => new Set([...contracts.keys()].map((name) => name.replace('/', '@')));
