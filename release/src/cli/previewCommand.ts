@@ -24,7 +24,7 @@ const dayInMs = 24 * 60 * 60 * 1000;
 
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
-  about: 'Builds a part, checks it and puts it on the site for whoever has the link it prints',
+  about: 'Builds a part, checks it and puts it on the site for people with the link that it prints',
   examples: {
     'preview mf-help': 'opens the first page of mf-help',
     'preview mf-help --screen /setup --days 2': 'opens another page, and works for two days',

@@ -8,7 +8,7 @@ export function rejectRollout(candidate: Candidate, percent: number): void {
 
 /** A page is made before its reader is known: only what it loads for signed-in people can differ. */
 function whyNot(candidate: Candidate, percent: number): string | undefined {
-  if (!isRemote(candidate)) return 'a page has one shell, whoever looks at it.';
+  if (!isRemote(candidate)) return 'a page has one shell for all visitors.';
   const { name, routes } = candidate.contract.module;
   const { current, rollout, module } = candidate.live.registry.remotes[name] ?? {};
   const { version } = candidate.contract;
@@ -19,7 +19,7 @@ function whyNot(candidate: Candidate, percent: number): string | undefined {
   if (open.length === routes.length)
     return `all its pages are public (${open.join(', ')}). They are prerendered, the same for everybody.`;
   if (JSON.stringify(module?.routes) !== JSON.stringify(routes))
-    return 'its addresses are not those that are live, and a page has one table of addresses, whoever looks at it.';
+    return 'its addresses are not those that are live, and a page has one table of addresses for all visitors.';
   if (rollout?.version === version && percent < rollout.percent)
     return `${rollout.percent} percent have it already. Take it back from all of them: npm run rollback -- ${name}`;
   return undefined;
