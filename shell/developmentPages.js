@@ -1,7 +1,7 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { parsePublishedPath } = require('page-contract/publishedPath');
-const { remoteIn, remoteNames } = require('page-contract/remotes');
+const { readRemote, remoteNames } = require('page-contract/remotes');
 const { readPort } = require('../tools/build/webpack/base.js');
 const { renderHtml, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
@@ -12,7 +12,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 /** Every remote of the working copy, from its own dev server. */
 function devServers() {
   const remotes = remoteNames(root).map((name) => {
-    const { module, port, portVariable } = remoteIn(join(root, name));
+    const { module, port, portVariable } = readRemote(join(root, name));
     const entry = `http://localhost:${readPort(portVariable, port)}/remoteEntry.js`;
     return [name, { module, current: { version: 'dev', entry } }];
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageRegistry } from 'page-contract';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { releaseOf } from 'site/manifest/releaseOf.ts';
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const registry: PageRegistry = { remotes: {} };
   const versions: Record<string, string> = { shell: 'dev' };
   for (const name of remoteNames(projectRoot)) {
-    const { module } = remoteIn(join(projectRoot, name));
+    const { module } = readRemote(join(projectRoot, name));
     const entry = servers.get(name);
     const build = entry ? undefined : readRemoteBuild(projectRoot, name);
     if (build) await publishBuild(folderStore(site), build);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from 'node-kit/freePorts.ts';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 import { environment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
@@ -73,7 +73,7 @@ test('npm run ops -- can-i-deploy: this backend fits every page that may still r
 test.describe('Commands that stay', () => {
   const ports = [
     ...[...readFileSync('.env.example', 'utf8').matchAll(/^(\w+_PORT)=/gm)].map(([, name]) => name!),
-    ...remoteNames('.').map((name) => remoteIn(name).portVariable),
+    ...remoteNames('.').map((name) => readRemote(name).portVariable),
   ];
   let place: Record<string, string>;
 

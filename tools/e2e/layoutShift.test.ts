@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 import { box } from './src/box.ts';
 import { launchOptions } from './src/browser.ts';
 import { expect, test as base, type Visitor } from './src/fixtures.ts';
@@ -34,7 +34,7 @@ const sizes = [
 ];
 
 const routes = remoteNames(resolve(import.meta.dirname, '../..')).flatMap(
-  (name) => remoteIn(resolve(import.meta.dirname, '../..', name)).module.routes,
+  (name) => readRemote(resolve(import.meta.dirname, '../..', name)).module.routes,
 );
 const memberPages = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path);
 /** Pages behind the links of mails as they ask before they act, and one that does not exist. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 import { picturesEnvironment } from 'release/config.ts';
 import { buildPages } from 'release/qa/buildPages.ts';
 import { parity } from 'release/qa/parity.ts';
@@ -72,7 +72,7 @@ const slow = (page: Page) => page.getByText('Das Laden dauert länger als sonst.
 for (const remote of remoteNames(root))
   test(`What QA sees of ${remote} alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)`, async () => {
     const scenarios = await readScenarios(root, remote);
-    const all = listRehearsedStates(remoteIn(join(root, remote)).module, scenarios).filter(
+    const all = listRehearsedStates(readRemote(join(root, remote)).module, scenarios).filter(
       ({ name }) => scenarios[name],
     );
     // One state of each screen; `npm run qa -- parity` compares them all.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 import { expect, test } from './src/fixtures.ts';
 import { appIsThere, heading } from './src/page.ts';
 import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
@@ -108,7 +108,7 @@ test('Every screen comes from its own remote, the first without Module Federatio
   await register(person);
   const root = join(import.meta.dirname, '../..');
   const inTheSidebar = remoteNames(root).flatMap((name) => {
-    const entry = remoteIn(join(root, name)).module.routes.find(({ sidebar }) => sidebar);
+    const entry = readRemote(join(root, name)).module.routes.find(({ sidebar }) => sidebar);
     return entry?.sidebar ? [{ name, title: entry.title, label: entry.sidebar.label }] : [];
   });
   expect(inTheSidebar.map(({ name }) => name)).toContain('mf-help');

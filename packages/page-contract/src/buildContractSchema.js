@@ -4,22 +4,22 @@ import { isFileName, isVersion } from './publishedPath.js';
 
 const noFileName = 'is no name of a file inside the build’s folder';
 
-/** A file of the build, relative to its folder. Nothing that could lead out of a folder, or hide in it. */
+/** Path of a file relative to the build's folder. It cannot leave the folder or name a hidden file. */
 export const fileName = z.string().refine(isFileName, noFileName);
 const fileNames = z.array(fileName);
 
-/** Fields that every build states about itself. */
+/** Fields of every build contract. */
 const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
   version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
   /** Team that answers for it. Older builds do not say. */
   owner: z.optional(teamSchema),
-  /** Which pieces of the design system are inside, each with a hash of its code and styles. Older builds do not say. */
+  /** Components of ui-kit in the build, each with a hash of its code and styles. Missing in older builds. */
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
-  /** Ranges of the libraries that exist once in the page. */
+  /** Version ranges of the libraries that exist once in the page. */
   shared: z.record(z.string(), z.string()),
-  /** The programs that paint pages ahead of time, by screen. */
+  /** Programs that prerender pages, by screen. */
   prerender: z.optional(z.record(z.string(), fileName)),
   files: z.record(fileName, z.object({ integrity: z.string().startsWith('sha384-') }), {
     error: ({ code }) => (code === 'invalid_key' ? noFileName : undefined),
@@ -29,12 +29,12 @@ const build = z.object({
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const apiSchema = z.object({
-  /** JSON Schemas of the input that the page sends in each of its calls, and of the answer that it reads. */
+  /** JSON Schemas of the input that the page sends in each call, and of the response that it reads, by call. */
   calls: z.record(
     z.string(),
     z.object({ who: z.string(), input: z.optional(jsonSchema), answer: z.optional(jsonSchema) }),
   ),
-  /** Error codes that have a sentence each. Missing in a build that has one sentence for all. */
+  /** Error codes that the remote has a sentence for. Missing if it has one sentence for all. */
   codes: z.optional(z.array(z.string())),
 });
 
@@ -46,12 +46,12 @@ export const remoteContractSchema = build.extend({
   container: z.string(),
   module: moduleSchema,
   budgets: budgetsSchema.default({}),
-  /** Every call that the bundle contains, as `GET {gateway}/…`. */
+  /** Calls in the bundle: `GET {gateway}/…`. */
   calls: z.array(z.string()),
-  /** A later backend must not break it. Older builds do not say. */
+  /** Parts of the API that a later backend must keep. Missing in older builds. */
   api: z.optional(apiSchema),
   entry: fileName,
-  /** The container without Module Federation's run time, for the page that opens with one of the screens. */
+  /** Direct container, for a page that opens with one of the screens. */
   direct: z.optional(fileName),
   /** Files that each screen needs at once, and their bytes. */
   exposes: z.record(
@@ -68,7 +68,7 @@ export const remoteContractSchema = build.extend({
 export const shellContractSchema = build.extend({
   /** The shell's contract version, which remotes name in `hostApi`. */
   provides: z.string(),
-  /** Bootstrap script of prerendered pages. Older builds have none: their pages run all scripts at once. */
+  /** Bootstrap script of prerendered pages. Missing in older builds, whose pages run all scripts at once. */
   early: z.optional(fileName),
   scripts: fileNames,
   styles: fileNames,

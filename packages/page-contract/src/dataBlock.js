@@ -1,13 +1,13 @@
 // @ts-check
 
 /**
- * JSON for a script element. Inside one only `<` could end the block or open a comment.
+ * Returns JSON for a script element. Only `<` could end the element or open a comment, so it is escaped.
  * @param {unknown} value
  */
 export const scriptJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * Data for the page, to be found by its id.
+ * Renders a script element with data that the page reads by its id.
  * @param {'page' | 'registry'} id
  * @param {unknown} value
  */

@@ -1,2 +1,2 @@
-/** How long the scripts and style sheets of a remote may take: the specification's 120 seconds. */
+/** Time-out for scripts and style sheets of a remote, as the specification demands. */
 export const loadTimeoutInMilliseconds = 120_000;

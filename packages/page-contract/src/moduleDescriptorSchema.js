@@ -7,7 +7,7 @@ const path = z
 
 const expose = z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./');
 
-/** Budget of each screen in bytes (brotli): everything that it loads at once besides the shell. */
+/** Budget of each screen: kilobytes (brotli) and requests before it is shown, without those of the shell. */
 export const budgetsSchema = z.record(
   expose,
   z.strictObject({ kilobytes: z.number().positive(), requests: z.int().positive() }),
@@ -19,22 +19,22 @@ export const teamSchema = z.strictObject({
   contact: z.string().min(1),
 });
 
-/** One address of a remote: which of its screens, who may see it, and what surrounds it. */
+/** One address of a remote: its screen, access and layout. */
 const route = {
   path,
   expose,
   title: z.string().min(1),
   /** For search engines and link previews; public pages carry one. */
   description: z.optional(z.string()),
-  /** German where it is absent. */
+  /** German if absent. */
   language: z.optional(z.enum(['de', 'en'])),
-  /** The same page in every language, by language. */
+  /** Paths of the same page in all languages, by language. */
   alternates: z.optional(z.record(z.string(), path)),
   access: z.enum(['public', 'signed-out', 'signed-in']),
   /** Redirect target of a signed-out visitor. */
   signedOutTo: z.optional(path),
   layout: z.enum(['member', 'public', 'bare']),
-  /** The screen needs no call: once it was visited, it also opens without a network. */
+  /** Whether the screen, which needs no call, also opens without a network once it was visited. */
   offline: z.optional(z.boolean()),
   sidebar: z.optional(
     z.strictObject({
@@ -46,8 +46,8 @@ const route = {
   ),
 };
 
-const hasTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo;
-const noTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
+const hasRedirectTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo;
+const missingTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
 
 const name = z.string().refine(isRemoteName, 'mf- and lower case');
 
@@ -55,13 +55,16 @@ const name = z.string().refine(isRemoteName, 'mf- and lower case');
  * The part of `module.json` that reaches site and shell. Fields of versions that were built with another schema are
  * ignored.
  */
-export const moduleSchema = z.object({ name, routes: z.array(z.object(route).refine(hasTarget, noTarget)) });
+export const moduleSchema = z.object({
+  name,
+  routes: z.array(z.object(route).refine(hasRedirectTarget, missingTarget)),
+});
 
 /** `module.json`: written by the remote's team. */
 export const moduleDescriptorSchema = z.object({
   name,
   owner: teamSchema,
-  routes: z.array(z.strictObject(route).refine(hasTarget, noTarget)),
+  routes: z.array(z.strictObject(route).refine(hasRedirectTarget, missingTarget)),
   /** Range of the shell's contract version. */
   hostApi: z.string(),
   /** Port of its dev server, unless an environment variable changes it. */

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const fact = z.string();
 
-/** A decision between words of ours. */
+/** A value that must be one of these words, or a placeholder. */
 const choice = (/** @type {string[]} */ ...words) =>
   fact.refine((text) => words.includes(text) || text.startsWith('[['), {
     error: `must be one of: ${words.join(', ')}`,
   });
 
-/** Facts about the company behind the app, from the one owner file. While unknown they read `[[…]]`. */
+/** Facts about the company that offers the app, from the owner file. Unknown ones are placeholders: `[[…]]`. */
 export const ownerSchema = z.object({
   company: fact,
   street: fact,
@@ -29,16 +29,16 @@ export const ownerSchema = z.object({
   hosting: fact,
   mailProvider: fact,
   storyModelProvider: fact,
-  /** On which basis data leave the EU there, or that they do not. */
+  /** Legal basis on which each provider transfers data out of the EU, or that it does not. */
   transfers: z.object({ hosting: fact, mail: fact, storyModel: fact }),
   logRetention: fact,
   supportMailRetention: fact,
   learningProgress: fact,
-  /** How long a copy of the database is kept that still holds what was deleted since. */
+  /** Time for which backups are kept, with data that was deleted since. */
   backupRetention: fact,
-  /** Sentences that explain what the larger plans promise by these names. */
+  /** Sentences that explain these benefits of the larger plans. */
   benefits: z.object({ preferredSupport: fact, premiumSupport: fact, noWaiting: fact }),
-  /** As switched on at the payment provider. */
+  /** Payment methods that are enabled at the payment provider. */
   paymentMethods: fact,
   /** Payer of the return of the box after a withdrawal. */
   returnCosts: choice('wir', 'Käufer'),

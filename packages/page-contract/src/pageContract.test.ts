@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readPage } from './readPage.ts';
 import { dataBlock } from 'page-contract/dataBlock';
-import { reduced } from 'page-contract/reports';
+import { redactMessage } from 'page-contract/reports';
 import { moduleDescriptorSchema, ownerSchema, pageSchema, remoteContractSchema } from 'page-contract/schemas';
 import { placePage, testPage } from 'page-contract/testing';
 
@@ -59,8 +59,8 @@ test.each([
   ['„Lina“ mag "Drachen" sehr', '… sehr'],
   ['it’s anna@example.org, order-4711 of #a5', 'it’s … … of …'],
 ])('of the message “%s” a report keeps “%s”, also when it is reduced twice', (message, kept) => {
-  expect(reduced(message)).toBe(kept);
-  expect(reduced(reduced(message))).toBe(kept);
+  expect(redactMessage(message)).toBe(kept);
+  expect(redactMessage(redactMessage(message))).toBe(kept);
 });
 
 describe('a module descriptor', () => {

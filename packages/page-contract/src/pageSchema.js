@@ -3,7 +3,7 @@ import { ownerSchema } from './ownerSchema.js';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** The page configuration. Public by nature: no secret may enter it. */
+/** The page configuration. Everybody can read it, so it must not contain a secret. */
 export const pageSchema = z.object({
   environment: z.enum(['development', 'production']),
   identity: z.object({
@@ -24,13 +24,13 @@ export const pageSchema = z.object({
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
   support: z.object({ email: z.string() }),
   owner: ownerSchema,
-  /** The live versions by package, the shell's too. Set by the composition; absent on a standalone page. */
+  /** Live versions of remotes and shell, by name. Set by the composition; absent on a standalone page. */
   versions: z.optional(z.record(z.string(), z.string())),
   /**
-   * Address of the worker that keeps pages for offline reading; absent where the site has none. Set by the composition.
+   * Address of the service worker for offline reading. Set by the composition; absent if the site has none.
    */
   serviceWorker: z.optional(z.string()),
-  /** Address for reports of errors and measurements by version (reports.js). Absent where reports are off. */
+  /** Address for reports of errors and measurements by version (reports.js). Absent if reports are off. */
   reports: z.optional(z.string()),
 });
 

@@ -1,6 +1,6 @@
 /**
  * Attribute of `#root` until the app is hydrated or rendered. Until then only the browser and the bootstrap script
- * answer (docs/decisions/096). Its value is older than its name: published builds of shell and remotes look for it.
+ * respond (docs/decisions/096). Its value stays, because published builds of shell and remotes use it.
  */
 export const prerenderedMark = 'data-painted';
 
@@ -10,8 +10,7 @@ export const prerenderedMark = 'data-painted';
 export const deferredScriptsId = 'waiting-scripts';
 
 /**
- * Attribute of an element in a prerendered page: name of the query parameter with which the app shows something else.
- * If the address has it, the bootstrap script discards the prerendered content, and the page starts like one without
- * any.
+ * Attribute of an element in a prerendered page with the name of a query parameter. If the address has this parameter,
+ * the app shows something else; the bootstrap script then discards the prerendered content.
  */
 export const discardForParameterMark = 'data-unless-asked';

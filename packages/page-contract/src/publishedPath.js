@@ -36,7 +36,7 @@ export const isVersion = (text) => versionName.test(text);
 export const isFileName = (text) => fileName.test(text);
 
 /**
- * Returns undefined for everything that is not a path of a published version.
+ * Splits the path of a published file. Returns undefined for every other path.
  * @param {string} path
  */
 export function parsePublishedPath(path) {
@@ -44,5 +44,9 @@ export function parsePublishedPath(path) {
   return deployable && version && file ? { deployable, version, file } : undefined;
 }
 
-/** Versions in running text: `mf-help@1.0.0-…` or `mf-help 1.0.0-…`, also with the beginning of a build id. */
-export const namedVersions = () => new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');
+/**
+ * Returns a pattern of versions in running text: `mf-help@1.0.0-…` or `mf-help 1.0.0-…`, also with the beginning of a
+ * build id. Its groups are part and version.
+ */
+export const createVersionPattern = () =>
+  new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');

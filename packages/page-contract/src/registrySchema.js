@@ -11,8 +11,8 @@ const live = z.object({
   /** Absent only where a remote's dev server is registered. */
   integrity: z.optional(z.string()),
   /**
-   * How a page opens with one of the remote's screens: its container without Module Federation's run time. Pages name
-   * only that of their own screen; dev servers and older releases have none.
+   * Direct container, with which a page opens one of the remote's screens. A page contains only that of its own screen.
+   * Absent for dev servers and older releases.
    */
   direct: z.optional(z.object({ file: address, integrity: z.string() })),
 });
@@ -21,7 +21,7 @@ const live = z.object({
 const release = live.extend({
   integrity: z.string(),
   module: moduleSchema,
-  /** Host API version that the remote was built for. Releases without the field were made for version 1. */
+  /** Range of the shell's contract version. Older releases without the field were built for version 1. */
   hostApi: z.string().default('^1.0.0'),
   shared: z.record(z.string(), z.string()).default({}),
   /**
@@ -30,9 +30,9 @@ const release = live.extend({
   preloads: z.record(z.string(), z.object({ scripts: z.array(address), styles: z.array(address) })),
   /** Hash of every file, by address. */
   files: z.record(address, z.string()),
-  /** The programs that paint a screen's pages ahead of time. The composition runs them, visitors never get them. */
+  /** Programs that prerender a screen's pages. The composition runs them; they are not published. */
   prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
-  /** It went live although something spoke against it: nobody goes back to it by themselves. */
+  /** Whether it was released although a check had failed. */
   isForced: z.optional(z.literal(true)),
 });
 
@@ -57,7 +57,7 @@ export const registrySchema = z.object({
   ),
 });
 
-/** The part of it that stands in every page: what the shell needs to start. */
+/** Part of the registry in every page: the data that the shell needs to start. */
 export const pageRegistrySchema = z.object({
   remotes: z.record(
     z.string(),
@@ -69,7 +69,7 @@ export const pageRegistrySchema = z.object({
   ),
 });
 
-/** The part of `/registry.json` that an open page reads later. */
+/** Part of `/registry.json` that an open page reads later. */
 export const liveRegistrySchema = z.object({
   /** Version of the shell. */
   shell: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { moduleDescriptorSchema } from './moduleDescriptorSchema.js';
 
 /**
- * The remotes of a working copy: every folder at its top that holds a `module.json`. Nobody keeps a list of them.
+ * Returns the names of a working copy's remotes: every folder at its top with a `module.json`.
  * @param {string} root
  */
 export const remoteNames = (root) =>
@@ -14,10 +14,10 @@ export const remoteNames = (root) =>
     .sort();
 
 /**
- * The remote in a folder. `portVariable` is the environment variable that moves its dev server away from `port`.
+ * Reads the remote in a folder. `portVariable` is the environment variable that changes the port of its dev server.
  * @param {string} folder
  */
-export function remoteIn(folder) {
+export function readRemote(folder) {
   const file = join(folder, 'module.json');
   const { data: module, error } = moduleDescriptorSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!module) throw new Error(`${file} is no module descriptor:\n${z.prettifyError(error)}`);
@@ -26,6 +26,7 @@ export function remoteIn(folder) {
 }
 
 /**
+ * Returns the environment variable for a remote's port: `HELP_PORT` for `mf-help`.
  * @param {string} name
  * @returns {`${string}_PORT`}
  */

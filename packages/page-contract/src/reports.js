@@ -1,33 +1,33 @@
 /** Path on the site's origin that pages send reports to, as OTLP over HTTP with JSON. */
 export const reportsAddress = '/-/reports';
 
-/** Names of log records about a version. OpenTelemetry's own where it has one. */
-export const noticed = {
-  /** One of its screens is shown: once in a document. */
+/** Event names of log records about a version. They are OpenTelemetry's own if it defines one. */
+export const reportEvents = {
+  /** One of its screens is shown. Sent once per document. */
   shown: 'app.screen.shown',
-  /** It threw. */
+  /** It has thrown an error. */
   error: 'exception',
-  /** It does not work here: cannot be loaded, or throws at once. */
+  /** It cannot be loaded, or throws at once. */
   failed: 'app.version.failed',
-  /** Another version has taken its place. */
+  /** The page has replaced it by another version. */
   healed: 'app.version.healed',
-  /** One of its scripts kept the page from answering. */
+  /** One of its scripts has blocked the page. */
   longTask: 'app.long_task',
   vital: 'browser.web_vital',
 };
 
-/** An attribute of the first bad record of a version in a document: so that visits can be counted, not only errors. */
-export const firstTrouble = 'app.first_trouble';
+/** Attribute of the first record of a problem per version and document, so that affected documents can be counted. */
+export const firstTroubleAttribute = 'app.first_trouble';
 
-/** Another one of it: what the page consisted of, as text of which a composition link is made. */
-export const composition = 'app.composition';
+/** Attribute of that record: the versions in the page, as text from which a share link can be made. */
+export const compositionAttribute = 'app.composition';
 
 /**
  * Removes personal data from an error's message: quoted text, addresses, words with a digit except React's error
- * numbers. Input that a person typed, or who they are, could stand there. Saying it twice changes nothing.
+ * numbers. They could contain a user's input or identity. Applying it twice changes nothing.
  * @param {string} message
  */
-export const reduced = (message) =>
+export const redactMessage = (message) =>
   message
     .replace(/^([^"'`„“‚‘«]*)["'`„“‚‘«].*["'`“”‘’»]/s, '$1…')
     .replace(/\S+/g, (word) => (/:\/\/|[@?]/.test(word) ? '…' : word))

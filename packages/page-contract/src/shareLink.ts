@@ -8,11 +8,11 @@ export const shareParameter = 'with';
 export const sharedMark = 'data-shared';
 
 /**
- * Lists the versions that a share link may name, and the panel that shows them. Absent on a site that is only files.
+ * Address of the list of versions that a share link may name (`ShareList`). A site of static files has none.
  */
 export const shareListAddress = '/versions.json';
 
-/** A file and its `sha384-…`. */
+/** A file with its integrity, `sha384-…`. */
 export interface LockedFile {
   file: string;
   integrity: string;
@@ -24,19 +24,19 @@ export interface ShareableVersion {
   kind: 'live' | 'fallback' | 'rollout' | 'preview';
   /** End of a preview, ISO 8601. */
   until?: string;
-  /** Of the working copy that was built; `…+` when it held more than the commit. */
+  /** Commit of the build, with `+` at the end if the working copy had other changes. */
   commit?: string;
-  /** Of a remote. */
+  /** Set for a remote only. */
   module?: Module;
   release?: LiveVersion;
-  /** Of the shell. */
+  /** Set for the shell only. */
   scripts?: LockedFile[];
   styles?: LockedFile[];
 }
 
 export interface ShareList {
   panel: LockedFile;
-  /** By `shell` or the remote's name; the live version first. */
+  /** Versions by `shell` or the remote's name, the live one first. */
   parts: Record<string, ShareableVersion[]>;
 }
 
@@ -50,18 +50,18 @@ export interface SharePanelHost {
 }
 
 declare global {
-  // The panel's script defines it.
+  // Defined by the panel's script.
   var openSharePanel: ((host: SharePanelHost) => Promise<void>) | undefined;
 }
 
 /**
- * The address that shows a page with these versions; with none, as it is live. Never built from a path alone: `//…`
- * would be a host.
+ * Returns the address that shows a page with these versions; without any, the live ones. It takes a whole address,
+ * because a path that begins with `//` would be read as a host.
  */
 export function shareLink(address: string | URL, versions: Record<string, string>): string {
   const link = new URL(address);
   link.searchParams.delete(shareParameter);
-  const named = Object.entries(versions).map(([part, version]) => `${part}@${encodeURIComponent(version)}`);
-  if (named.length > 0) link.search += `${link.search ? '&' : '?'}${shareParameter}=${named.join(',')}`;
+  const list = Object.entries(versions).map(([part, version]) => `${part}@${encodeURIComponent(version)}`);
+  if (list.length > 0) link.search += `${link.search ? '&' : '?'}${shareParameter}=${list.join(',')}`;
   return link.href;
 }

@@ -67,7 +67,7 @@ const owner = {
 };
 
 /**
- * A valid page configuration, for tests and standalone pages: every call is answered by a double.
+ * Returns a valid page configuration for tests and standalone pages, in which a double responds to every call.
  * @param {Partial<PageConfig>} [changes]
  * @returns {PageConfig}
  */
@@ -85,7 +85,7 @@ export const testPage = (changes) => ({
 });
 
 /**
- * Puts a page configuration into the document, in place of the one before.
+ * Inserts a page configuration into the document and replaces a previous one.
  * @param {Partial<PageConfig>} [changes]
  */
 export function placePage(changes) {

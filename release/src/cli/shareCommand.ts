@@ -1,6 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { versionsIn } from 'page-contract/versionsText';
+import { parseVersions } from 'page-contract/versionsText';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { shareLinkTo } from './shareLinkTo.ts';
@@ -17,7 +17,7 @@ export const shareCommand = defineCommand({
       .positional('text', { type: 'string', array: true, demandOption: true })
       .option('screen', { type: 'string', describe: 'address that the link leads to, for example /faq' }),
   run: async ({ text, screen }) => {
-    const versions = versionsIn(text.join(' '));
+    const versions = parseVersions(text.join(' '));
     if (Object.keys(versions).length === 0)
       throw new UsageError('The text names no version. For example: npm run release -- share mf-help@1.0.0-d0276b0e');
     const address = shareLinkTo(await readLiveSite(openSite()), { versions, screen });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { openBrowserHere } from '../rehearsal/openBrowserHere.ts';
@@ -30,7 +30,7 @@ export const parityCommand = defineCommand({
       for (const remote of remotes) {
         const folder = join(projectRoot, remote);
         const scenarios = await readScenarios(projectRoot, remote);
-        const states = listRehearsedStates(remoteIn(folder).module, scenarios).filter(({ name }) => scenarios[name]);
+        const states = listRehearsedStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
         const differences = await parity(browser, staging, join(folder, 'standalone/dist'), states);
         said.push(
           `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,

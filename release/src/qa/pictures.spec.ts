@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
-import { remoteIn } from 'page-contract/remotes';
+import { readRemote } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { openStore } from 'site/store/openStore.ts';
@@ -47,7 +47,7 @@ const test = base.extend<
 
 for (const remote of remotes) {
   const scenarios = await readScenarios(projectRoot, remote);
-  const states = listRehearsedStates(remoteIn(join(projectRoot, remote)).module, scenarios);
+  const states = listRehearsedStates(readRemote(join(projectRoot, remote)).module, scenarios);
   for (const state of states.filter(({ name }) => onlyState === undefined || name === onlyState))
     test(`${remote}: ${state.name}`, async ({ browser, stagings }, testInfo) => {
       const { live, candidate } = await stagings(remote);

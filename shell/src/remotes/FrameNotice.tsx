@@ -1,5 +1,5 @@
 import { readPage } from 'page-contract';
-import { versionsText } from 'page-contract/versionsText';
+import { formatVersions } from 'page-contract/versionsText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
 import fox from '../layout/fox.svg';
@@ -42,7 +42,7 @@ export function FrameNotice({ row, watch, versionOf, place, onRetry }: Props) {
       {versions && (
         <details className={styles.versions}>
           <summary>{t.details}</summary>
-          {place} {versionsText(versions)}
+          {place} {formatVersions(versions)}
         </details>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
-import { rowInPages } from 'page-contract/rowInPages';
+import { toPageRoute } from 'page-contract/toPageRoute';
 import type { RouteRow } from '../routes/RouteRow.ts';
 import { fingerprint } from './fingerprint.ts';
 import { rolloutBucket } from './rolloutBucket.ts';
@@ -104,5 +104,5 @@ const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)
       .sort()
-      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes.map(rowInPages)]),
+      .map((remote) => [remote, Boolean(remotes[remote]?.current), remotes[remote]?.module.routes.map(toPageRoute)]),
   );

@@ -1,5 +1,5 @@
-import { composition, firstTrouble, noticed, reduced } from 'page-contract/reports';
-import { versionsText } from 'page-contract/versionsText';
+import { compositionAttribute, firstTroubleAttribute, redactMessage, reportEvents } from 'page-contract/reports';
+import { formatVersions } from 'page-contract/versionsText';
 import { reportWebVitals } from '../reportWebVitals.ts';
 import { originOf } from './originOf.ts';
 import { createVitals } from './vitals.ts';
@@ -31,11 +31,11 @@ export function startCollector(address: string, versions: Record<string, string>
 
   function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
     const identity = `${version} ${eventName} ${attributes['exception.message'] ?? attributes.name ?? ''}`;
-    const mayRepeat = eventName === noticed.longTask;
+    const mayRepeat = eventName === reportEvents.longTask;
     if ((reported.has(identity) && !mayRepeat) || remainingEvents === 0) return;
     reported.add(identity);
     remainingEvents -= 1;
-    const isTrouble = [noticed.error, noticed.failed, noticed.healed].includes(eventName);
+    const isTrouble = [reportEvents.error, reportEvents.failed, reportEvents.healed].includes(eventName);
     const isFirst = isTrouble && !reported.has(version);
     if (isTrouble) reported.add(version);
     const record = {
@@ -44,7 +44,7 @@ export function startCollector(address: string, versions: Record<string, string>
       ...(isTrouble && { severityNumber: 17 }),
       attributes: toOtlpAttributes({
         ...attributes,
-        ...(isFirst && { [firstTrouble]: true, [composition]: versionsText(versions) }),
+        ...(isFirst && { [firstTroubleAttribute]: true, [compositionAttribute]: formatVersions(versions) }),
       }),
     };
     unsent.set(version, [...(unsent.get(version) ?? []), record]);
@@ -58,9 +58,9 @@ export function startCollector(address: string, versions: Record<string, string>
     const origin = originOf(`${stack}\n${components ?? ''}`, shell);
     if (!origin) return;
     const { version, path, line, column } = origin;
-    addRecord(version, noticed.error, {
+    addRecord(version, reportEvents.error, {
       'exception.type': /^\w{1,40}$/.test(name ?? '') ? name : 'Error',
-      'exception.message': reduced(message ?? ''),
+      'exception.message': redactMessage(message ?? ''),
       'code.file.path': path,
       'code.line.number': line,
       'code.column.number': column,
@@ -89,7 +89,7 @@ export function startCollector(address: string, versions: Record<string, string>
     if (type === 'event')
       return addError((subject as Partial<ErrorEvent>).error ?? (subject as Partial<PromiseRejectionEvent>).reason);
     if (type === 'shown') shownVersion = subject;
-    addRecord(subject, noticed[type]);
+    addRecord(subject, reportEvents[type]);
   }
 
   queue.splice(0).forEach(collect);
@@ -104,12 +104,12 @@ export function startCollector(address: string, versions: Record<string, string>
       for (const { scripts } of list.getEntries() as unknown as { scripts: PerformanceScript[] }[])
         for (const { sourceURL, duration } of scripts) {
           const version = originOf(sourceURL, shell)?.version;
-          if (version && duration >= 50) addRecord(version, noticed.longTask, { value: duration });
+          if (version && duration >= 50) addRecord(version, reportEvents.longTask, { value: duration });
         }
     }).observe({ type: 'long-animation-frame', buffered: true });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
-    for (const { name, value, version } of vitals.list()) addRecord(version, noticed.vital, { name, value });
+    for (const { name, value, version } of vitals.list()) addRecord(version, reportEvents.vital, { name, value });
     send();
   });
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Module, PageRegistry } from 'page-contract';
-import { rowInPages } from 'page-contract/rowInPages';
+import { toPageRoute } from 'page-contract/toPageRoute';
 
 const remotes = readdirSync('.').filter((folder) => existsSync(`${folder}/module.json`));
 
@@ -18,7 +18,7 @@ export const inPages = ({ remotes }: PageRegistry): PageRegistry => ({
   remotes: Object.fromEntries(
     Object.entries(remotes).map(([name, { module, ...entry }]) => [
       name,
-      { ...entry, module: { ...module, routes: module.routes.map(rowInPages) } },
+      { ...entry, module: { ...module, routes: module.routes.map(toPageRoute) } },
     ]),
   ),
 });

@@ -1,5 +1,5 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
-import { namedVersions, parsePublishedPath } from 'page-contract/publishedPath';
+import { createVersionPattern, parsePublishedPath } from 'page-contract/publishedPath';
 import { liveVersions, type Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
@@ -80,7 +80,9 @@ export function scriptsOf({ contracts, manifest }: Site) {
     const published = parsePublishedPath(path);
     if (published) return contracts.has(`${published.deployable}/${published.version}`) ? published : undefined;
     const file = path.replace(/^.*\//, '');
-    const named = [...text.matchAll(namedVersions())].map(([, deployable, version]) => `${deployable}/${version}`);
+    const named = [...text.matchAll(createVersionPattern())].map(
+      ([, deployable, version]) => `${deployable}/${version}`,
+    );
     const key = [...named, ...live, ...contracts.keys()].find((one) => contracts.get(one)?.files[file]);
     const [deployable = '', version = ''] = key?.split('/') ?? [];
     return key === undefined ? undefined : { deployable, version, file };

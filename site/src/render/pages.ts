@@ -1,5 +1,5 @@
 import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-contract';
-import { rowInPages } from 'page-contract/rowInPages';
+import { toPageRoute } from 'page-contract/toPageRoute';
 import { createListing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
@@ -85,7 +85,7 @@ export function renderPages({ registry, shell, page, origin, prerendered }: Page
  */
 function reduceRegistry({ remotes }: Registry, opening?: string): PageRegistry {
   const slim = Object.entries(remotes).map(([name, { module, current, rollout }]) => {
-    const slimModule = { ...module, routes: module.routes.map(rowInPages) };
+    const slimModule = { ...module, routes: module.routes.map(toPageRoute) };
     if (!current) return [name, { module: slimModule }];
     const { version, entry, integrity, direct } = current;
     const first = name === opening ? { direct } : {};

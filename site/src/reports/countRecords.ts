@@ -1,4 +1,4 @@
-import { composition, firstTrouble, noticed } from 'page-contract/reports';
+import { compositionAttribute, firstTroubleAttribute, reportEvents } from 'page-contract/reports';
 import { findAttribute, type LogRecord } from './otlp.ts';
 
 /** Number of occurrences by name: `shown`, `errors`, `LCP good`, … */
@@ -8,11 +8,11 @@ export type Counts = Record<string, number>;
 const vitalLimits: Record<string, [number, number]> = { LCP: [2500, 4000], CLS: [0.1, 0.25], INP: [200, 500] };
 
 const countNames: Record<string, string> = {
-  [noticed.shown]: 'shown',
-  [noticed.error]: 'errors',
-  [noticed.failed]: 'failed',
-  [noticed.healed]: 'healed',
-  [noticed.longTask]: 'long tasks',
+  [reportEvents.shown]: 'shown',
+  [reportEvents.error]: 'errors',
+  [reportEvents.failed]: 'failed',
+  [reportEvents.healed]: 'healed',
+  [reportEvents.longTask]: 'long tasks',
 };
 
 /** Counts the records of one version. `bad`: page views with an error. */
@@ -22,8 +22,8 @@ export function countRecords(records: LogRecord[]): Counts {
     if (name) counts[name] = (counts[name] ?? 0) + 1;
   };
   for (const { eventName, attributes } of records) {
-    increment(eventName === noticed.vital ? gradeVital(attributes) : countNames[eventName]);
-    if (findAttribute(attributes, firstTrouble)?.boolValue) increment('bad');
+    increment(eventName === reportEvents.vital ? gradeVital(attributes) : countNames[eventName]);
+    if (findAttribute(attributes, firstTroubleAttribute)?.boolValue) increment('bad');
   }
   return counts;
 }
@@ -47,7 +47,7 @@ export const describeErrors = (records: LogRecord[]) =>
     const column = findAttribute(attributes, 'code.column.number')?.doubleValue;
     if (message === undefined) return [];
     const type = findAttribute(attributes, 'exception.type')?.stringValue ?? 'Error';
-    const versions = findAttribute(attributes, composition)?.stringValue;
+    const versions = findAttribute(attributes, compositionAttribute)?.stringValue;
     const at = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
     return `${type}: ${message}${at}${versions ? ` in ${versions}` : ''}`;
   });

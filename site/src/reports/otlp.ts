@@ -1,5 +1,5 @@
-import { composition, firstTrouble, noticed, reduced } from 'page-contract/reports';
-import { versionsIn, versionsText } from 'page-contract/versionsText';
+import { compositionAttribute, firstTroubleAttribute, redactMessage, reportEvents } from 'page-contract/reports';
+import { parseVersions, formatVersions } from 'page-contract/versionsText';
 import { z } from 'zod';
 
 /** Attributes that a page sends. Reports with others are rejected, so that no personal data can be added. */
@@ -13,8 +13,8 @@ const attributeNames = [
   'code.column.number',
   'name',
   'value',
-  firstTrouble,
-  composition,
+  firstTroubleAttribute,
+  compositionAttribute,
 ] as const;
 
 const attributeSchema = z.strictObject({
@@ -29,7 +29,7 @@ const attributeSchema = z.strictObject({
 const recordSchema = z.strictObject({
   timeUnixNano: z.string().regex(/^\d{1,19}$/),
   severityNumber: z.optional(z.number()),
-  eventName: z.enum(Object.values(noticed)),
+  eventName: z.enum(Object.values(reportEvents)),
   attributes: z.array(attributeSchema).max(attributeNames.length),
 });
 
@@ -67,8 +67,9 @@ export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string
       for (const { key, value } of logRecords.flatMap((record) => record.attributes))
         // Pages do the same before they send, but a client may send reports that no page has created.
         if (key === 'exception.message' && value.stringValue !== undefined)
-          value.stringValue = reduced(value.stringValue);
-        else if (key === composition) value.stringValue = versionsText(versionsIn(value.stringValue ?? ''));
+          value.stringValue = redactMessage(value.stringValue);
+        else if (key === compositionAttribute)
+          value.stringValue = formatVersions(parseVersions(value.stringValue ?? ''));
     return [{ version, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];
   });
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { remoteIn, remoteNames } from 'page-contract/remotes';
+import { readRemote, remoteNames } from 'page-contract/remotes';
 
 /** Content of `.github/CODEOWNERS`: the owner of the shell, and of each remote its own team. */
 export function codeOwners(root: string): string {
   const { author } = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as { author: { name: string } };
-  const remotes = remoteNames(root).map((name) => `/${name}/ ${remoteIn(join(root, name)).module.owner.team}`);
+  const remotes = remoteNames(root).map((name) => `/${name}/ ${readRemote(join(root, name)).module.owner.team}`);
   return [`* ${author.name}`, ...remotes, ''].join('\n');
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRemoteName } from 'page-contract/publishedPath';
-import { portVariable, remoteIn, remoteNames } from 'page-contract/remotes';
+import { portVariable, readRemote, remoteNames } from 'page-contract/remotes';
 import { singletons } from '../webpack/sharedSingletons.js';
 import { codeOwners } from './codeOwners.mts';
 
@@ -9,7 +9,7 @@ const template = join(import.meta.dirname, 'template');
 
 /** Creates a remote in a new folder of a working copy and returns its port. Throws an error of one sentence. */
 export function newRemote(root: string, name: string): number {
-  const others = remoteNames(root).map((other) => remoteIn(join(root, other)));
+  const others = remoteNames(root).map((other) => readRemote(join(root, other)));
   const values = templateValues(name, others);
   checkName(root, name, values.path, others);
   for (const file of readdirSync(template, { recursive: true, encoding: 'utf8' })) {
@@ -22,7 +22,7 @@ export function newRemote(root: string, name: string): number {
   return Number(values.port);
 }
 
-type Remote = ReturnType<typeof remoteIn>;
+type Remote = ReturnType<typeof readRemote>;
 
 /** Returns the values of the template's placeholders, which are between double underscores. */
 function templateValues(name: string, others: Remote[]): Record<string, string> {

@@ -1,6 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { remoteIn, remoteNames } = require('page-contract/remotes');
+const { readRemote, remoteNames } = require('page-contract/remotes');
 
 const root = join(__dirname, '../../..');
 const documented = Object.fromEntries(
@@ -9,7 +9,7 @@ const documented = Object.fromEntries(
     Number(port),
   ]),
 );
-const remotes = remoteNames(root).map((name) => remoteIn(join(root, name)));
+const remotes = remoteNames(root).map((name) => readRemote(join(root, name)));
 
 /** Folder, the variable that moves its dev server, and where that is without it. */
 const servers = [
@@ -48,5 +48,5 @@ test('no two programs have one port or one variable', () => {
 });
 
 test('the variable is the remote’s name in capitals', () => {
-  expect(remoteIn(join(root, 'mf-help')).portVariable).toBe('HELP_PORT');
+  expect(readRemote(join(root, 'mf-help')).portVariable).toBe('HELP_PORT');
 });

@@ -1,6 +1,6 @@
 const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
-const { remoteIn } = require('page-contract/remotes');
+const { readRemote } = require('page-contract/remotes');
 const { base, readPort } = require('./base.js');
 const { CarryRetryPlugin } = require('./carryRetryPlugin.js');
 const { ContractPlugin } = require('./contractPlugin.js');
@@ -20,7 +20,7 @@ const { standaloneBuild, withQa } = require('./standaloneBuild.js');
  * that `module.json` gives them; `prerendered` those that a release prerenders.
  */
 function remote(folder, { exposes, prerendered = [] }) {
-  const { name, module: descriptor, port: usualPort, portVariable } = remoteIn(folder);
+  const { name, module: descriptor, port: usualPort, portVariable } = readRemote(folder);
   const federation = {
     // The container becomes a global variable, whose name must not contain hyphens.
     name: name.replaceAll('-', '_'),

@@ -1,6 +1,6 @@
 const { basename, join } = require('node:path');
 const { dataBlock } = require('page-contract/dataBlock');
-const { remoteIn, remoteNames } = require('page-contract/remotes');
+const { readRemote, remoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
 
 const root = join(__dirname, '../../..');
@@ -10,7 +10,7 @@ const root = join(__dirname, '../../..');
  * remotes are known.
  */
 const readRegistry = () => ({
-  remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: remoteIn(join(root, name)).module }])),
+  remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }])),
 });
 
 /** Page configuration of a standalone page. The addresses are never requested, because a network double responds. */

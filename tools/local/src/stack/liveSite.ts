@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { LiveRegistry, PageConfig, PageRegistry } from 'page-contract';
-import { remoteIn } from 'page-contract/remotes';
+import { readRemote } from 'page-contract/remotes';
 import type { StackConfig } from './config.ts';
 import { devEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
@@ -43,7 +43,7 @@ export async function writeLivePages(live: LiveSite, config: StackConfig, fromSo
     registry.remotes[name] = { module, current };
   for (const remote of fromSource)
     registry.remotes[remote.name] = {
-      module: remoteIn(remote.folder).module,
+      module: readRemote(remote.folder).module,
       current: { version: 'dev', entry: devEntry(config, remote) },
     };
   const versions = Object.entries(registry.remotes).flatMap(([name, { current }]) =>
