@@ -1,24 +1,28 @@
 import { isLarger, type Plan } from 'api-contract';
 import { formatEuro } from 'ui-kit';
 
-/** `„Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.)` */
-const named = ({ name, hoursPerMonth, priceCents }: Plan) =>
+/** Describes a plan: `„Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.)` */
+const describePlan = ({ name, hoursPerMonth, priceCents }: Plan) =>
   `„${name}“ (${hoursPerMonth}\u00a0Stunden für ${formatEuro(priceCents)} pro Monat inkl.\u00a0MwSt.)`;
 
 /**
- * Up, a new period begins at once and the rest of the old one is credited; down, the next period is the cheaper one.
+ * Texts of a plan change. To a larger plan, a new period begins at once and the rest of the old one is credited; to a
+ * smaller plan, it begins with the next period. `from === to` means that the user stays, which withdraws a planned
+ * change or a cancellation; plans are the objects of `plans`, so that identity compares them.
  */
 export const changeTexts = {
   title: 'Tarif wechseln',
+  /** `planned`: the change that staying withdraws. */
   explanation(from: Plan, to: Plan, planned?: Plan): string {
     if (from === to)
-      return `Du bleibst bei ${named(to)}.${planned ? ` Der geplante Wechsel zu ${named(planned)} entfällt.` : ''}`;
+      return `Du bleibst bei ${describePlan(to)}.${planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : ''}`;
     const difference = formatEuro(Math.abs(to.priceCents - from.priceCents));
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
-    return `Du wechselst von ${named(from)} zu ${named(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
+    return `Du wechselst von ${describePlan(from)} zu ${describePlan(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
   today: (price: string) => `Heute zahlst du ${price}`,
   todayNote: (price: string) => `Danach zahlst du ${price} pro Monat inkl.\u00a0MwSt.`,
+  /** Shown while the amount of today is loading. */
   todayPending: 'Wir fragen gerade nach, was du heute zahlst.',
   todayFailed: 'Was du heute zahlst, können wir gerade nicht zeigen. Ohne diesen Betrag buchen wir nichts ab.',
   todayRetry: 'Betrag neu laden',
@@ -30,17 +34,19 @@ export const changeTexts = {
       ? 'Sofort. Heute beginnt ein neuer Abrechnungsmonat mit den neuen Stunden. Die restlichen Tage des alten Monats rechnen wir auf den Preis an.'
       : 'Mit dem nächsten Abrechnungsmonat. Bis dahin behältst du die Stunden deines jetzigen Tarifs.';
   },
+  /** Outcome of a change that the server has accepted. */
   done(from: Plan, to: Plan): string {
-    if (from === to) return `Erledigt. Du bleibst beim Tarif ${named(to)}.`;
+    if (from === to) return `Erledigt. Du bleibst beim Tarif ${describePlan(to)}.`;
     return isLarger(to, from)
       ? changeTexts.confirmed(to)
-      : `Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif ${named(to)}.`;
+      : `Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif ${describePlan(to)}.`;
   },
-  confirmed: (to: Plan) => `Geschafft. Du hast jetzt den Tarif ${named(to)}.`,
+  /** Outcomes of a payment that the provider confirms only later: `confirmed`, `refused`, and `pending` until then. */
+  confirmed: (to: Plan) => `Geschafft. Du hast jetzt den Tarif ${describePlan(to)}.`,
   pending: (to: Plan) =>
-    `Dein Wechsel zum Tarif ${named(to)} wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.`,
+    `Dein Wechsel zum Tarif ${describePlan(to)} wird noch bestätigt. Das kann ein paar Minuten dauern. Du musst nichts weiter tun.`,
   refused: (to: Plan) =>
-    `Der Wechsel zum Tarif ${named(to)} hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
-  /** Staying orders nothing: the words of an order would be wrong there (§ 312j BGB). */
+    `Der Wechsel zum Tarif ${describePlan(to)} hat nicht geklappt. Dein Abo bleibt, wie es ist. Prüfe bitte deine Zahlungsart.`,
+  /** Label of the button. The label of an order would be wrong for staying, which costs nothing (§ 312j BGB). */
   confirm: (from: Plan, to: Plan) => (from === to ? 'Beim Tarif bleiben' : 'Jetzt kostenpflichtig wechseln'),
 };

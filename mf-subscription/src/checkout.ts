@@ -8,14 +8,14 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
   try {
     return await request(createCheckoutSession, { priceId }, { signal });
   } catch (error) {
-    const refused = error instanceof RequestError && error.status !== undefined && error.status >= 300;
-    throw refused ? new Error('Subscription creation failed', { cause: error }) : error;
+    const isRefused = error instanceof RequestError && error.status !== undefined && error.status >= 300;
+    throw isRefused ? new Error('Subscription creation failed', { cause: error }) : error;
   }
 }
 
 /**
- * Orders a plan: creates a session and opens the provider's hosted page. Resolves when the browser has begun to. Uses
- * the session's own address if the provider has no script, or its script is out of reach.
+ * Orders a plan: creates a checkout session and opens the provider's hosted page. Resolves when the browser has begun
+ * to navigate. Uses the session's own address if the provider has no script, or the script cannot be loaded.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);

@@ -15,7 +15,7 @@ export const declarationTexts = {
   print: 'Drucken',
   keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
   refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
-  /** The answer is missing: the declaration may have arrived all the same, and a second one does no harm. */
+  /** Shown if no response arrived: the server may have stored the declaration, and a second one does no harm. */
   unknownNote:
     'Wir haben keine Bestätigung erhalten. Deine Angaben stehen noch im Formular. Versuche es bitte noch einmal.',
   home: 'Zur Startseite',

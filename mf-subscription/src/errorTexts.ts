@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract';
 import { RequestError } from 'shared-auth';
 
-/** One sentence for every code a change of the subscription, or a declaration, can fail with. */
+/** Sentences for the codes with which a change of the subscription or a declaration can fail. */
 const errorTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Bitte prüfe deine Angaben.',
   'unsupported-media-type': 'Das hat nicht geklappt. Bitte versuche es später erneut.',
@@ -30,6 +30,6 @@ const errorTexts: Record<ErrorCode, string> = {
   'bad-answer': 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
 };
 
-export function errorText(error: unknown): string {
+export function describeError(error: unknown): string {
   return errorTexts[error instanceof RequestError ? error.code : 'internal'];
 }

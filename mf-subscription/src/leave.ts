@@ -1,6 +1,6 @@
 /**
- * Leaves the app for another site's page. It clicks a link, which the browser, a test and the QA page can all observe
- * without replacing this module.
+ * Navigates to a page of another site. It clicks a link, because tests and the QA page can observe that without
+ * replacing this module.
  */
 export function leaveTo(address: string): void {
   const url = new URL(address, window.location.href);

@@ -5,6 +5,7 @@ import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
+/** Opens the provider's page for invoices and payment method. It stays in success while the browser leaves the page. */
 export function usePortal() {
   const portal = useWrite({
     mutationFn: async () => leaveTo((await request(openPortal)).url),
@@ -14,7 +15,7 @@ export function usePortal() {
   return portal;
 }
 
-/** State of an order. `busy` stays true after success, because the browser is leaving the page. */
+/** State of an order. `busy` stays true after success, because the browser then leaves the page. */
 export function useOrder() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -43,6 +44,7 @@ export function useOrder() {
       if (attempt.signal.aborted) return;
       logFailure('order', error);
       running.current = undefined;
+      // The call's own error, which has the request id, if `startCheckout` has replaced it.
       setFailure((error as Error).cause ?? error);
       setBusy(false);
     }
@@ -51,15 +53,15 @@ export function useOrder() {
   return { busy, failure, order };
 }
 
-/** Resets the state if the browser restores the page from its back-forward cache, as it was when it was left. */
+/** Resets the state if the browser restores the page from its back-forward cache, where it would still be busy. */
 function useReturnFromHistory(reset: () => void): void {
-  const latest = useRef(reset);
+  const latestReset = useRef(reset);
   useEffect(() => {
-    latest.current = reset;
+    latestReset.current = reset;
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => {
-      if (event.persisted) latest.current();
+      if (event.persisted) latestReset.current();
     };
     window.addEventListener('pageshow', listener);
     return () => window.removeEventListener('pageshow', listener);

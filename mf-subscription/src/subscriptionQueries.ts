@@ -18,13 +18,13 @@ import { request, type RequestError } from 'shared-auth';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
 
-export const detailsRead = (userId: string) => ({
+export const detailsQuery = (userId: string) => ({
   queryKey: detailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
   meta: { call: 'subscription details' },
 });
 
-export const ageCategoryRead = (userId: string) => ({
+export const ageCategoryQuery = (userId: string) => ({
   queryKey: [userId, 'age-category'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     readAgeCategory(await request(getAgeSettings, undefined, { signal })),
@@ -33,19 +33,19 @@ export const ageCategoryRead = (userId: string) => ({
 
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
-    ...detailsRead(userId),
+    ...detailsQuery(userId),
     // The provider's event about a new card, or a bank's confirmation, may arrive after the page has loaded.
     refetchInterval: ({ state: { data } }) =>
       data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? 5_000 : false,
   });
 }
 
-/** Returns whether the account has no box. Until a response arrives, and if `wanted` is false, it returns false. */
-export function useHasNoBox(userId: string, wanted: boolean): boolean {
+/** Returns whether the account has no box; false until the response arrives, and if `enabled` is false. */
+export function useHasNoBox(userId: string, enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: [userId, 'devices'],
     queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? [],
-    enabled: wanted,
+    enabled,
     meta: { call: 'list-devices' },
   });
   return data?.length === 0;
@@ -53,7 +53,7 @@ export function useHasNoBox(userId: string, wanted: boolean): boolean {
 
 /** Returns undefined until the response arrives, and the dashboard's default if the call fails. */
 export function useAgeCategory(userId: string): AgeCategory | undefined {
-  const { data, isError } = useQuery(ageCategoryRead(userId));
+  const { data, isError } = useQuery(ageCategoryQuery(userId));
   return data ?? (isError ? defaultAgeCategory : undefined);
 }
 
@@ -61,7 +61,7 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
   const client = useQueryClient();
   return useWrite({
     mutationFn,
-    // Awaited, so that success is reported when the page shows it.
+    // The returned promise delays success until the details are read again, so that notice and panel agree.
     onSuccess: () => client.invalidateQueries({ queryKey: detailsKey(userId) }),
     onError: (error) => logFailure('subscription change', error),
   });
@@ -70,7 +70,7 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
 /** Less than the 15 minutes for which the server accepts a preview. */
 const previewRefreshMs = 10 * 60_000;
 
-/** Amount that a change to a larger plan charges today. Requested whenever the dialog opens. */
+/** Reads the amount that a change to a larger plan charges today. It is not cached: each dialog reads it again. */
 export function useChangePreview(userId: string, from: Plan, to: Plan) {
   return useQuery({
     queryKey: [userId, 'change-preview', from.id, to.id],
@@ -90,15 +90,16 @@ interface PlanChange {
   prorationDate?: number;
 }
 
-export const useChangePlan = (userId: string) => useChange(userId, changeTo);
+export const useChangePlan = (userId: string) => useChange(userId, requestChange);
 
-async function changeTo({ planId, prorationDate }: PlanChange): Promise<void> {
+/** Changes the plan. Without a response it succeeds if the details show that the server has accepted the change. */
+async function requestChange({ planId, prorationDate }: PlanChange): Promise<void> {
   try {
     await request(changePlan, { planId, prorationDate });
   } catch (error) {
     const { status = 0 } = error as RequestError;
     if (status >= 400 && status < 500) throw error;
-    // Without a response the card may have been charged; then the change must not be reported as failed.
+    // After a server error or without a response, the card may have been charged: the details decide.
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
     if (planId !== (subscription?.pendingPlanId ?? subscription?.nextPlanId ?? subscription?.planId)) throw error;
   }

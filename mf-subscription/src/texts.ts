@@ -8,12 +8,12 @@ export const subscriptionTexts = {
   current: 'Dein aktueller Tarif',
   next: 'Dein nächster Tarif',
   choose: 'Abo auswählen',
-  /** On a phone, where a card shows at first only what is compared. */
+  /** Button of a card on a phone, where its features are hidden at first. */
   details: 'Details',
   detailsOf: (plan: string) => ` zum Tarif ${plan}`,
   perMonth: 'pro Monat',
   vat: 'inkl.\u00a0MwSt.',
-  /** Why no card has a button. */
+  /** Reasons why no card has a button. */
   notWhileResting: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
   notWhilePending: 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.',
   checkoutCancelled:

@@ -2,7 +2,7 @@ import type { Call, DeclarationReceipt } from 'api-contract';
 import { logFailure } from 'queries';
 import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
-import { keepTyped, type FormName } from './declaration/typedInput.ts';
+import { keepInput, type FormName } from './declaration/typedInput.ts';
 
 type State<T> =
   | { step: 'form' }
@@ -10,11 +10,11 @@ type State<T> =
   | { step: 'failed'; error: unknown; isRefused: boolean }
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
 
-/** The server said no. Without an answer of its own, it may have stored the declaration. */
+/** Returns whether the server has rejected the declaration. After any other error it may have stored it. */
 const isRefusal = (error: unknown) =>
   error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
-/** Sends one declaration. „Received“ is only ever reached with the server's receipt in hand. */
+/** Sends one declaration: form → sending → received or failed. `received` needs the server's receipt. */
 export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormName) {
   const [state, setState] = useState<State<T>>({ step: 'form' });
   const sending = useRef(false);
@@ -25,7 +25,7 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormN
     setState({ step: 'sending' });
     try {
       const receipt = await request(call, declaration);
-      keepTyped(form, {});
+      keepInput(form, {});
       setState({ step: 'received', declaration, receipt });
     } catch (error) {
       logFailure('declaration', error);

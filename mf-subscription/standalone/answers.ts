@@ -34,10 +34,10 @@ export const calls = {
 
 export const hostedPage = 'http://localhost:4242/checkout/cs_test_1';
 
-export const nothing: SubscriptionDetails = { hasSubscription: false };
+export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
-/** Details of a running plan, as the backend sends them. */
-export function running(
+/** Creates the details of a running plan, as the backend sends them. */
+export function createDetails(
   planId: PlanId,
   changes: Partial<NonNullable<SubscriptionDetails['subscription']>> = {},
 ): SubscriptionDetails {
@@ -68,52 +68,57 @@ const receipt: DeclarationReceipt = {
   receivedAt: '2026-11-21T10:05:09Z',
   actsAt: '2026-11-22T10:05:09Z',
 };
-export const atOnce: DeclarationReceipt = { ...receipt, actsAt: receipt.receivedAt };
-export const lookedAt: DeclarationReceipt = { ...receipt, actsAt: null };
+/** Receipt of a declaration that takes effect at once. */
+export const immediateReceipt: DeclarationReceipt = { ...receipt, actsAt: receipt.receivedAt };
+/** Receipt of a declaration that the owner has to decide. */
+export const manualReceipt: DeclarationReceipt = { ...receipt, actsAt: null };
 
-/** Two thirds of a month of “Einstieg” are credited. */
-export const preview = ({ body }: ReceivedCall): Answer => ({
+/** Responds with the price of the plan, less a credit of two thirds of a month of “Einstieg”. */
+export const answerPreview = ({ body }: ReceivedCall): Answer => ({
   body: { cents: plans[(body as { planId: PlanId }).planId].priceCents - 666, prorationDate: 1_795_258_800 },
 });
 
-/** Everything works, and nobody has ordered yet. */
-const working: Handlers = {
-  [calls.details]: { body: nothing },
+/** Responses to a user without a plan; every call succeeds. */
+const workingServers: Handlers = {
+  [calls.details]: { body: noSubscription },
   [calls.devices]: { body: { adventureChests: [{ chestId: 'AB-7K2M-9QXW', deviceId: 'device-1' }] } },
   [calls.age]: { body: { ageCategory: 'school-children' } },
   [calls.checkout]: { body: checkout },
   [calls.change]: {},
-  [calls.preview]: preview,
+  [calls.preview]: answerPreview,
   [calls.resume]: { body: { cancelAtPeriodEnd: false, endDate: '2026-12-15T09:00:00Z' } },
   [calls.portal]: { body: { url: 'http://localhost:4242/portal/1' } },
   [calls.cancellation]: { body: receipt },
   [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', actsAt: null } },
 };
 
-interface More {
+interface MemberOptions {
   screen?: string;
   /** How the payment provider's script behaves. */
   script?: StripeScript;
 }
 
-export function member(
+/** Creates a scenario of a signed-in user; `changes` replace responses. */
+export function createMember(
   label: string,
   changes: Handlers = {},
-  { screen = '/subscription', script = 'works' }: More = {},
+  { screen = '/subscription', script = 'works' }: MemberOptions = {},
 ): Scenario {
   return {
     label,
     screen,
     person: 'anna',
-    answers: { ...working, ...changes },
+    answers: { ...workingServers, ...changes },
     prepare: () => void provideStripe(script),
   };
 }
 
-export function visitor(label: string, screen: string, changes: Handlers = {}): Scenario {
-  return { ...member(label, changes, { screen }), person: 'nobody' };
+/** Creates a scenario of somebody who is not signed in. */
+export function createVisitor(label: string, screen: string, changes: Handlers = {}): Scenario {
+  return { ...createMember(label, changes, { screen }), person: 'nobody' };
 }
 
-export const details = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
-export const ordering = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
-export const withKey = ordering({ body: { ...checkout, publishableKey: 'pk_test_qa' } });
+export const answerDetails = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
+export const answerCheckout = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
+/** Responds with a key, so that the checkout uses the provider's script. */
+export const checkoutWithScript = answerCheckout({ body: { ...checkout, publishableKey: 'pk_test_qa' } });

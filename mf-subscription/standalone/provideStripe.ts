@@ -8,8 +8,8 @@ interface Redirect {
 const address = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Stands in for the provider's script at the page's edge: a script element that never fetches anything, or the global
- * that the real script would have left. Answers the redirects it was asked for.
+ * Replaces the provider's script by a double: the global that the real script would set, or, for `blocked` and `hangs`,
+ * a script element that fetches nothing. Returns the list to which the double adds each call of `redirectToCheckout`.
  */
 export function provideStripe(script: StripeScript): Redirect[] {
   const redirects: Redirect[] = [];
@@ -17,20 +17,22 @@ export function provideStripe(script: StripeScript): Redirect[] {
   document.querySelector(`script[src="${address}"]`)?.remove();
   if (script === 'blocked' || script === 'hangs') {
     Reflect.deleteProperty(window, 'Stripe');
-    document.head.append(silentScript(script === 'blocked'));
+    document.head.append(createScript(script === 'blocked'));
     return redirects;
   }
-  Object.assign(window, { Stripe: Object.assign(stripeOf, { version: 'basil' }) });
+  Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'basil' }) });
   return redirects;
 }
 
-/** Read at every call, because the provider's loader keeps the first global it saw for the life of the page. */
+/**
+ * The double reads this at each call, because the provider's loader keeps the first global for the life of the page.
+ */
 let current: { script: StripeScript; redirects: Redirect[] };
 
 /** Calls of the script that was provided last. */
 export const redirects = () => current.redirects;
 
-function stripeOf(publishableKey: string) {
+function createStripe(publishableKey: string) {
   const redirectToCheckout = async ({ sessionId }: { sessionId: string }) => {
     current.redirects.push({ publishableKey, sessionId });
     return current.script === 'refuses' ? { error: { message: 'No such checkout session' } } : undefined;
@@ -38,9 +40,10 @@ function stripeOf(publishableKey: string) {
   return current.script === 'without-method' ? {} : { redirectToCheckout };
 }
 
-function silentScript(blocked: boolean): HTMLScriptElement {
+/** Creates a script element that fetches nothing. A blocked one reports an error to each listener, as browsers do. */
+function createScript(blocked: boolean): HTMLScriptElement {
   const element = document.createElement('script');
-  // A type that no browser runs, so that nothing is fetched.
+  // Browsers fetch no script of a type that they do not run.
   element.type = 'text/plain';
   element.src = address;
   const listen = element.addEventListener.bind(element);

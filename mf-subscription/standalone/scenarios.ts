@@ -1,56 +1,65 @@
 import { problem, type Scenario } from 'qa';
 import {
-  atOnce,
+  answerCheckout,
+  answerDetails,
+  answerPreview,
   calls,
-  details,
+  checkoutWithScript,
+  createDetails,
+  createMember,
+  createVisitor,
   hostedPage,
-  lookedAt,
-  member,
-  nothing,
-  ordering,
-  preview,
-  running,
-  visitor,
-  withKey,
+  immediateReceipt,
+  manualReceipt,
+  noSubscription,
 } from './answers.ts';
 
 /** Every state of this remote's screens, by the name it has in the address. */
 export const scenarios = {
-  'no-plan': member('no plan yet'),
-  'no-plan-no-box': member('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
-  'no-plan-unconfirmed': { ...member('no plan and an unconfirmed address'), person: 'ben' },
-  'former-plan': member('no plan, but one before', details({ ...nothing, hadSubscription: true })),
-  'former-plan-no-invoices': member('no plan, and the invoices are gone', {
-    ...details({ ...nothing, hadSubscription: true }),
+  'no-plan': createMember('no plan yet'),
+  'no-plan-no-box': createMember('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
+  'no-plan-unconfirmed': { ...createMember('no plan and an unconfirmed address'), person: 'ben' },
+  'former-plan': createMember('no plan, but one before', answerDetails({ ...noSubscription, hadSubscription: true })),
+  'former-plan-no-invoices': createMember('no plan, and the invoices are gone', {
+    ...answerDetails({ ...noSubscription, hadSubscription: true }),
     [calls.portal]: problem(404, 'no-subscription'),
   }),
-  basic: member('“Einstieg” runs', details(running('basic'))),
-  standard: member('“Standard” runs', details(running('standard'))),
-  premium: member('“Unbegrenzt” runs', details(running('premium'))),
-  'planned-cancellation': member('cancellation planned', details(running('standard', { cancelAtPeriodEnd: true }))),
-  'planned-cancellation-and-change': member(
+  basic: createMember('“Einstieg” runs', answerDetails(createDetails('basic'))),
+  standard: createMember('“Standard” runs', answerDetails(createDetails('standard'))),
+  premium: createMember('“Unbegrenzt” runs', answerDetails(createDetails('premium'))),
+  'planned-cancellation': createMember(
+    'cancellation planned',
+    answerDetails(createDetails('standard', { cancelAtPeriodEnd: true })),
+  ),
+  'planned-cancellation-and-change': createMember(
     'cancellation and change planned',
-    details(running('standard', { cancelAtPeriodEnd: true, nextPlanId: 'basic' })),
+    answerDetails(createDetails('standard', { cancelAtPeriodEnd: true, nextPlanId: 'basic' })),
   ),
-  'planned-change': member('change to “Einstieg” planned', details(running('standard', { nextPlanId: 'basic' }))),
-  'change-pending': member(
+  'planned-change': createMember(
+    'change to “Einstieg” planned',
+    answerDetails(createDetails('standard', { nextPlanId: 'basic' })),
+  ),
+  'change-pending': createMember(
     'change to “Unbegrenzt” not confirmed yet',
-    details(running('standard', { pendingPlanId: 'premium' })),
+    answerDetails(createDetails('standard', { pendingPlanId: 'premium' })),
   ),
-  'past-due': member('the last payment failed', details(running('standard', { paymentFailed: true }))),
-  unpaid: member(
+  'past-due': createMember(
+    'the last payment failed',
+    answerDetails(createDetails('standard', { paymentFailed: true })),
+  ),
+  unpaid: createMember(
     'the provider gave up on the payment',
-    details(running('standard', { isActive: false, paymentFailed: true })),
+    answerDetails(createDetails('standard', { isActive: false, paymentFailed: true })),
   ),
-  paused: member('plan paused at the provider', details(running('standard', { isActive: false }))),
-  inactive: member(
+  paused: createMember('plan paused at the provider', answerDetails(createDetails('standard', { isActive: false }))),
+  inactive: createMember(
     'plan inactive, and the server says no more',
-    details(running('standard', { isActive: false, paymentFailed: undefined })),
+    answerDetails(createDetails('standard', { isActive: false, paymentFailed: undefined })),
   ),
-  'without-additions': member(
+  'without-additions': createMember(
     'an answer without our additional fields',
-    details(
-      running('standard', {
+    answerDetails(
+      createDetails('standard', {
         planId: undefined,
         nextPlanId: undefined,
         cancelAtPeriodEnd: undefined,
@@ -58,88 +67,101 @@ export const scenarios = {
       }),
     ),
   ),
-  'details-slow': member('details arrive late', { [calls.details]: { body: nothing, delay: 4000 } }),
-  'details-fail': member('details out of reach', { [calls.details]: problem(500, 'internal') }),
-  'age-fails': member('the age category is out of reach', { [calls.age]: problem(500, 'internal') }),
-  'back-from-checkout': member(
+  'details-slow': createMember('details arrive late', { [calls.details]: { body: noSubscription, delay: 4000 } }),
+  'details-fail': createMember('details out of reach', { [calls.details]: problem(500, 'internal') }),
+  'age-fails': createMember('the age category is out of reach', { [calls.age]: problem(500, 'internal') }),
+  'back-from-checkout': createMember(
     'back from a checkout that was cancelled',
     {},
     { screen: '/subscription?checkout=cancelled' },
   ),
-  'checkout-refused': member('order: there is a plan already (409)', ordering(problem(409, 'already-subscribed'))),
-  'checkout-broken': member('order: server error', ordering(problem(500, 'internal'))),
-  'checkout-provider-down': member(
-    'order: the payment provider does not answer',
-    ordering(problem(502, 'payment-provider-failed')),
+  'checkout-refused': createMember(
+    'order: there is a plan already (409)',
+    answerCheckout(problem(409, 'already-subscribed')),
   ),
-  'checkout-offline': member('order: no network', ordering({ offline: true })),
-  'checkout-hangs': member('order: no answer', ordering({ hang: true })),
-  'checkout-without-session': member('order: an answer without sessionId', ordering({ body: { url: hostedPage } })),
-  'checkout-without-way': member('order: neither script nor address', ordering({ body: { sessionId: 'cs_test_1' } })),
-  'script-works': member('the provider’s script takes over', withKey),
-  'script-refuses': member('the script answers with an error', withKey, { script: 'refuses' }),
-  'script-blocked': member('the script is blocked', withKey, { script: 'blocked' }),
-  'script-hangs': member('the script hangs, after 10 seconds the address', withKey, { script: 'hangs' }),
-  'script-without-method': member('a script without redirectToCheckout', withKey, { script: 'without-method' }),
-  'preview-slow': member('the change: the amount of today arrives late', {
-    ...details(running('basic')),
-    [calls.preview]: (call) => ({ ...preview(call), delay: 4000 }),
+  'checkout-broken': createMember('order: server error', answerCheckout(problem(500, 'internal'))),
+  'checkout-provider-down': createMember(
+    'order: the payment provider does not answer',
+    answerCheckout(problem(502, 'payment-provider-failed')),
+  ),
+  'checkout-offline': createMember('order: no network', answerCheckout({ offline: true })),
+  'checkout-hangs': createMember('order: no answer', answerCheckout({ hang: true })),
+  'checkout-without-session': createMember(
+    'order: an answer without sessionId',
+    answerCheckout({ body: { url: hostedPage } }),
+  ),
+  'checkout-without-way': createMember(
+    'order: neither script nor address',
+    answerCheckout({ body: { sessionId: 'cs_test_1' } }),
+  ),
+  'script-works': createMember('the provider’s script takes over', checkoutWithScript),
+  'script-refuses': createMember('the script answers with an error', checkoutWithScript, { script: 'refuses' }),
+  'script-blocked': createMember('the script is blocked', checkoutWithScript, { script: 'blocked' }),
+  'script-hangs': createMember('the script hangs, after 10 seconds the address', checkoutWithScript, {
+    script: 'hangs',
   }),
-  'preview-fails': member('the change: the amount of today is out of reach', {
-    ...details(running('basic')),
+  'script-without-method': createMember('a script without redirectToCheckout', checkoutWithScript, {
+    script: 'without-method',
+  }),
+  'preview-slow': createMember('the change: the amount of today arrives late', {
+    ...answerDetails(createDetails('basic')),
+    [calls.preview]: (call) => ({ ...answerPreview(call), delay: 4000 }),
+  }),
+  'preview-fails': createMember('the change: the amount of today is out of reach', {
+    ...answerDetails(createDetails('basic')),
     [calls.preview]: problem(502, 'payment-provider-failed'),
   }),
-  'change-fails': member('the change fails', {
-    ...details(running('basic')),
+  'change-fails': createMember('the change fails', {
+    ...answerDetails(createDetails('basic')),
     [calls.change]: problem(502, 'payment-provider-failed'),
   }),
-  'change-declined': member('the change: card declined', {
-    ...details(running('basic')),
+  'change-declined': createMember('the change: card declined', {
+    ...answerDetails(createDetails('basic')),
     [calls.change]: problem(402, 'payment-declined'),
   }),
-  'portal-fails': member('invoices out of reach', {
-    ...details(running('basic')),
+  'portal-fails': createMember('invoices out of reach', {
+    ...answerDetails(createDetails('basic')),
     [calls.portal]: problem(502, 'payment-provider-failed'),
   }),
-  cancel: visitor('cancelling without a sign-in', '/kuendigen'),
-  'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', {
+  cancel: createVisitor('cancelling without a sign-in', '/kuendigen'),
+  'cancel-fails': createVisitor('the cancellation does not arrive', '/kuendigen', {
     [calls.cancellation]: problem(503, 'unavailable'),
   }),
-  'cancel-refused': visitor('the cancellation is refused', '/kuendigen', {
+  'cancel-refused': createVisitor('the cancellation is refused', '/kuendigen', {
     [calls.cancellation]: problem(429, 'rate-limited'),
   }),
-  'cancel-hangs': visitor('the answer to the cancellation never comes', '/kuendigen', {
+  'cancel-hangs': createVisitor('the answer to the cancellation never comes', '/kuendigen', {
     [calls.cancellation]: { hang: true },
   }),
-  'cancel-offline': visitor('the cancellation is sent without a network', '/kuendigen', {
+  'cancel-offline': createVisitor('the cancellation is sent without a network', '/kuendigen', {
     [calls.cancellation]: { offline: true },
   }),
-  'cancel-signed-in': member(
+  'cancel-signed-in': createMember(
     'cancelling, signed in',
-    { ...details(running('standard')), [calls.cancellation]: { body: atOnce } },
+    { ...answerDetails(createDetails('standard')), [calls.cancellation]: { body: immediateReceipt } },
     { screen: '/kuendigen' },
   ),
-  'cancel-looked-at': member(
+  'cancel-looked-at': createMember(
     'cancelling, signed in, somebody has to look',
-    { [calls.cancellation]: { body: lookedAt } },
+    { [calls.cancellation]: { body: manualReceipt } },
     { screen: '/kuendigen' },
   ),
-  'withdraw-signed-in': member(
+  'withdraw-signed-in': createMember(
     'withdrawing, signed in',
-    { ...details(running('standard')), [calls.withdrawal]: { body: atOnce } },
+    { ...answerDetails(createDetails('standard')), [calls.withdrawal]: { body: immediateReceipt } },
     { screen: '/widerruf' },
   ),
-  'withdraw-looked-at': member(
+  'withdraw-looked-at': createMember(
     'withdrawing, signed in, somebody has to look',
-    { [calls.withdrawal]: { body: lookedAt } },
+    { [calls.withdrawal]: { body: manualReceipt } },
     { screen: '/widerruf' },
   ),
-  withdraw: visitor('withdrawing without a sign-in', '/widerruf'),
-  'withdraw-fails': visitor('the withdrawal does not arrive', '/widerruf', {
+  withdraw: createVisitor('withdrawing without a sign-in', '/widerruf'),
+  'withdraw-fails': createVisitor('the withdrawal does not arrive', '/widerruf', {
     [calls.withdrawal]: problem(503, 'unavailable'),
   }),
-  'signed-out': { ...member('signed out'), person: 'nobody' },
-  'session-unknown': { ...member('the session is not known yet'), person: 'unknown' },
+  'signed-out': { ...createMember('signed out'), person: 'nobody' },
+  'session-unknown': { ...createMember('the session is not known yet'), person: 'unknown' },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof scenarios;

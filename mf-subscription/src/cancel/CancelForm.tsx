@@ -26,7 +26,7 @@ const empty: CancellationForm = {
   confirmationEmail: '',
 };
 
-/** Exactly the fields that § 312k (2) BGB lists, no more and no fewer. */
+/** Form with exactly the fields that § 312k (2) BGB lists. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
   const own = useOwnContract();

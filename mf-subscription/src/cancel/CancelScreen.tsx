@@ -10,7 +10,7 @@ import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';
 import styles from '../declaration/Declaration.module.css';
 
-/** `/kuendigen`: § 312k BGB, one page, no sign-in. */
+/** `/kuendigen`: cancellation on one page and without a sign-in (§ 312k BGB). The receipt replaces the form. */
 export default function CancelScreen() {
   const { state, declare } = useDeclaration(declareCancellation, 'cancellation');
   return (
@@ -21,7 +21,7 @@ export default function CancelScreen() {
           <p>
             {controlLineBreaks(texts.done)} <strong>{state.declaration.confirmationEmail}</strong>.
           </p>
-          {nextOf(state.receipt).map((sentence) => (
+          {describeEffect(state.receipt).map((sentence) => (
             <p key={sentence}>{controlLineBreaks(sentence)}</p>
           ))}
         </Receipt>
@@ -47,8 +47,11 @@ function factsOf({ kind, reason, name, email, contract, endDate }: Cancellation)
   ];
 }
 
-/** The same for customers and strangers: the end is told to nobody but the account's own address. */
-function nextOf({ receivedAt, actsAt }: DeclarationReceipt): string[] {
+/**
+ * Says what happens with the cancellation. The text does not depend on whether there is a contract: only a mail to the
+ * account's own address names its end.
+ */
+function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
   if (actsAt === null) return [texts.endsOther];
   return actsAt === receivedAt ? [texts.endsEarliest, texts.now] : [texts.waits(formatMoment(actsAt))];
 }

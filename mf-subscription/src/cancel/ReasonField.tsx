@@ -6,7 +6,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   error?: string;
 }
 
-/** A field of several lines; nobody else needs one, so it is no piece of ui-kit. */
+/** Field of several lines. It is not in ui-kit, because no other form has one. */
 export function ReasonField({ label, error, ...rest }: Props) {
   const id = useId();
   return (

@@ -2,6 +2,7 @@ import { isEmail, type Cancellation } from 'api-contract';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
 
+/** Values of the fields, `''` while empty. `toCancellation` turns them into the call's input. */
 export interface CancellationForm {
   kind: Cancellation['kind'];
   reason: string;
@@ -13,7 +14,7 @@ export interface CancellationForm {
   confirmationEmail: string;
 }
 
-/** The day in Berlin, as a date field writes it: `2026-11-21`. */
+/** Returns the current day in Berlin as a date field has it, `2026-11-21`: the format of the Swedish locale. */
 export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
 export function checkCancellation(form: CancellationForm): Errors<CancellationForm> {

@@ -7,7 +7,7 @@ import type { OwnContract } from './useOwnContract.ts';
 
 interface Props extends ComponentProps<typeof Field> {
   value: string;
-  /** The signed-in person's own contract, which is chosen instead of typed. */
+  /** The signed-in person's contract, which is offered as a choice; undefined for visitors and until it is loaded. */
   own: OwnContract | undefined;
   onChoose: (contract: string) => void;
 }
@@ -15,9 +15,10 @@ interface Props extends ComponentProps<typeof Field> {
 /** Asks for the contract: visitors describe it, signed-in people choose it from a list. */
 export function ContractField({ own, onChoose, ...field }: Props) {
   const plan = own?.plan;
+  /** Undefined until the user chooses or types. */
   const [chosen, setChosen] = useState<'plan' | 'other'>();
   const value = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
-  // The field stays the same element when the plan arrives, so that it keeps the focus.
+  // The field is the same element before and after the plan is loaded, so that it keeps the focus.
   return (
     <>
       {plan && (

@@ -1,18 +1,20 @@
 import { readPage } from 'page-contract';
 import { controlLineBreaks, FailureAlert } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
-import { errorText } from '../errorTexts.ts';
+import { describeError } from '../errorTexts.ts';
 
 interface Props {
-  /** Missing while nothing has failed. */
+  /**
+   * `isRefused`: the server has rejected the declaration; otherwise it may have stored it. Missing without a failure.
+   */
   failure?: { error: unknown; isRefused: boolean };
 }
 
-/** A declaration that did not arrive must not look as if it had, and the law leaves the consumer another way. */
+/** Says that no receipt has arrived, and names the support's address, because a declaration by e-mail is valid, too. */
 export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (
-    <FailureAlert failure={failure?.error} title={errorText(failure?.error)}>
+    <FailureAlert failure={failure?.error} title={describeError(failure?.error)}>
       {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {controlLineBreaks(texts.writeInstead)}{' '}
       <a href={`mailto:${email}`}>{email}</a>.
     </FailureAlert>

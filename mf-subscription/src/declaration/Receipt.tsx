@@ -4,31 +4,32 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, buttonClass, Card, icons } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
-import { asText, type Fact } from './facts.ts';
+import { formatFacts, type Fact } from './facts.ts';
 import { Facts } from './Facts.tsx';
 import { formatMoment } from './formatMoment.ts';
 import styles from './Declaration.module.css';
 
 interface Props {
   title: string;
+  /** Beginning of the downloaded file's name. */
   file: string;
   facts: readonly Fact[];
   receipt: DeclarationReceipt;
   children: ReactNode;
 }
 
-/** Receipt for the consumer: content, date and time, on screen, as a file and on paper. */
+/** Receipt for the consumer: content, date and time of the declaration, to read, download and print. */
 export function Receipt({ title, file, facts, receipt, children }: Props) {
   const isSignedIn = useSession().status === 'signed-in';
   const heading = useRef<HTMLHeadingElement>(null);
-  const whole: Fact[] = [
+  const allFacts: Fact[] = [
     ...facts,
     [texts.received, formatMoment(receipt.receivedAt)],
     [texts.reference, receipt.reference],
   ];
-  const download = `data:text/plain;charset=utf-8,${encodeURIComponent(asText(title, whole))}`;
+  const download = `data:text/plain;charset=utf-8,${encodeURIComponent(formatFacts(title, allFacts))}`;
 
-  // The form is gone, and with it the focus.
+  // The heading takes the focus, because the form with the focused button was removed.
   useEffect(() => heading.current?.focus(), []);
 
   return (
@@ -38,7 +39,7 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
         {title}
       </h2>
       {children}
-      <Facts facts={whole} />
+      <Facts facts={allFacts} />
       <p>{texts.keep}</p>
       <p className={styles.buttons}>
         <a className={buttonClass('primary')} href={download} download={`${file}-${receipt.reference}.txt`}>

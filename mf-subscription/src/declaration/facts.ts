@@ -1,7 +1,7 @@
-/** One line of a declaration as the consumer keeps it: what, and what was declared. */
+/** One line of a declaration in the receipt: label and declared value. */
 export type Fact = readonly [name: string, value: string];
 
-/** The declaration as a text file. */
-export function asText(title: string, facts: readonly Fact[]): string {
+/** Formats the declaration as the content of a text file, one fact per line. */
+export function formatFacts(title: string, facts: readonly Fact[]): string {
   return [title, '', ...facts.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n');
 }

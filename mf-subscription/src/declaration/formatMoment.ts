@@ -1,6 +1,8 @@
 import { formatDate } from 'ui-kit';
 
-/** „21.11.2026 um 11:05:09 Uhr“ in German time, because the time of receipt has legal weight. */
+/**
+ * Formats the time of receipt to the second, because it is legally relevant: „21.11.2026 um 11:05:09 Uhr“ in Berlin.
+ */
 export function formatMoment(iso: string): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return '–';

@@ -2,26 +2,27 @@ const key = 'abenteuerbox:declarations';
 
 export type FormName = 'cancellation' | 'withdrawal';
 
-type Kept = Partial<Record<FormName, object>>;
+/** Input by form, and in it by field: only of fields that the user has changed. */
+type StoredInput = Partial<Record<FormName, object>>;
 
-/** Returns nothing where the storage is blocked or holds something else. */
-function read(): Kept {
+function readAll(): StoredInput {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {}) as Kept;
+    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {}) as StoredInput;
   } catch {
+    // Blocked, or no JSON: the form starts empty.
     return {};
   }
 }
 
 /** Returns the input of a legal form, which the tab keeps for a reload until it is sent or the user signs out. */
-export const readTyped = (form: FormName): object => read()[form] ?? {};
+export const readInput = (form: FormName): object => readAll()[form] ?? {};
 
-/** Replaces what is kept of a form; an empty object deletes it. */
-export function keepTyped(form: FormName, typed: object): void {
-  const kept = Object.entries({ ...read(), [form]: typed }).filter(([, input]) => Object.keys(input).length > 0);
+/** Replaces the stored input of a form; an empty object deletes it. */
+export function keepInput(form: FormName, input: object): void {
+  const stored = Object.entries({ ...readAll(), [form]: input }).filter(([, fields]) => Object.keys(fields).length > 0);
   try {
-    if (kept.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)));
+    if (stored.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(stored)));
   } catch {
     // Blocked or full: a reload loses the input.
   }

@@ -1,47 +1,51 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { keepTyped, readTyped, type FormName } from './typedInput.ts';
-import { useTypedBefore } from './useTypedBefore.ts';
+import { keepInput, readInput, type FormName } from './typedInput.ts';
+import { useInputBeforeHydration } from './useInputBeforeHydration.ts';
 import styles from './Declaration.module.css';
 
-/** A sentence per field that cannot be sent; nothing when the declaration is complete. */
+/** One sentence for each field that cannot be sent; empty if the declaration is complete. */
 export type Errors<Form> = Partial<Record<keyof Form, string>>;
 
-interface Wish<Form> {
+interface FormOptions<Form> {
   name: FormName;
-  /** Initial values of untouched fields: the account's address may arrive later than the page. */
+  /** Values of fields that the user has not changed. They may change, e.g. when the account's address is loaded. */
   untouched: Form;
-  /** Input from an earlier display of the form. */
+  /** Input of the fields when the form was rendered before. */
   typed?: Partial<Form>;
   check: (form: Form) => Errors<Form>;
   onSend: (form: Form) => void;
 }
 
 /**
- * The form of a declaration: nothing is lost that was typed, and what cannot be sent gets its sentence and the focus.
+ * State of a declaration's form. It keeps what the user has typed through hydration, reload and a later default.
+ * Sending an incomplete form shows a sentence at each faulty field and focuses the first one.
  */
 export function useDeclarationForm<Form extends object>({
   name,
   untouched,
-  typed: before = {},
+  typed: initial = {},
   check,
   onSend,
-}: Wish<Form>) {
-  const [typed, setTyped] = useState<Partial<Form>>(before);
+}: FormOptions<Form>) {
+  /** Changed fields only. */
+  const [typed, setTyped] = useState<Partial<Form>>(initial);
   const [errors, setErrors] = useState<Errors<Form>>({});
   const element = useRef<HTMLFormElement>(null);
   const form: Form = { ...untouched, ...typed };
   const fill = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
-  // The DOM has the later input: a browser restores fields, and a prerendered form can be filled in before hydration.
-  useTypedBefore<Form>(element, (inDocument) => fill({ ...(readTyped(name) as Partial<Form>), ...inDocument }));
-  useEffect(() => keepTyped(name, typed), [name, typed]);
+  // The DOM overrides the storage: its input is later, restored by the browser or typed before hydration.
+  useInputBeforeHydration<Form>(element, (inDocument) =>
+    fill({ ...(readInput(name) as Partial<Form>), ...inDocument }),
+  );
+  useEffect(() => keepInput(name, typed), [name, typed]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const found = check(form);
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (!first) onSend(form);
-    else element.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const newErrors = check(form);
+    setErrors(newErrors);
+    const faultyField = Object.keys(newErrors)[0];
+    if (!faultyField) onSend(form);
+    else element.current?.querySelector<HTMLElement>(`[name="${faultyField}"]`)?.focus();
   }
 
   return {
@@ -54,9 +58,7 @@ export function useDeclarationForm<Form extends object>({
       error: errors[name],
       onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value } as Partial<Form>),
     }),
-    /**
-     * By `method`, sending does nothing until the script is there; else what was typed would end up in the address bar.
-     */
+    /** Without the script, method="dialog" submits nothing; the default would put the input into the address. */
     formProps: { method: 'dialog', className: styles.form, ref: element, noValidate: true, onSubmit },
   };
 }

@@ -5,26 +5,34 @@ import { request, useSession } from 'shared-auth';
 
 export interface OwnContract {
   plan: Plan;
+  /** Missing or null if the server does not name it. */
   orderNumber?: string | null;
 }
 
-/** Returns the contract of the signed-in person once it is known. Without a response the form asks as for visitors. */
+/**
+ * Reads the contract of the signed-in person. Returns undefined for visitors, until the response arrives, and after a
+ * failure, which is only logged: the form then asks for the contract as it asks visitors.
+ */
 export function useOwnContract(): OwnContract | undefined {
   const session = useSession();
   const userId = session.status === 'signed-in' ? session.user.id : undefined;
-  const [found, setFound] = useState<{ userId: string; contract: OwnContract }>();
+  const [loaded, setLoaded] = useState<{ userId: string; contract: OwnContract }>();
 
   useEffect(() => {
     if (userId === undefined) return undefined;
     const attempt = new AbortController();
     request(getSubscription, undefined, { signal: attempt.signal }).then(
-      ({ subscription }) =>
-        subscription?.planId &&
-        setFound({ userId, contract: { plan: plans[subscription.planId], orderNumber: subscription.orderNumber } }),
-      (error: unknown) => attempt.signal.aborted || logFailure('subscription details', error),
+      ({ subscription }) => {
+        if (!subscription?.planId) return;
+        const { planId, orderNumber } = subscription;
+        setLoaded({ userId, contract: { plan: plans[planId], orderNumber } });
+      },
+      (error: unknown) => {
+        if (!attempt.signal.aborted) logFailure('subscription details', error);
+      },
     );
     return () => attempt.abort();
   }, [userId]);
 
-  return found && found.userId === userId ? found.contract : undefined;
+  return loaded && loaded.userId === userId ? loaded.contract : undefined;
 }

@@ -1,7 +1,7 @@
 import { isLarger, type Plan } from 'api-contract';
 import { Dialog } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
-import { errorText } from '../errorTexts.ts';
+import { describeError } from '../errorTexts.ts';
 import { useChangePlan, useChangePreview } from '../subscriptionQueries.ts';
 import { ChargeToday } from './ChargeToday.tsx';
 import { ConfirmButtons } from './ConfirmButtons.tsx';
@@ -14,13 +14,14 @@ interface Props {
   to: Plan;
   /** The change that is already planned for the next period. */
   planned?: Plan;
-  /** The subscription was to end with this period. */
+  /** True if the subscription is cancelled: the change takes the cancellation back. */
   cancelled: boolean;
   onClose: () => void;
+  /** Gets the sentence that says what the change has done. */
   onDone: (text: string) => void;
 }
 
-/** Up or down: says what changes, what it costs today and later, and when, before anything happens. */
+/** Dialog that changes the plan. Before the button it says what changes, when, and what it costs today and later. */
 export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
   const preview = useChangePreview(userId, from, to);
@@ -38,10 +39,10 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
       <ConfirmButtons
         label={texts.confirm(from, to)}
         busy={change.isPending}
-        // The amount is named before it is charged.
+        // A charge needs the amount of the preview: the customer must have seen it.
         disabled={isCharged && !preview.data}
         failure={change.error}
-        failureText={errorText(change.error)}
+        failureText={describeError(change.error)}
         onConfirm={() =>
           change.mutate(
             { planId: to.id, prorationDate: preview.data?.prorationDate },

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Plan, PlanChangePreview } from 'api-contract';
 import { Button, ErrorNotice, formatEuro, Status } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
-import { errorText } from '../errorTexts.ts';
+import { describeError } from '../errorTexts.ts';
 import styles from './OrderSummary.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function ChargeToday({ plan, preview }: Props) {
         {error && !data && (
           <ErrorNotice failure={error}>
             <p>
-              {texts.todayFailed} {errorText(error)}
+              {texts.todayFailed} {describeError(error)}
             </p>
             <Button variant="secondary" busy={isFetching} onClick={() => void preview.refetch()}>
               {texts.todayRetry}

@@ -6,7 +6,7 @@ import styles from './OrderDialog.module.css';
 interface Props {
   label: string;
   busy: boolean;
-  /** Confirming is not possible yet. */
+  /** True if the order cannot be confirmed yet. */
   disabled?: boolean;
   failure: unknown;
   failureText: string;
@@ -15,13 +15,13 @@ interface Props {
 }
 
 /**
- * The last row of the order and of the change. The error is below, because nothing may separate the summary from the
- * button.
+ * Last row of the dialogs for an order and a change. The error is below the buttons, because nothing may separate the
+ * summary from the button (§ 312j BGB).
  */
 export function ConfirmButtons({ label, busy, disabled, failure, failureText, onConfirm, onCancel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // A disabled button loses the focus; the next attempt starts where the last one did.
+    // The button has lost the focus while it was disabled.
     if (failure) button.current?.focus({ preventScroll: true });
   }, [failure]);
   return (

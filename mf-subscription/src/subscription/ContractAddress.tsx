@@ -6,7 +6,8 @@ import { orderTexts as texts } from '../texts.ts';
 import styles from './OrderSummary.module.css';
 
 /**
- * The address that the contract is mailed to. A mistyped one is noticed here, and an unconfirmed one can be confirmed.
+ * Shows the address to which the contract is mailed, so that a mistyped one is noticed. An unconfirmed address has a
+ * button for another confirmation mail.
  */
 export function ContractAddress() {
   const session = useSession();

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert, Badge, Button, Card, ErrorNotice, formatDate, Notice, Status } from 'ui-kit';
 import { changeTexts } from '../changeTexts.ts';
-import { errorText } from '../errorTexts.ts';
+import { describeError } from '../errorTexts.ts';
 import { usePortal } from '../paymentQueries.ts';
-import { nextPlan, pendingPlan } from '../plan.ts';
+import { findNextPlan, findPendingPlan } from '../plan.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
@@ -15,7 +15,9 @@ interface Props {
   userId: string;
   details: SubscriptionDetails;
   subscription: NonNullable<SubscriptionDetails['subscription']>;
+  /** Sentence about the plan change that has just ended. */
   changed?: string;
+  /** Plan whose payment was not confirmed at once. */
   awaited?: Plan;
 }
 
@@ -23,24 +25,25 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
   const plan = findCurrentPlan(details);
-  const next = nextPlan(details);
+  const next = findNextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   const mustPay = paymentFailed && !isActive;
   const isPaused = paymentFailed === false && !isActive;
   const { email } = readPage().support;
   const dateLabel =
     typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
-  const pending = pendingPlan(details);
-  const refused = awaited && !pending && awaited !== plan;
-  const acted = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const done = pending || refused ? undefined : awaited ? changeTexts.confirmed(awaited) : acted;
+  const pending = findPendingPlan(details);
+  // The awaited change has an outcome as soon as it is not pending any more.
+  const isRefused = awaited && !pending && awaited !== plan;
+  const actionResult = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
+  const success = pending || isRefused ? undefined : awaited ? changeTexts.confirmed(awaited) : actionResult;
   const failure = resume.error ?? portal.error;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The button that was pressed is gone, and with it the focus.
-    if (acted) heading.current?.focus();
-  }, [acted]);
+    // The heading takes the focus, because the pressed button was removed.
+    if (actionResult) heading.current?.focus();
+  }, [actionResult]);
 
   return (
     <Card className={styles.panel}>
@@ -93,11 +96,11 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
       )}
       <Status>
         {pending && <Notice kind="info">{changeTexts.pending(pending)}</Notice>}
-        {done && <Notice kind="success">{done}</Notice>}
+        {success && <Notice kind="success">{success}</Notice>}
       </Status>
       <Alert>
-        {refused && <ErrorNotice>{changeTexts.refused(awaited)}</ErrorNotice>}
-        {failure && <ErrorNotice failure={failure}>{errorText(failure)}</ErrorNotice>}
+        {isRefused && <ErrorNotice>{changeTexts.refused(awaited)}</ErrorNotice>}
+        {failure && <ErrorNotice failure={failure}>{describeError(failure)}</ErrorNotice>}
       </Alert>
     </Card>
   );

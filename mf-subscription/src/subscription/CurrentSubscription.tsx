@@ -8,13 +8,13 @@ import styles from './CurrentSubscription.module.css';
 interface Props {
   userId: string;
   details: UseQueryResult<SubscriptionDetails>;
-  /** Outcome of the plan change that has just ended. */
+  /** Sentence about the plan change that has just ended. */
   changed?: string;
-  /** The plan whose payment was not confirmed at once. */
+  /** Plan whose payment was not confirmed at once. */
   awaited?: Plan;
 }
 
-/** The plan that is running now. Renders nothing for people without one: the cards below are the answer. */
+/** Panel of the running plan, or of the failed read. Renders nothing for a user without a plan. */
 export function CurrentSubscription({ userId, details, changed, awaited }: Props) {
   if (!details.data) {
     return (

@@ -1,14 +1,14 @@
 import { RequestError } from 'shared-auth';
 import { Button, Card, FailureAlert } from 'ui-kit';
-import { errorText } from '../errorTexts.ts';
+import { describeError } from '../errorTexts.ts';
 import { usePortal } from '../paymentQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 
-const reason = (error: unknown) =>
-  error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : errorText(error);
+const describePortalError = (error: unknown) =>
+  error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : describeError(error);
 
-/** Invoices outlive the subscription that they belong to. */
+/** Way to the invoices of a subscription that has ended. */
 export function FormerInvoices() {
   const portal = usePortal();
   return (
@@ -26,7 +26,7 @@ export function FormerInvoices() {
           {texts.portal}
         </Button>
       </div>
-      <FailureAlert failure={portal.error}>{reason(portal.error)}</FailureAlert>
+      <FailureAlert failure={portal.error}>{describePortalError(portal.error)}</FailureAlert>
     </Card>
   );
 }

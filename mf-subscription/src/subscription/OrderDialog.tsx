@@ -10,12 +10,12 @@ import styles from './OrderDialog.module.css';
 
 interface Props {
   plan: Plan;
-  /** No box is linked that could tell the stories. */
+  /** True if the account has no box, which the dialog warns about. */
   hasNoBox: boolean;
   onClose: () => void;
 }
 
-/** Mounted per order, so that a reopened dialog never shows an old error. */
+/** Dialog that orders a plan. It is mounted for each order, so that a reopened one does not show an old error. */
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
   const { busy, failure, order } = useOrder();
   const { owner, prices } = readPage();

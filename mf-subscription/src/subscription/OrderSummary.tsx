@@ -9,16 +9,17 @@ import styles from './OrderSummary.module.css';
 
 interface Props {
   plan: Plan;
-  /** When the plan starts, where that differs from a first order. */
+  /** Sentence about the start of the plan. Default: that of a first order. */
   start?: string;
-  /** Amount that is charged at once, where it differs from the price. */
+  /** Amount that is charged at once, if it differs from the price. */
   today?: ReactNode;
-  /** Further sentences: above the facts a warning, below them how to pay. */
+  /** Warning above the facts. */
   warning?: ReactNode;
+  /** Sentences below the facts. */
   children?: ReactNode;
 }
 
-/** Everything that § 312j (2) BGB wants directly above the order button. Plan, hours and price come first. */
+/** Summary that § 312j (2) BGB requires directly above the order button. Plan, hours and price come first. */
 export function OrderSummary({ plan, start = texts.startText, today, warning, children }: Props) {
   const { product } = readPage();
   return (
@@ -65,7 +66,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Opens in a new tab, so that reading the small print does not throw the order away. */
+/** Opens in a new tab, so that the dialog stays open. */
 function LegalLink({ address, children }: { address: string; children: string }) {
   return (
     <a href={address} target="_blank" rel="noopener">

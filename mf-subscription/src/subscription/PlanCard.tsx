@@ -7,15 +7,15 @@ import styles from './PlanCard.module.css';
 
 interface Props {
   plan: Plan;
-  /** Number of stories that its hours are enough for; missing until it is known. */
+  /** Sentence about the number of stories in its hours; missing until the age category is loaded. */
   stories?: string;
-  /** Relation of this plan to the person: running now, or from the next period on. */
+  /** `current`: the plan is running. `next`: it begins with the next period. */
   mark?: 'current' | 'next';
-  /** Missing where the plan cannot be chosen. */
+  /** Missing if the plan cannot be chosen. */
   onChoose?: () => void;
 }
 
-/** A plan as a storybook: the more hours, the thicker the block of pages. */
+/** Card of a plan, drawn as a storybook: the more hours, the thicker the block of pages. */
 export function PlanCard({ plan, stories, mark, onChoose }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);

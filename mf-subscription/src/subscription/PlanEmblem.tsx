@@ -34,7 +34,7 @@ const drawings: Record<PlanId, React.ReactNode> = {
   ),
 };
 
-/** Picture on the cover: a moon for the first evening, a lantern for many, a castle for the whole world. */
+/** Drawing on the plan's card: a moon, a lantern, a castle. */
 export function PlanEmblem({ plan }: { plan: PlanId }) {
   return (
     <svg className={styles.emblem} viewBox="0 0 86 76" aria-hidden="true">

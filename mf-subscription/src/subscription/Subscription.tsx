@@ -2,7 +2,7 @@ import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useState } from 'react';
 import { Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
-import { allPlans, nextPlan, pendingPlan } from '../plan.ts';
+import { allPlans, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
 import { beforeOrdering, currentTexts, subscriptionTexts as texts, plansNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
@@ -14,36 +14,42 @@ import { PlanCard } from './PlanCard.tsx';
 import { useCheckoutCancelled } from './useCheckoutCancelled.ts';
 import styles from './Subscription.module.css';
 
+/**
+ * Plans of the signed-in user. A plan is ordered by a user without one (OrderDialog), and changed to by a user who has
+ * one (ChangeDialog).
+ */
 export function Subscription({ userId }: { userId: string }) {
   const details = useSubscriptionDetails(userId);
-  const isWithout = details.data?.hasSubscription === false;
-  const hasNoBox = useHasNoBox(userId, isWithout);
+  const hasNoPlan = details.data?.hasSubscription === false;
+  const hasNoBox = useHasNoBox(userId, hasNoPlan);
   const age = useAgeCategory(userId);
   const isCheckoutCancelled = useCheckoutCancelled();
   const { owner, product } = readPage();
-  const [chosen, setChosen] = useState<{ plan: Plan; instead?: Plan } | undefined>();
+  /** Plan whose dialog is open, and the plan that was running when it was chosen. */
+  const [chosen, setChosen] = useState<{ plan: Plan; from?: Plan } | undefined>();
+  /** Sentence about the plan change that has just ended. */
   const [changed, setChanged] = useState<string | undefined>();
   const current = findCurrentPlan(details.data);
-  const next = nextPlan(details.data);
-  const pending = pendingPlan(details.data);
-  // The panel says how the change ended as soon as that is known.
+  const next = findNextPlan(details.data);
+  const pending = findPendingPlan(details.data);
+  // The plan is remembered, so that the panel can say later whether its payment was confirmed or declined.
   const [awaited, setAwaited] = useState<Plan | undefined>();
   if (pending && pending !== awaited) setAwaited(pending);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
-  // The server would reject a new order: the way back is the payment method or the support, and the panel says so.
+  // The server would reject a new order. The panel names the ways out: the payment method, or the support.
   const isResting = current && !isActive && typeof paymentFailed === 'boolean';
-  const whyNot = pending ? texts.notWhilePending : isResting ? texts.notWhileResting : undefined;
+  const noChoiceText = pending ? texts.notWhilePending : isResting ? texts.notWhileResting : undefined;
 
-  const isSettled = (plan: Plan) => Boolean(whyNot) || plan === (running && (next ?? running));
-  // A plan that was bought in another tab turns the open order into a change.
-  const instead = chosen?.instead ?? running;
-  const open = chosen && (chosen.instead || !isSettled(chosen.plan)) ? chosen.plan : undefined;
+  const isUnavailable = (plan: Plan) => Boolean(noChoiceText) || plan === (running && (next ?? running));
+  // A plan that was bought in another tab turns the open order into a change, or closes it if it is the same plan.
+  const from = chosen?.from ?? running;
+  const to = chosen && (chosen.from || !isUnavailable(chosen.plan)) ? chosen.plan : undefined;
 
   function choose(plan: Plan): void {
     setChanged(undefined);
     setAwaited(undefined);
-    setChosen({ plan, instead: running });
+    setChosen({ plan, from: running });
   }
   const close = () => setChosen(undefined);
 
@@ -57,9 +63,9 @@ export function Subscription({ userId }: { userId: string }) {
         <Pending />
       ) : (
         <>
-          {isCheckoutCancelled && isWithout && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
+          {isCheckoutCancelled && hasNoPlan && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
           <CurrentSubscription userId={userId} details={details} changed={changed} awaited={awaited} />
-          {whyNot && <p>{whyNot}</p>}
+          {noChoiceText && <p>{noChoiceText}</p>}
           <ul className={styles.plans}>
             {allPlans.map((plan) => (
               <PlanCard
@@ -67,7 +73,7 @@ export function Subscription({ userId }: { userId: string }) {
                 plan={plan}
                 stories={age && formatStories(plan.hoursPerMonth * 60, age)}
                 mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
-                onChoose={isSettled(plan) ? undefined : () => choose(plan)}
+                onChoose={isUnavailable(plan) ? undefined : () => choose(plan)}
               />
             ))}
           </ul>
@@ -77,12 +83,12 @@ export function Subscription({ userId }: { userId: string }) {
           {details.data?.hadSubscription && <FormerInvoices />}
         </>
       )}
-      {open && !instead && <OrderDialog plan={open} hasNoBox={hasNoBox} onClose={close} />}
-      {open && instead && (
+      {to && !from && <OrderDialog plan={to} hasNoBox={hasNoBox} onClose={close} />}
+      {to && from && (
         <ChangeDialog
           userId={userId}
-          from={instead}
-          to={open}
+          from={from}
+          to={to}
           planned={next}
           cancelled={cancelAtPeriodEnd === true}
           onClose={close}
@@ -96,7 +102,7 @@ export function Subscription({ userId }: { userId: string }) {
   );
 }
 
-/** Fills the first screen, so that nothing that is already visible moves when the own plan, or none, arrives. */
+/** Placeholder as high as the viewport, so that nothing visible moves when the details arrive. */
 function Pending() {
   return (
     <div className={styles.pending}>

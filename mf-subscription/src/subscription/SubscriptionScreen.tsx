@@ -2,15 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { prefetchQueries } from 'queries';
 import { useSession } from 'shared-auth';
 import { queryClient } from '../queryClient.ts';
-import { ageCategoryRead, detailsRead } from '../subscriptionQueries.ts';
+import { ageCategoryQuery, detailsQuery } from '../subscriptionQueries.ts';
 import { Subscription } from './Subscription.tsx';
 
-export const prefetch = () => prefetchQueries(queryClient, detailsRead, ageCategoryRead);
+/** Called by the shell before the screen is needed. */
+export const prefetch = () => prefetchQueries(queryClient, detailsQuery, ageCategoryQuery);
 
 /** `/subscription`: choose, order, see and change a plan. */
 export default function SubscriptionScreen() {
   const session = useSession();
-  // Never seen: the shell shows this screen to members only, as its row says.
+  // Happens only at a sign-out: by `module.json` the shell shows this screen to signed-in users only.
   if (session.status !== 'signed-in') return null;
   return (
     <QueryClientProvider client={queryClient}>

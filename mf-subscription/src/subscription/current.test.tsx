@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls, running } from '../../standalone/answers.ts';
+import { calls, createDetails } from '../../standalone/answers.ts';
 import { queryClient } from '../queryClient.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -57,7 +57,7 @@ describe('Someone with a running plan', () => {
     );
     expect(dialog).toHaveTextContent('Sofort. Heute beginnt ein neuer Abrechnungsmonat');
     await expectAccessible(dialog);
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(
       await screen.findByText(
@@ -124,7 +124,7 @@ describe('Someone with a running plan', () => {
     await screen.findAllByRole('article');
     await user.click(choose('Einstieg'));
     expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).toBeVisible();
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await act(() => queryClient.invalidateQueries());
     expect(await screen.findByRole('dialog', { name: 'Tarif wechseln' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Jetzt kostenpflichtig bestellen' })).not.toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('Someone with a running plan', () => {
     const { user, network } = openScenario('no-plan');
     await screen.findAllByRole('article');
     await user.click(choose('Standard'));
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await act(() => queryClient.invalidateQueries());
     expect(await within(card('Standard')).findByText('Dein aktueller Tarif')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('Someone with a running plan', () => {
     expect(dialog).toHaveTextContent(
       'Du bleibst bei „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.). Der geplante Wechsel zu „Einstieg“ (2 Stunden für 9,99 € pro Monat inkl. MwSt.) entfällt.',
     );
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await user.click(within(dialog).getByRole('button', { name: 'Beim Tarif bleiben' }));
     expect(
       await screen.findByText(
@@ -211,7 +211,7 @@ describe('Someone with a running plan', () => {
     await screen.findByText('Dein aktueller Tarif');
     await user.click(choose('Standard'));
     await priced();
-    network.answer(calls.details, { body: running('basic', { pendingPlanId: 'standard' }) });
+    network.answer(calls.details, { body: createDetails('basic', { pendingPlanId: 'standard' }) });
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(
       await screen.findByText(
@@ -220,7 +220,7 @@ describe('Someone with a running plan', () => {
     ).toBeVisible();
     expect(screen.queryByText(/^Geschafft/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Abo auswählen' })).not.toBeInTheDocument();
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await act(() => jest.advanceTimersByTimeAsync(6_000));
     expect(await screen.findByText(/^Geschafft\. Du hast jetzt den Tarif „Standard“/)).toBeVisible();
     expect(screen.queryByText(/wird noch bestätigt/)).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ describe('Someone with a running plan', () => {
     jest.useFakeTimers();
     const { network } = openScenario('change-pending');
     expect(await screen.findByText(/wird noch bestätigt/)).toBeVisible();
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(
       screen.getByText(
@@ -250,7 +250,7 @@ describe('Someone with a running plan', () => {
     await user.click(choose('Standard'));
     await priced();
     network.answer(calls.change, answer);
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
     expect(await screen.findByText(/^Geschafft\. Du hast jetzt den Tarif „Standard“/)).toBeVisible();
   });
@@ -280,7 +280,7 @@ describe('Someone with a running plan', () => {
   test('takes a planned cancellation back', async () => {
     const { user, network } = openScenario('planned-cancellation');
     const resume = await screen.findByRole('button', { name: 'Kündigung zurücknehmen' });
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await user.click(resume);
     expect(await screen.findByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Dein Abo' })).toHaveFocus();
@@ -292,7 +292,7 @@ describe('Someone with a running plan', () => {
     jest.useFakeTimers();
     const { network } = openScenario('past-due');
     expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
-    network.answer(calls.details, { body: running('standard') });
+    network.answer(calls.details, { body: createDetails('standard') });
     await act(() => jest.advanceTimersByTimeAsync(5_000));
     expect(screen.queryByText('Die letzte Zahlung hat nicht geklappt')).not.toBeInTheDocument();
     await act(() => jest.advanceTimersByTimeAsync(60_000));

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@te
 import { getSubscription, nameOf } from 'api-contract';
 import { answered } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { calls, running } from '../../standalone/answers.ts';
+import { calls, createDetails } from '../../standalone/answers.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 const card = (name: string) => screen.getByRole('article', { name });
@@ -148,7 +148,7 @@ describe('/subscription shows the plans', () => {
     expect(screen.getByText(sentence)).toBeVisible();
     expect(address()).toBe('/subscription');
     cleanup();
-    const paid = { answers: { [calls.details]: { body: running('standard') } } };
+    const paid = { answers: { [calls.details]: { body: createDetails('standard') } } };
     const other = await openPlans('back-from-checkout', paid);
     expect(screen.queryByText(sentence)).not.toBeInTheDocument();
     expect(other.address()).toBe('/subscription');

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * Whether the person comes from a payment page that they left. Said once: a reload or the way back does not repeat it.
+ * Returns whether the user has cancelled the checkout on the payment page (`?checkout=cancelled`). The parameter is
+ * removed from the address, so that a reload and the browser's Back do not repeat the notice.
  */
 export function useCheckoutCancelled(): boolean {
   const [search, setSearch] = useSearchParams();

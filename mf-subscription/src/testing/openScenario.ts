@@ -4,7 +4,7 @@ import { scenarios, type ScenarioName } from '../../standalone/scenarios.ts';
 
 const open = openerOf('mf-subscription', scenarios);
 
-/** Opens a state of this remote, and notes what the provider's script is asked for. */
+/** Opens a scenario of this remote. `redirects` are the calls of the payment provider's script. */
 export const openScenario = (name: ScenarioName, change?: Parameters<typeof open>[1]) => ({
   ...open(name, change),
   redirects: redirects(),

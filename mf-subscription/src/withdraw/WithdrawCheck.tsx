@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** The second step: what was filled in, and the button of § 356a BGB. */
+/** Second step: shows the declaration, and the button that § 356a BGB requires. */
 export function WithdrawCheck({ facts, sending, onConfirm, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -6,8 +6,9 @@ import { useOwnContract } from '../declaration/useOwnContract.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 
 interface Props {
+  /** Input of the form when it was shown before. */
   start: Partial<Withdrawal>;
-  /** Of the person who is signed in, which may be known later than the page is there; what was typed stands. */
+  /** Address of the signed-in user, `''` without one. It may arrive after the first render, and replaces no input. */
   accountEmail: string;
   onNext: (withdrawal: Withdrawal) => void;
 }
@@ -18,8 +19,8 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
     name: 'withdrawal',
     untouched: { name: '', contract: own?.plan.name ?? '', email: accountEmail },
     typed: start,
-    check: (form) => checkWithdrawal(trimmed(form)),
-    onSend: (form) => onNext(trimmed(form)),
+    check: (form) => checkWithdrawal(trimFields(form)),
+    onSend: (form) => onNext(trimFields(form)),
   });
 
   return (
@@ -38,7 +39,7 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   );
 }
 
-const trimmed = ({ name, contract, email }: Withdrawal): Withdrawal => ({
+const trimFields = ({ name, contract, email }: Withdrawal): Withdrawal => ({
   name: name.trim(),
   contract: contract.trim(),
   email: email.trim(),

@@ -12,7 +12,7 @@ import { WithdrawCheck } from './WithdrawCheck.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import styles from '../declaration/Declaration.module.css';
 
-/** `/widerruf`: § 356a BGB, fields first, then one button that does nothing but confirm. */
+/** `/widerruf`: withdrawal in two steps (§ 356a BGB): the form, then a button that only confirms. */
 export default function WithdrawScreen() {
   const session = useSession();
   const { state, declare, reset } = useDeclaration(declareWithdrawal, 'withdrawal');
