@@ -1,6 +1,6 @@
 /**
- * German texts of the public pages. English follows the same keys in `texts.en.ts`. `\u00a0` keeps together what
- * belongs together.
+ * German texts of the public pages' controls and forms; `static/texts.de.ts` has those that are only read.
+ * `texts.en.ts` has the same keys in English.
  */
 export const de = {
   title: 'Abenteuerbox – Geschichten, die mitwachsen',

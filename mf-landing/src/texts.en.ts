@@ -1,6 +1,6 @@
 import type { Texts } from './texts.de.ts';
 
-/** English texts of the landing page, key by key as in `texts.de.ts`. */
+/** English texts of the landing page, with the keys of `texts.de.ts`. */
 export const en: Texts = {
   title: 'Adventure Box – stories that grow with your child',
   close: 'Close',

@@ -22,16 +22,16 @@ const confirmations = [
   objectToDeclaration,
 ].map(nameOf);
 
-/** Everything succeeds, with the empty body that a success may have. */
-const willing: Handlers = Object.fromEntries(
+/** Responses with which each call succeeds. Their body is empty, because callers read only whether a call succeeds. */
+const workingServers: Handlers = Object.fromEntries(
   [preorder, newsletter, ...confirmations].map((call) => [call, { status: 204 }]),
 );
 
-const everyConfirmation = (answer: Handlers[string]): Handlers =>
+const answerConfirmations = (answer: Handlers[string]): Handlers =>
   Object.fromEntries(confirmations.map((call) => [call, answer]));
 
 function page(label: string, screen: string, answers: Handlers = {}): Scenario {
-  return { label, screen, person: 'nobody', answers: { ...willing, ...answers } };
+  return { label, screen, person: 'nobody', answers: { ...workingServers, ...answers } };
 }
 
 const landing = (label: string, answers?: Handlers) => page(label, '/', answers);
@@ -65,25 +65,25 @@ export const scenarios = {
   'objection-late': page(
     'objecting too late',
     `/bestaetigen/einspruch#${token}`,
-    everyConfirmation(problem(410, 'token-expired')),
+    answerConfirmations(problem(410, 'token-expired')),
   ),
   'preorder-back': page('taking a pre-order back', `/vorbestellung/zuruecknehmen#${token}`),
   unsubscribe: page('ending the newsletter', `/newsletter/abmelden#${token}`),
   'confirm-expired': page(
     'link expired',
     `/bestaetigen/vorbestellung#${token}`,
-    everyConfirmation(problem(410, 'token-expired')),
+    answerConfirmations(problem(410, 'token-expired')),
   ),
   'confirm-invalid': page(
     'link unusable',
     `/bestaetigen/newsletter#${token}`,
-    everyConfirmation(problem(400, 'token-invalid')),
+    answerConfirmations(problem(400, 'token-invalid')),
   ),
   'confirm-without-token': page('link without a token', '/bestaetigen/vorbestellung'),
   'confirm-fails': page(
     'server out of reach',
     `/bestaetigen/vorbestellung#${token}`,
-    everyConfirmation(problem(503, 'unavailable')),
+    answerConfirmations(problem(503, 'unavailable')),
   ),
 } satisfies Record<string, Scenario>;
 

@@ -1,18 +1,19 @@
 import { isLanguage, type Language } from '../language/language.ts';
-import { fetchTexts, hasTexts } from '../language/translations.ts';
-import { loadStatic, loadedStatic } from '../static/loadStatic.ts';
+import { loadTexts, hasTexts } from '../language/translations.ts';
+import { loadStatic, readStatic } from '../static/loadStatic.ts';
 
 const key = 'abenteuerbox.language';
 
 /**
- * The visitor's choice, on this page and on this device. Door to what is stored: strictly necessary, because they asked
- * for it.
+ * Store of the language that the visitor has chosen with the toggle. The choice lasts for this page, and in the
+ * device's storage for later visits; no consent is needed, because the visitor asked for it (§ 25 (2) TDDDG).
  */
 function createLanguageChoice() {
   const listeners = new Set<() => void>();
+  /** Choice on this page. */
   let chosen: Language | undefined;
 
-  function remembered(): Language | undefined {
+  function readStored(): Language | undefined {
     try {
       const value = localStorage.getItem(key);
       return isLanguage(value) ? value : undefined;
@@ -23,24 +24,25 @@ function createLanguageChoice() {
   }
 
   return {
-    remembered,
+    readStored,
 
     /**
-     * The language to show now: what was chosen on this page, then what its address says, then what was chosen before.
+     * Returns the language to show at an address: the choice on this page, else English if the address says so, else
+     * the stored choice, else German. A language whose texts are not loaded is not shown: the page keeps its address's.
      */
-    on(addressed: Language): Language {
-      const wish = chosen ?? (addressed === 'en' ? addressed : (remembered() ?? addressed));
-      return hasTexts(wish) && loadedStatic() ? wish : addressed;
+    resolve(addressed: Language): Language {
+      const preferred = chosen ?? (addressed === 'en' ? addressed : (readStored() ?? addressed));
+      return hasTexts(preferred) && readStatic() ? preferred : addressed;
     },
 
-    /** Shown as soon as its texts are there; where they cannot be loaded, the page stays as it is. */
+    /** Loads the texts, then shows and stores the language. Rejects if they cannot be loaded; the page then stays. */
     async choose(language: Language): Promise<void> {
-      await Promise.all([fetchTexts(language), loadStatic()]);
+      await Promise.all([loadTexts(language), loadStatic()]);
       chosen = language;
       try {
         localStorage.setItem(key, language);
       } catch {
-        // As above.
+        // Storage is blocked or full: the choice then lasts as long as the page.
       }
       for (const listener of [...listeners]) listener();
     },
@@ -50,7 +52,7 @@ function createLanguageChoice() {
       return () => listeners.delete(listener);
     },
 
-    /** As a reload does. */
+    /** Drops the choice on this page, as a reload does; the stored one stays. */
     forget(): void {
       chosen = undefined;
     },

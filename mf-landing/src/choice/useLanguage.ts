@@ -1,31 +1,31 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '../language/language.ts';
-import { askedLanguage, languageAt, showAddressOf } from '../language/languageAddress.ts';
-import { usePageLanguage } from '../language/usePageLanguage.ts';
+import { requestedLanguage, languageAt, showAddress } from '../language/languageAddress.ts';
+import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
 import { languageChoice } from './languageChoice.ts';
 
 /**
- * The visitor's language; the address's when rendered ahead of time. While the screen is shown, `<html lang>` says the
- * same.
+ * Returns the visitor's language, and keeps `<html lang>` and the address bar in line with it. During prerendering and
+ * hydration it is the language of the address.
  */
 export function useLanguage(): Language {
   const addressed = languageAt(useLocation().pathname);
   const language = useSyncExternalStore<Language>(
     languageChoice.subscribe,
-    () => languageChoice.on(addressed),
+    () => languageChoice.resolve(addressed),
     () => addressed,
   );
 
-  usePageLanguage(language);
+  useDocumentLanguage(language);
 
   useEffect(() => {
-    const wish = askedLanguage() ?? (addressed === 'de' ? languageChoice.remembered() : undefined);
-    // Without the texts, the page stays in the language that it has.
-    if (wish) languageChoice.choose(wish).catch(() => undefined);
+    const preferred = requestedLanguage() ?? (addressed === 'de' ? languageChoice.readStored() : undefined);
+    // If the texts cannot be loaded, the page keeps its language.
+    if (preferred) languageChoice.choose(preferred).catch(() => undefined);
   }, [addressed]);
 
-  useEffect(() => showAddressOf(language), [language]);
+  useEffect(() => showAddress(language), [language]);
 
   return language;
 }

@@ -16,28 +16,32 @@ import {
 } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { addresses } from '../language/languageAddress.ts';
-import { usePageLanguage } from '../language/usePageLanguage.ts';
+import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
 import { commonTexts, confirmations } from './confirmTexts.ts';
 import { NewLink } from './NewLink.tsx';
 import styles from './ConfirmScreen.module.css';
 
+/**
+ * `asked`: waits for the click. `missing`: the address has no token. `unusable`: the token is unknown or used.
+ * `not-reached`: any other failure; the visitor can try again.
+ */
 type State = 'asked' | 'running' | 'done' | 'expired' | 'missing' | 'unusable' | 'not-reached';
 
-const stateOf = (error: unknown): State => {
+const stateAfter = (error: unknown): State => {
   const code = error instanceof RequestError ? error.code : undefined;
   if (code === 'token-expired') return 'expired';
   return code === 'token-invalid' || code === 'invalid-input' ? 'unusable' : 'not-reached';
 };
 
 /**
- * Target of a mailed link, in the language of the mail. Opening it changes nothing, since mail scanners open links too;
- * the button does.
+ * Target of the links in our mails, in the language of the mail (`?lang=en`). Opening it changes nothing, because mail
+ * scanners open links, too: only its button makes the call.
  */
 export default function ConfirmScreen() {
   const location = useLocation();
   const token = useMailedToken(location, 'token');
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'de';
-  usePageLanguage(language);
+  useDocumentLanguage(language);
   // Another link to the same address loads no new page, because only what follows # differs: the key resets the state.
   return <Confirmation key={token} address={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
 }
@@ -50,7 +54,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
   if (!confirmation) throw new Error(`There is nothing to confirm at ${address}`);
 
   const confirm = () => {
-    // A link works once: the second of two fast clicks would say so instead of „done“.
+    // A token works once: the second of two fast clicks would fail, and replace „done“ by its error.
     if (running.current) return;
     running.current = true;
     setState('running');
@@ -59,7 +63,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
         () => setState('done'),
         (error: unknown) => {
           setFailure(error);
-          setState(stateOf(error));
+          setState(stateAfter(error));
         },
       )
       .finally(() => {

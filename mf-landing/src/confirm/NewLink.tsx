@@ -15,12 +15,12 @@ provideTexts('de', de);
 provideTexts('en', en);
 
 interface NewLinkProps {
-  /** The sign-up that sent the link. The server mails again, within the limits that hold for everybody. */
+  /** Sign-up whose mail had the link. Repeated, it mails another one, within the limits of the server. */
   call: Call<Signup>;
   language: Language;
 }
 
-/** Asks for the address and mails another link: a broken one does not say whose it was. */
+/** Form for another link. It asks for the address, because an unusable link does not tell it. */
 export function NewLink({ call, language }: NewLinkProps) {
   const [isSent, setIsSent] = useState(false);
   const signup = useSignup({ call, language, onSuccess: () => setIsSent(true) });

@@ -21,13 +21,13 @@ interface Texts {
 
 interface Confirmation {
   call: typeof confirmPreorder;
-  /** Mails another link where this one cannot be used. */
+  /** Call that mails another link if this one cannot be used. */
   newLink?: typeof createPreorder;
-  /** In German at least: mails about a contract are German. */
+  /** German always; English is missing for mails about a contract, which are German only. */
   texts: Partial<Record<Language, Texts>> & { de: Texts };
 }
 
-/** Texts of each mailed link, by its address. */
+/** Call and texts of each mailed link, by its path. */
 export const confirmations: Record<string, Confirmation> = {
   '/bestaetigen/vorbestellung': {
     call: confirmPreorder,

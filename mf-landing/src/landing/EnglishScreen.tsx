@@ -2,12 +2,13 @@ import { provideTexts } from '../language/translations.ts';
 import { en } from '../texts.en.ts';
 import { LandingInLanguage } from './LandingInLanguage.tsx';
 
-// Before the first render: the English page does not start in German.
+// The texts are there before the first render. German is loaded when the visitor switches to it.
 provideTexts('en', en);
 
+/** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';
 
-/** A component of its own, so that edited texts are rendered again during development. */
+/** A component of its own, because React refreshes edited code during development only inside of components. */
 export default function EnglishScreen() {
   return <LandingInLanguage />;
 }

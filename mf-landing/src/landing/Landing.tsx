@@ -12,27 +12,27 @@ import { PreorderDialog, preorderId } from './PreorderDialog.tsx';
 import { useBanner } from './useBanner.ts';
 import styles from './Landing.module.css';
 
-const milliseconds = { preorder: 5000, newsletter: 3000 };
+const bannerMs = { preorder: 5000, newsletter: 3000 };
 
 export function Landing({ language }: { language: Language }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'preorder' | LegalKind>();
-  const [banner, showBanner] = useBanner<keyof typeof milliseconds>();
+  const [banner, showBanner] = useBanner<keyof typeof bannerMs>();
   const close = () => setOpen(undefined);
 
-  function preordered(): void {
+  function onPreordered(): void {
     close();
-    showBanner('preorder', milliseconds.preorder);
+    showBanner('preorder', bannerMs.preorder);
   }
 
   return (
     <>
       <Header language={language} />
       <Hero language={language} onPreorder={() => setOpen('preorder')} />
-      {/* The bar sticks to the window's lower edge while this part is in sight, that is, once the hero has left. */}
+      {/* The bar sticks to the lower edge of the viewport while this part is visible, that is, below the hero. */}
       <div className={styles.withBar}>
         <StaticContent content="sections" language={language} />
-        <Newsletter language={language} onSubscribed={() => showBanner('newsletter', milliseconds.newsletter)} />
+        <Newsletter language={language} onSubscribed={() => showBanner('newsletter', bannerMs.newsletter)} />
         <div className={styles.bar} data-palette="night">
           <StaticContent content="price" language={language} className={styles.price} />
           <Button {...getOpenerProps(preorderId, () => setOpen('preorder'))}>{t('bar.preorder')}</Button>
@@ -44,7 +44,7 @@ export function Landing({ language }: { language: Language }) {
         language={language}
         onOpened={() => setOpen('preorder')}
         onClose={close}
-        onPreordered={preordered}
+        onPreordered={onPreordered}
       />
       {legalKinds.map((kind) => (
         <LegalDialog

@@ -2,12 +2,13 @@ import { provideTexts } from '../language/translations.ts';
 import { de } from '../texts.de.ts';
 import { LandingInLanguage } from './LandingInLanguage.tsx';
 
-// Before the first render. English is fetched when somebody asks for it.
+// The texts are there before the first render. English is loaded when the visitor switches to it.
 provideTexts('de', de);
 
+/** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';
 
-/** A component of its own, so that edited texts are rendered again during development. */
+/** A component of its own, because React refreshes edited code during development only inside of components. */
 export default function LandingScreen() {
   return <LandingInLanguage />;
 }

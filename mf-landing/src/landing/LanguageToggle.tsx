@@ -1,17 +1,17 @@
 import { VisuallyHidden } from 'ui-kit';
 import { languageChoice } from '../choice/languageChoice.ts';
 import { languages, type Language } from '../language/language.ts';
-import { addresses, askedBy } from '../language/languageAddress.ts';
+import { addresses, languageParameter } from '../language/languageAddress.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 
-/** Each language names itself, so that its readers recognise it. */
+/** Names of the languages in themselves, so that their readers recognize them. */
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 export function LanguageToggle({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
-    // A visit to the page in the other language, until this code is there.
+    // Before this code is loaded, the browser submits the form, which opens the page in the other language.
     <form className={styles.form}>
       <div role="group" aria-label={t('header.language')} className={styles.toggle}>
         {languages.map((choice) => (
@@ -19,7 +19,7 @@ export function LanguageToggle({ language }: { language: Language }) {
             key={choice}
             type="submit"
             formAction={addresses[choice]}
-            name={askedBy}
+            name={languageParameter}
             value={choice}
             lang={choice}
             aria-pressed={choice === language}

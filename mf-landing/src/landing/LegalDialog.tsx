@@ -7,6 +7,7 @@ import { useLegalTexts } from './useLegalTexts.ts';
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
+/** Addresses of the same texts as pages. */
 const addresses: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
 export const legalDialogId = (kind: LegalKind) => `${kind}-dialog`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns the banner's text and a function that shows one for a while. A later call restarts the timer. */
+/** Returns the subject of the visible banner, and a function that shows one for a time. A later call replaces it. */
 export function useBanner<Subject>() {
   const [shown, setShown] = useState<Subject>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

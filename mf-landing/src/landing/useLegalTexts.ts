@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import type * as legal from '../legalTexts/dialogTexts.ts';
 
-/** The legal texts are long and rarely read here: they are loaded when they are asked for, with what shows them. */
-export function useLegalTexts(wanted: boolean): typeof legal | 'loading' | 'failed' {
+/** Loads the legal texts and the component that shows them at the first use, because they are long and rarely read. */
+export function useLegalTexts(enabled: boolean): typeof legal | 'loading' | 'failed' {
   const [texts, setTexts] = useState<typeof legal | 'loading' | 'failed'>('loading');
 
   useEffect(() => {
-    if (!wanted) return;
-    let isShown = true;
-    import('../legalTexts/dialogTexts.ts').then(
-      (module) => isShown && setTexts(module),
-      () => isShown && setTexts('failed'),
-    );
-    return () => {
-      isShown = false;
+    if (!enabled) return;
+    let isCancelled = false;
+    const settle = (result: typeof legal | 'failed') => {
+      if (!isCancelled) setTexts(result);
     };
-  }, [wanted]);
+    import('../legalTexts/dialogTexts.ts').then(settle, () => settle('failed'));
+    return () => {
+      isCancelled = true;
+    };
+  }, [enabled]);
 
   return texts;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Language } from './language.ts';
-import { translationTo } from './translations.ts';
+import { getTranslation } from './translations.ts';
 import { LanguageContext } from './useTranslation.ts';
 
-/** Everything inside speaks this language. */
+/** Provides the texts of a language to its children; the texts must be loaded. */
 export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
-  return <LanguageContext value={translationTo(language)}>{children}</LanguageContext>;
+  return <LanguageContext value={getTranslation(language)}>{children}</LanguageContext>;
 }

@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from 'i18next';
 import type { Texts } from '../texts.de.ts';
 import type { Language } from './language.ts';
 
-/** `t` of a language that somebody switched to. */
+/** Creates the `t` of a language that the visitor switches to, by i18next. */
 export function translate(language: Language, texts: Texts): TFunction {
   const instance = createInstance();
   void instance.init({

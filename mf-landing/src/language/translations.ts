@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Texts } from '../texts.de.ts';
+import { createTextLookup } from './createTextLookup.ts';
 import type { Language } from './language.ts';
-import { textLookup } from './textLookup.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,7 +10,7 @@ declare module 'i18next' {
   }
 }
 
-/** One `t` per language whose texts are there: its page brings them along, the other ones come when asked for. */
+/** `t` of each language whose texts are loaded: the page's own come with its bundle, others when they are chosen. */
 const translations: Partial<Record<Language, TFunction>> = {};
 
 const sources: Record<Language, () => Promise<Texts>> = {
@@ -20,19 +20,19 @@ const sources: Record<Language, () => Promise<Texts>> = {
 
 export const hasTexts = (language: Language) => translations[language] !== undefined;
 
-export function translationTo(language: Language): TFunction {
+export function getTranslation(language: Language): TFunction {
   const t = translations[language];
   if (!t) throw new Error(`The texts in „${language}“ are not there yet`);
   return t;
 }
 
-/** Language in which the page was prerendered: available from the first render on, in the browser and in Node. */
+/** Registers the texts of the page's own language before its first render, in the browser and in Node. */
 export function provideTexts(language: Language, texts: Texts): void {
-  translations[language] = textLookup(texts);
+  translations[language] = createTextLookup(texts);
 }
 
-/** Resolves when the texts are loaded, together with i18next, which the prerendered page does not need. */
-export async function fetchTexts(language: Language): Promise<void> {
+/** Loads the texts of another language, together with i18next, which the page's own language does not need. */
+export async function loadTexts(language: Language): Promise<void> {
   if (hasTexts(language)) return;
   const [{ translate }, texts] = await Promise.all([import('./translate.ts'), sources[language]()]);
   translations[language] = translate(language, texts);

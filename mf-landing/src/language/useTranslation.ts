@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { createContext, use } from 'react';
 
-/** The language of everything inside. Its texts are there: there is nothing to wait for and nothing to subscribe to. */
+/** `t` of the language of `InLanguage`. Its texts are loaded, so that no component has to wait for them. */
 export const LanguageContext = createContext<TFunction | undefined>(undefined);
 
 export function useTranslation(): { t: TFunction } {

@@ -5,7 +5,7 @@ import { LegalArticle } from '../legalTexts/LegalArticle.tsx';
 import { legalPages } from './legalPages.ts';
 import styles from './LegalScreen.module.css';
 
-/** One legal text at its own address: readable without sign-in, printable, never redirected. */
+/** Page of one legal text, by its path: readable without a sign-in and printable. */
 export default function LegalScreen() {
   const { pathname } = useLocation();
   const legalPage = legalPages[pathname.replace(/\/$/, '')];

@@ -8,7 +8,8 @@ import { withdrawalNotice } from 'legal-texts/withdrawalNotice.ts';
 import { readPage, type Owner } from 'page-contract';
 
 /**
- * The address of each text, and its document title. Pages are German; the landing page's dialogs speak both languages.
+ * Document title and text of each legal page, by its path. Pages are German; the landing page's dialogs are in both
+ * languages.
  */
 export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {
   '/datenschutz': { title: 'Datenschutz – Abenteuerbox', text: (owner) => privacyGerman(owner, readPage()) },

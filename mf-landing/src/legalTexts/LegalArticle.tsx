@@ -4,7 +4,7 @@ import styles from './LegalArticle.module.css';
 
 interface LegalArticleProps {
   text: LegalText;
-  /** Level of the section headings: 2 on a page of its own, 3 inside a dialog. */
+  /** Level of the section headings: 2 on a page, 3 in a dialog, whose title is the `h2`. */
   level: 2 | 3;
 }
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { controlLineBreaks } from 'ui-kit';
 import styles from './Marked.module.css';
 
-/** Text in which every fact that the owner still owes stands out. */
+/** Text with a `mark` around each placeholder `[[…]]`, that is, around facts that the owner has not stated yet. */
 export function Marked({ text }: { text: string }) {
   return text.split(/(\[\[[^[\]]*\]\])/).map((piece, index) =>
     piece.startsWith('[[') ? (

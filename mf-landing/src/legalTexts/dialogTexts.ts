@@ -9,7 +9,7 @@ import type { Language } from '../language/language.ts';
 
 export { LegalArticle } from './LegalArticle.tsx';
 
-/** Texts of the landing page's dialogs. The German wording binds, the English one helps to understand it. */
+/** Texts of the landing page's dialogs. The German wording is binding, the English one is a translation. */
 export const dialogTexts: Record<'privacy' | 'imprint' | 'terms', Record<Language, (owner: Owner) => LegalText>> = {
   privacy: {
     de: (owner) => privacyGerman(owner, readPage()),

@@ -9,12 +9,15 @@ import { useSignup } from '../signup/useSignup.ts';
 import { de } from '../texts.de.ts';
 import styles from './PreorderScreen.module.css';
 
+// Components of the landing page read their texts through useTranslation; this screen is German only.
 provideTexts('de', de);
 
+/** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';
 
 /**
- * Pre-order and newsletter for people whom the landing page sends on to their dashboard: a second box, or a present.
+ * Pre-order and newsletter as a page, for signed-in users, whom the landing page redirects to their dashboard: they may
+ * want a second box, or one as a present.
  */
 export default function PreorderScreen() {
   return (

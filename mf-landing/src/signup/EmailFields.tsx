@@ -6,12 +6,12 @@ import styles from './EmailFields.module.css';
 
 interface EmailFieldsProps {
   signup: Signup;
-  /** True in a dialog that the browser opens without our script. */
+  /** True in a dialog: the field gets the focus when the browser opens it before this code is loaded. */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The address, and a second field that people never meet: who fills it is a machine. */
+/** Field of the e-mail address, and a honeypot: a field that only machines see and fill in. */
 export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
   const { t } = useTranslation();
   return (
@@ -26,7 +26,7 @@ export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder={t('email.placeholder')}
-        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- what the browser goes by when it opens the dialog itself
+        // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
         autoFocus={focusFirst}
         error={signup.problem?.kind === 'invalid' ? t('email.invalid') : undefined}
       />

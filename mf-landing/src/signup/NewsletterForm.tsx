@@ -7,20 +7,20 @@ import { EmailFields } from './EmailFields.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './NewsletterForm.module.css';
 
-/** Form of the newsletter with a description of its content. Its user has a heading with the id `newsletter`. */
+/** Form of the newsletter. Its parent renders the heading, with the id `newsletter`, that labels it. */
 export function NewsletterForm({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();
   const signup = useSignup({
     call: subscribeToNewsletter,
     language,
     onSuccess: onSubscribed,
-    // Deliberately no message (specification section 8): the address stays in its field, the button works again.
+    // A failure shows no message (specification section 8): the address stays in its field, and the button works again.
     onFailure: (error) => console.error('Newsletter sign-up failed:', String(error)),
   });
   return (
     <>
       <p>{t('newsletter.lead')}</p>
-      {/* By `method`, sending does nothing until the script has run; else the address would end up in the address bar. */}
+      {/* Without the script, method="dialog" submits nothing; the default would put the e-mail into the address. */}
       <form
         method="dialog"
         noValidate

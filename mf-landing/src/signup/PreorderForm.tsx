@@ -10,12 +10,12 @@ import styles from './PreorderForm.module.css';
 interface PreorderFormProps {
   signup: Signup;
   language: Language;
-  /** In a dialog that the browser itself opens. */
+  /** True in a dialog: the field gets the focus when the browser opens it before this code is loaded. */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Form of the pre-order, in the landing page's dialog and on a page of its own. */
+/** Form of the pre-order. Its parent holds the state (`useSignup`), because the dialog around it depends on that. */
 export function PreorderForm({ signup, language, focusFirst, ref }: PreorderFormProps) {
   const { t } = useTranslation();
   return (

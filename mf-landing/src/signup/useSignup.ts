@@ -10,17 +10,17 @@ interface SignupOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** `error`: what was thrown, where it failed. */
+/** `invalid`: the text is no e-mail address. `failed`: the call was rejected with `error`. */
 type Problem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
- * One address on its way to us: what is wrong with it, and whether it is being sent. What was typed stays with the
- * form, which may have been filled in before this code arrived.
+ * State of a sign-up by e-mail address. The input itself stays in the DOM, because the form may have been filled in
+ * before hydration: `submit` reads the fields `email` and `website` (the honeypot) of the form.
  */
 export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
-  // Known at once, unlike state: a second Enter comes before the next render.
+  // A ref, because a second Enter can arrive before the disabled button is rendered.
   const sending = useRef<AbortController>(undefined);
 
   useEffect(() => () => sending.current?.abort(), []);
@@ -42,7 +42,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     setProblem(undefined);
     setBusy(true);
     try {
-      // People send exactly their address. What a machine adds makes the server answer the same and store nothing.
+      // With a filled honeypot the server responds as usual, but stores nothing.
       await request(call, website ? { email, website } : { email }, {
         headers: { 'Accept-Language': language },
         signal: controller.signal,

@@ -9,7 +9,7 @@ interface AdventureSpreadProps {
   scene: string;
 }
 
-/** Two pages of an open book: the picture, and the beginning of the story. */
+/** Article like an open book: the drawing on one page, the beginning of the story on the other. */
 export function AdventureSpread({ texts, adventure, scene }: AdventureSpreadProps) {
   const story = texts[adventure];
   const titleId = `adventure-${adventure}`;
@@ -22,7 +22,7 @@ export function AdventureSpread({ texts, adventure, scene }: AdventureSpreadProp
           {story.title}
         </h3>
         <p className={styles.preview}>{story.preview}</p>
-        {/* Without content of its own: on phones the style sheet unfolds the story above while this is open. */}
+        {/* An empty disclosure: on phones the style sheet shows the whole story above while it is open. */}
         <details className={styles.more}>
           <summary>
             <span className={styles.whole}>{texts.whole}</span>

@@ -5,7 +5,7 @@ import personal from './scenes/personal.svg';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Features.module.css';
 
-/** In the order of the cards. */
+/** Drawings in the order of the cards in the texts. */
 const drawings = [age, personal, checked, overview];
 
 export function Features({ texts: { features } }: StaticProps) {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from 'ui-kit';
 
-/** Opens beside the form, so that what was typed is not lost. */
+/** Link in a new tab, so that the form keeps its input. */
 export function NewTabLink({ to, newTab, children }: { to: string; newTab: string; children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener">

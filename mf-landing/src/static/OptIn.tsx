@@ -2,7 +2,7 @@ import { controlLineBreaks } from 'ui-kit';
 import { PrivacyLink } from './PrivacyLink.tsx';
 import type { StaticProps } from './StaticProps.ts';
 
-/** How the newsletter begins and ends. */
+/** Explains the confirmation of the newsletter and its end. */
 export function OptIn({ texts }: StaticProps) {
   return (
     <p>

@@ -3,12 +3,12 @@ import type { StaticProps } from './StaticProps.ts';
 import styles from './Scene.module.css';
 
 /**
- * Position on a phone, with the height of the style sheet, so that a page that arrives in pieces grows downwards only.
+ * Drawing of the hero. The style sheet gives it a height, so that nothing above or below it moves when it is loaded.
  */
 export function Scene({ texts }: StaticProps) {
   return (
     <picture>
-      {/* By this name the drawing begins with a closed box, which opens once. */}
+      {/* The fragment starts the animation in the SVG (`:target`): the box is closed at first and opens once. */}
       <source media="(prefers-reduced-motion: no-preference)" srcSet={`${scene}#opens`} />
       <img className={styles.scene} src={scene} alt={texts.scene} width={1600} height={1000} fetchPriority="high" />
     </picture>

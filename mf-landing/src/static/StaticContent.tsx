@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { useIsHydrating } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import type { contents } from './contents.ts';
-import { loadedStatic, loadStatic } from './loadStatic.ts';
+import { readStatic, loadStatic } from './loadStatic.ts';
 
 interface StaticContentProps {
   content: keyof typeof contents;
@@ -10,28 +10,28 @@ interface StaticContentProps {
   className?: string;
 }
 
-/** React leaves prerendered HTML inside of an element alone if it is told to set any HTML there. */
+/** During hydration React does not touch the children of an element with any `dangerouslySetInnerHTML`. */
 const keepPrerendered = { __html: '' };
 
 /**
- * Text and pictures without behaviour. A prerendered page shows them without loading their texts and their code until
- * the language changes (docs/decisions/015). Both are loaded once the page is hydrated.
+ * Text and pictures without behaviour. A prerendered page shows their HTML, and loads their code and texts only after
+ * hydration. React renders them when the language changes (docs/decisions/015).
  */
 export function StaticContent({ content, language, className }: StaticContentProps) {
-  const loaded = loadedStatic();
+  const loaded = readStatic();
   const isHydrating = useIsHydrating();
-  /** Language of the prerendered HTML, until something else replaces it. */
+  /** Language of the prerendered HTML; undefined if React has rendered the content. */
   const [prerendered, setPrerendered] = useState(isHydrating && !loaded ? language : undefined);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
-    // A failed request is repeated when the language changes, which reports a failure.
-    if (!loadedStatic()) loadStatic().then(renderAgain, () => undefined);
+    // A failure needs no report here: a change of language loads again and reports it.
+    if (!readStatic()) loadStatic().then(renderAgain, () => undefined);
   }, []);
 
   if (prerendered === language)
     return <div className={className} dangerouslySetInnerHTML={keepPrerendered} suppressHydrationWarning />;
-  // The first change of language replaces the prerendered content.
+  // A change of language: React renders the content from now on, also for a change back.
   if (prerendered) setPrerendered(undefined);
   const Content = loaded?.contents[content];
   return <div className={className}>{Content && <Content texts={loaded.texts[language]} language={language} />}</div>;

@@ -4,7 +4,7 @@ import { Marked } from '../legalTexts/Marked.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Ways.module.css';
 
-/** How to reach us. */
+/** Contact: e-mail address and telephone number. */
 export function Ways({ texts: { ways } }: StaticProps) {
   const { owner, support } = readPage();
   return (

@@ -11,7 +11,7 @@ import { Sections } from './Sections.tsx';
 import { Ways } from './Ways.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
-/** Components of the landing page that only show text and pictures. */
+/** Components for `StaticContent`, which only show text and pictures, by name. */
 export const contents = {
   brand: Brand,
   lead: Lead,

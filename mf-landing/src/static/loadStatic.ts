@@ -1,9 +1,9 @@
 import type * as staticContent from './static.ts';
 
-/** Components and texts of static content, once they were loaded. */
+/** Chunk with components and texts of static content; missing until it is loaded. */
 const loaded: { content?: typeof staticContent } = {};
 
-export const loadedStatic = () => loaded.content;
+export const readStatic = () => loaded.content;
 
 export async function loadStatic(): Promise<void> {
   loaded.content ??= await import(/* webpackChunkName: "static" */ './static.ts');

@@ -1,6 +1,6 @@
 import { boxPriceGerman } from 'api-contract';
 
-/** German texts of what is only read. English follows the same keys in `texts.en.ts`. */
+/** German texts of static content. `texts.en.ts` has the same keys in English. */
 export const german = {
   brand: {
     name: 'Abenteuerbox',

@@ -1,7 +1,7 @@
 import { boxPriceEnglish } from 'api-contract';
 import type { StaticTexts } from './texts.de.ts';
 
-/** English texts of what is only read, key by key as in `texts.de.ts`. */
+/** English texts of static content, with the keys of `texts.de.ts`. */
 export const english: StaticTexts = {
   brand: {
     name: 'Adventure Box',

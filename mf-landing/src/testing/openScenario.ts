@@ -9,12 +9,12 @@ export const noBreak = '\u00a0';
 
 const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
 
-// As the shell awaits it.
+// The shell awaits `prepare` before it shows a screen.
 beforeAll(() => loadStatic());
 
 const open = openerOf('mf-landing', scenarios, { owner });
 
-/** Opens a state of this remote, as a freshly loaded page. */
+/** Opens a scenario of this remote like a freshly loaded page. */
 export function openScenario(...visit: Parameters<typeof open>) {
   languageChoice.forget();
   return open(...visit);
