@@ -1,11 +1,11 @@
-/** A refusal or failure of the identity provider. */
+/** Rejection or failure of the identity provider. */
 export class AuthError extends Error {
   /** The provider's code without the prefix `auth/`; empty when it gave none. */
   readonly code: string;
 
   /**
-   * `message` is the provider's own. The original error is not kept: it carries tokens and addresses, and errors get
-   * logged.
+   * `message` is the provider's own. The original error is not kept, because it contains tokens and addresses, and
+   * errors are logged.
    */
   constructor(code: string, message: string) {
     super(message);
@@ -14,7 +14,7 @@ export class AuthError extends Error {
   }
 }
 
-const refusals = new Set([
+const endCodes = new Set([
   'user-token-expired',
   'user-disabled',
   'user-not-found',
@@ -24,7 +24,7 @@ const refusals = new Set([
   'token-expired',
 ]);
 
-/** Whether the provider said that this session is over, as opposed to not being able to answer. */
+/** Returns whether the provider says that the session has ended, as opposed to a failure that says nothing about it. */
 export function endsSession(error: unknown): boolean {
-  return error instanceof AuthError && refusals.has(error.code);
+  return error instanceof AuthError && endCodes.has(error.code);
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract';
 
 /**
- * A failed call. `status` is missing when no answer arrived. `requestId` is there when the failure is the server's: its
+ * Failed call. `status` is missing if no response arrived. `requestId` is set for failures of the server (5xx), whose
  * log has a line with it.
  */
 export class RequestError extends Error {

@@ -1,4 +1,4 @@
-/** Deletes all that this tab keeps in the session storage, such as typed text: the next person must not see it. */
+/** Deletes this tab's session storage, because the next person must not see e.g. typed text. */
 export function clearTab(): void {
   try {
     sessionStorage.clear();

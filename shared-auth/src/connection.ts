@@ -7,7 +7,10 @@ const removalTimeoutMs = 2_000;
 
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Loads the identity provider and keeps it from using what the device has stored of an ended session. */
+/**
+ * Loads the identity provider at the first call of `connect`, and deletes what the device has stored of a session that
+ * has ended, before the provider could restore that.
+ */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;
   /** True from the moment at which the provider's code reads what is stored. */

@@ -6,11 +6,11 @@ export interface ChangedAddress {
   previousEmail: string;
 }
 
-/** Identity provider as the session needs it. Every rejection is an `AuthError`. */
+/** Calls of the identity provider. Each rejects with an `AuthError`. */
 export interface Identity {
   /** Calls back with the current user as soon as it is known, and after every change, also one in another tab. */
   watch(listener: (user: User | null) => void): void;
-  /** The user's bearer token; an expired one is renewed, `renew` renews in any case. */
+  /** Resolves to the user's bearer token. An expired one is renewed; with `renew`, any. */
   token(userId: string, renew: boolean): Promise<string>;
   signIn(email: string, password: string): Promise<User>;
   signUp(email: string, password: string): Promise<User>;
@@ -30,11 +30,11 @@ export interface Identity {
 }
 
 /**
- * Session that the provider has stored on this device, readable without its code. In some browsers neither promise
- * settles.
+ * Session that the provider has stored on this device, accessible without the provider's code. In some browsers the
+ * promises never settle.
  */
 export interface StoredSession {
-  /** The signed-in user, before the provider has confirmed it. */
+  /** Resolves to the stored user, which the provider has not confirmed yet, or to undefined. */
   user(): Promise<User | undefined>;
   remove(): Promise<void>;
 }

@@ -1,8 +1,8 @@
 import type { ChangedAddress } from './identity.ts';
-import { asCurrentUser, control, state } from './pageSession.ts';
+import { runAsCurrentUser, control, state } from './pageSession.ts';
 import { userOf, type EndReason } from './sessionState.ts';
 
-/** All of these reject with an `AuthError`. */
+/** Calls of the identity provider for screens. Each rejects with an `AuthError`. */
 
 export async function signIn(email: string, password: string): Promise<void> {
   const identity = await control.connect();
@@ -14,7 +14,7 @@ export async function signUp(email: string, password: string): Promise<void> {
   control.setUser(await identity.signUp(email, password));
 }
 
-/** Never rejects: the user is signed out here even if the provider is out of reach. `reason` is shown at /login. */
+/** Never rejects: the page signs the user out even if the provider is out of reach. /login shows the `reason`. */
 export function signOut(reason?: EndReason): Promise<void> {
   return control.signOut(reason);
 }
@@ -35,22 +35,22 @@ export async function confirmPasswordReset(code: string, newPassword: string): P
 
 /** Mails a link to `/login?mode=verifyEmail` with a code. */
 export function sendVerificationMail(): Promise<void> {
-  return asCurrentUser((identity) => identity.sendVerificationMail());
+  return runAsCurrentUser((identity) => identity.sendVerificationMail());
 }
 
-/** Works signed out as well; signed in, the session shows the confirmed address afterwards. */
+/** Needs no sign-in. If the user is signed in, the session has the confirmed address afterwards. */
 export async function confirmEmailAddress(code: string): Promise<void> {
   await (await control.connect()).confirmEmailAddress(code);
 }
 
-/** Mails a link to `/login?mode=verifyAndChangeEmail` to the new address, which counts when that link is confirmed. */
+/** Mails a link to `/login?mode=verifyAndChangeEmail` to the new address, which is valid once the link is confirmed. */
 export function requestEmailChange(newEmail: string): Promise<void> {
-  return asCurrentUser((identity) => identity.requestEmailChange(newEmail));
+  return runAsCurrentUser((identity) => identity.requestEmailChange(newEmail));
 }
 
 /**
- * Makes the address behind a mailed code the address of its account, and resolves to both addresses. The provider ends
- * all sign-ins of that account with it, so the session of this account ends here as well.
+ * Confirms the new address of an account by a mailed code, and resolves to both addresses. The provider then ends all
+ * sign-ins of the account, so that the page ends its session, too, if it is one of that account.
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await (await control.connect()).confirmEmailChange(code);
@@ -59,15 +59,15 @@ export async function confirmEmailChange(code: string): Promise<ChangedAddress> 
 }
 
 export function reauthenticate(password: string): Promise<void> {
-  return asCurrentUser((identity) => identity.reauthenticate(password));
+  return runAsCurrentUser((identity) => identity.reauthenticate(password));
 }
 
 /** Rejects with the code `requires-recent-login` when the last sign-in is too long ago: `reauthenticate` first. */
 export function changePassword(newPassword: string): Promise<void> {
-  return asCurrentUser((identity) => identity.changePassword(newPassword));
+  return runAsCurrentUser((identity) => identity.changePassword(newPassword));
 }
 
 /** Deletes the user at the identity provider; the session ends with the reason `account-deleted`. */
 export function deleteIdentity(): Promise<void> {
-  return control.signOutAfter(asCurrentUser((identity) => identity.deleteUser()));
+  return control.signOutAfter(runAsCurrentUser((identity) => identity.deleteUser()));
 }

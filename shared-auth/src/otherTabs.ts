@@ -1,23 +1,26 @@
 import type { EndReason } from './sessionState.ts';
 
-interface EndedElsewhere {
+interface EndedSession {
   userId: string;
   reason?: EndReason;
 }
 
 export interface OtherTabs {
-  tell(news: EndedElsewhere): void;
-  hear(listener: (news: EndedElsewhere) => void): void;
+  post(ended: EndedSession): void;
+  subscribe(listener: (ended: EndedSession) => void): void;
 }
 
 /**
- * A frozen tab gets its messages when it resumes. The user may have signed in again by then, and an old message would
- * end that session. The provider's own storage has the current state.
+ * Maximum age of a message that is heeded. A frozen tab gets its messages when it resumes: the user may have signed in
+ * again by then, and an old message would end that session.
  */
 const maxAgeMs = 5_000;
 
+/** Channel on which a tab tells the others that a session has ended, so that they end theirs at once. */
 export function createOtherTabs(): OtherTabs {
-  /** Undefined if the browser does not allow it; then the provider's slower polling of its storage remains. */
+  /**
+   * Undefined if the browser does not allow it. Tabs then notice a sign-out by the provider's polling of its storage.
+   */
   let channel: BroadcastChannel | undefined;
 
   function open(): BroadcastChannel | undefined {
@@ -30,11 +33,11 @@ export function createOtherTabs(): OtherTabs {
   }
 
   return {
-    tell(news) {
-      open()?.postMessage({ ...news, sentAt: Date.now() });
+    post(ended) {
+      open()?.postMessage({ ...ended, sentAt: Date.now() });
     },
-    hear(listener) {
-      open()?.addEventListener('message', ({ data }: MessageEvent<EndedElsewhere & { sentAt: number }>) => {
+    subscribe(listener) {
+      open()?.addEventListener('message', ({ data }: MessageEvent<EndedSession & { sentAt: number }>) => {
         if (Math.abs(Date.now() - data.sentAt) < maxAgeMs) listener(data);
       });
     },

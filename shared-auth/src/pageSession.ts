@@ -1,23 +1,23 @@
-import { createAsCurrentUser } from './asCurrentUser.ts';
 import { firebaseProvider } from './firebase/firebaseProvider.ts';
 import type { IdentityProvider } from './identity.ts';
 import { createOtherTabs } from './otherTabs.ts';
+import { createRunAsCurrentUser } from './runAsCurrentUser.ts';
 import { createSession } from './session.ts';
 import { createSessionHint } from './sessionHint.ts';
 import { createSessionState } from './sessionState.ts';
 import { createTokens } from './token.ts';
 
 function createPageSession(identityProvider: IdentityProvider) {
-  /** `shared-auth/testing` exchanges its properties. */
+  // A copy, because `shared-auth/testing` replaces its properties.
   const provider = { ...identityProvider };
   const state = createSessionState();
   const control = createSession({ state, hint: createSessionHint(), tabs: createOtherTabs(), provider });
-  const asCurrentUser = createAsCurrentUser(state, control);
-  const tokens = createTokens(state, asCurrentUser);
+  const runAsCurrentUser = createRunAsCurrentUser(state, control);
+  const tokens = createTokens(state, runAsCurrentUser);
   const session = { get: state.get, subscribe: state.subscribe, start: control.start };
-  return { provider, state, control, asCurrentUser, tokens, session };
+  return { provider, state, control, runAsCurrentUser, tokens, session };
 }
 
 /** The one session of this page: shell and remotes share one copy of this package and import its functions. */
-export const { provider, state, control, asCurrentUser, tokens, session } = createPageSession(firebaseProvider);
+export const { provider, state, control, runAsCurrentUser, tokens, session } = createPageSession(firebaseProvider);
 export const { prepareSignIn } = control;

@@ -1,7 +1,7 @@
 import { errorCodes, type ErrorCode } from 'api-contract';
 import { RequestError } from './RequestError.ts';
 
-const byStatus: Record<number, ErrorCode> = {
+const codesByStatus: Record<number, ErrorCode> = {
   400: 'invalid-input',
   401: 'unauthenticated',
   403: 'forbidden',
@@ -19,15 +19,15 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.includes(code as ErrorCode);
 }
 
-/** Returns the error with the server's code, or with one derived from the status if a proxy has responded. */
-export function failureOf(status: number, body: string): RequestError {
+/** Creates the error of a response: with the server's code, or one derived from the status if a proxy has responded. */
+export function toRequestError(status: number, body: string): RequestError {
   const isServerError = status >= 500;
   try {
     const { code, requestId } = JSON.parse(body) as { code?: unknown; requestId?: unknown };
     if (isErrorCode(code))
       return new RequestError(code, status, isServerError && typeof requestId === 'string' ? requestId : undefined);
   } catch {
-    // HTML page of a proxy: the status decides.
+    // The body is no JSON, e.g. a proxy's HTML page: the status decides.
   }
-  return new RequestError(byStatus[status] ?? (isServerError ? 'internal' : 'bad-answer'), status);
+  return new RequestError(codesByStatus[status] ?? (isServerError ? 'internal' : 'bad-answer'), status);
 }

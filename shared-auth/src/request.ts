@@ -1,10 +1,10 @@
 import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
-import { callLimits, type CallLimits } from './callLimits.ts';
+import { createCallLimits, type CallLimits } from './createCallLimits.ts';
 import { control, state, tokens } from './pageSession.ts';
-import { failureOf } from './problem.ts';
+import { toRequestError } from './problem.ts';
 import { RequestError } from './RequestError.ts';
-import { send, type Answer } from './send.ts';
+import { send, type RawResponse } from './send.ts';
 
 /** Maximum wait for the token of a call that may be sent without one. */
 const optionalTokenTimeoutMs = 3_000;
@@ -14,8 +14,8 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** Sends the call, or repeats it with another token. */
-type Send = (signal: AbortSignal, token?: string) => Promise<Answer>;
+/** Sends one HTTP request of the call; a replay with another token is a second one. */
+type Send = (signal: AbortSignal, token?: string) => Promise<RawResponse>;
 
 function waitForSession(): Promise<void> {
   return new Promise((resolve) => {
@@ -27,27 +27,27 @@ function waitForSession(): Promise<void> {
   });
 }
 
-async function sendAsCurrentUser(sendWith: Send, limits: CallLimits): Promise<Answer> {
+async function sendAsCurrentUser(sendWith: Send, limits: CallLimits): Promise<RawResponse> {
   await waitForSession();
   limits.bindTo(state.era());
   const token = await tokens.current();
   const answer = await sendWith(limits.signal, token);
   if (answer.status !== 401) return answer;
-  const replayed = await sendWith(limits.signal, await tokens.after(token));
-  // A call that was aborted before concerns an earlier user.
+  const replayed = await sendWith(limits.signal, await tokens.renewAfter(token));
+  // The signal aborts when the user changes: an aborted call must not end the session of the next user.
   if (replayed.status === 401 && !limits.signal.aborted) void control.signOut('expired');
   return replayed;
 }
 
 /** Leaves the token out if it is late: a call that needs no sign-in must not wait for the identity provider. */
-async function sendWithOptionalToken(sendWith: Send, { signal }: CallLimits): Promise<Answer> {
+async function sendWithOptionalToken(sendWith: Send, { signal }: CallLimits): Promise<RawResponse> {
   if (state.get().status !== 'signed-in') return sendWith(signal);
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
-  return sendWith(signal, await Promise.race([tokens.current(), late]).catch(() => undefined));
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
+  return sendWith(signal, await Promise.race([tokens.current(), timeout]).catch(() => undefined));
 }
 
-function readAnswer<T>({ status, body }: Answer, answer: Call<unknown, T>['answer']): T {
-  if (status < 200 || status > 299) throw failureOf(status, body);
+function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
+  if (status < 200 || status > 299) throw toRequestError(status, body);
   if (!answer) return undefined as T;
   try {
     return answer().parse(JSON.parse(body));
@@ -57,8 +57,9 @@ function readAnswer<T>({ status, body }: Answer, answer: Call<unknown, T>['answe
 }
 
 /**
- * One HTTP request. Rejects with a `RequestError`, or with the `AbortError` the caller's signal asked for. It adds the
- * token, renews it once after a 401, then ends the session; it never navigates, shows or retries anything else.
+ * Makes a call. Rejects with a `RequestError`, or with an `AbortError` after the caller's signal. It adds the user's
+ * token as the call's `who` demands. After a 401 it renews the token and replays the call once; a second 401 ends the
+ * session.
  */
 export function request<Answer>(call: Call<void, Answer>, input?: undefined, options?: Options): Promise<Answer>;
 export function request<Input, Answer>(call: Call<Input, Answer>, input: Input, options?: Options): Promise<Answer>;
@@ -67,7 +68,7 @@ export async function request<Answer>(
   input: unknown,
   { signal, headers }: Options = {},
 ): Promise<Answer> {
-  const limits = callLimits(signal, call.timeoutMs);
+  const limits = createCallLimits(signal, call.timeoutMs);
   const url = readPage()[call.to] + call.path;
   const sendWith: Send = (limit, token) => send(url, { method: call.method, input, headers, signal: limit, token });
   const work =

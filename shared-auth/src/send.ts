@@ -1,11 +1,11 @@
 import { RequestError } from './RequestError.ts';
 
-export interface Answer {
+export interface RawResponse {
   status: number;
   body: string;
 }
 
-interface Sending {
+interface SendOptions {
   method: string;
   input?: unknown;
   headers?: Record<string, string>;
@@ -13,8 +13,8 @@ interface Sending {
   token?: string;
 }
 
-/** Rejects when no answer came. */
-export async function send(url: string, { method, input, headers, signal, token }: Sending): Promise<Answer> {
+/** Sends one HTTP request. Resolves to any response, whatever its status; rejects with code `network` without one. */
+export async function send(url: string, { method, input, headers, signal, token }: SendOptions): Promise<RawResponse> {
   try {
     const response = await fetch(url, {
       method,
@@ -26,7 +26,7 @@ export async function send(url: string, { method, input, headers, signal, token 
       },
       body: input === undefined ? undefined : JSON.stringify(input),
       signal,
-      // Answers are personal: no copy stays behind for Back after a sign-out, and no token follows a redirect.
+      // Responses are personal: none may be cached for Back after a sign-out, and no token may follow a redirect.
       cache: 'no-store',
       credentials: 'omit',
       redirect: 'error',

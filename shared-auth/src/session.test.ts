@@ -60,7 +60,7 @@ function createWith(removeStored: () => Promise<void>, arrival: Promise<void> = 
   const control = createSession({
     state,
     hint: createSessionHint(),
-    tabs: { tell: () => undefined, hear: () => undefined },
+    tabs: { post: () => undefined, subscribe: () => undefined },
     provider: {
       async load(beforeReading) {
         await arrival;

@@ -10,15 +10,15 @@ const answerTimeoutMs = 8_000;
 /** Maximum wait for the provider to confirm a stored user, and for the hint of a sign-in in another tab. */
 const confirmationTimeoutMs = 2_000;
 
-const any: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
+const anyStatus: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
 /** Transition table: the statuses in which an event replaces the session. In all others it is ignored. */
 const transitions = {
-  'user confirmed by the provider': any,
+  'user confirmed by the provider': anyStatus,
   'stored user found': ['loading'],
   'no answer in time': ['loading'],
-  /** A session that has ended for a reason keeps it: the sign-outs that follow are its echoes. */
+  /** Not from `signed-out`: provider and storage report an end again, and would replace its reason. */
   'signed out': ['loading', 'signed-in'],
-  'ended for a reason': any,
+  'ended for a reason': anyStatus,
 } satisfies Record<string, Session['status'][]>;
 
 interface Dependencies {
@@ -41,12 +41,13 @@ export interface SessionControl {
   prepareSignIn(): void;
 }
 
+/** `start` decides by the hint: without it signed out at once, else it awaits the user whom the provider reports first. */
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
   const { connect, removeStored, isRemoving } = createConnection(hint, provider, onProviderUser);
   let hasStarted = false;
   /** Pending deletion of the user: only its outcome tells why the provider has no user any more. */
   let deletion: Promise<void> | undefined;
-  /** User whom the provider has named last, if the device has no hint of a sign-in. */
+  /** User whom the provider has reported last, while the device has no hint of a sign-in. */
   let userWithoutHint: User | undefined;
 
   const hasHint = () => hint.get() === '1';
@@ -60,17 +61,17 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
   const stopWaiting = () => change('no answer in time', { status: 'signed-out' });
 
-  function end(reason?: EndReason): void {
+  function endSession(reason?: EndReason): void {
     const user = userOf(state.get());
     if (reason) change('ended for a reason', { status: 'signed-out', reason });
     else change('signed out', { status: 'signed-out' });
     if (!user) return;
     clearTab();
-    tabs.tell({ userId: user.id, reason });
+    tabs.post({ userId: user.id, reason });
   }
 
   function onProviderUser(user: User | null): void {
-    // During a removal, the event is about the user who has signed out.
+    // During a removal, the event concerns the user who has signed out.
     if (isRemoving()) return;
     userWithoutHint = undefined;
     if (user) {
@@ -82,11 +83,11 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     } else if (hasHint()) {
       // Every sign-out changes the hint first, in all tabs. With a hint, the provider has refused the user.
       hint.set(null);
-      end('expired');
-    } else end();
+      endSession('expired');
+    } else endSession();
   }
 
-  /** A user without a hint has signed out, or has just signed in in another tab whose hint has not arrived yet. */
+  /** A user without a hint has signed out, or has just signed in in another tab, whose hint has not arrived yet. */
   async function awaitHint(user: User): Promise<void> {
     userWithoutHint = user;
     await wait(confirmationTimeoutMs);
@@ -105,7 +106,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   function signOut(reason?: EndReason): Promise<void> {
     hint.set('leaving');
     const removed = removeStored();
-    end(reason);
+    endSession(reason);
     return removed;
   }
 
@@ -118,7 +119,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     return deletion;
   }
 
-  /** Shows a stored user as signed in if no network responds. Calls wait for the provider, whose answer counts. */
+  /** Shows the stored user as signed in if the provider has not responded yet. Calls still wait for its token. */
   async function acceptStoredUser(): Promise<void> {
     const user = state.get().status === 'loading' ? await findStoredUser() : undefined;
     if (user && hasHint()) change('stored user found', { status: 'signed-in', user });
@@ -127,7 +128,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   function start(): void {
     if (hasStarted) return;
     hasStarted = true;
-    tabs.hear(({ userId, reason }) => {
+    tabs.subscribe(({ userId, reason }) => {
       if (userOf(state.get())?.id === userId) void signOut(reason);
     });
     hint.onOtherTab(prepareSignIn);

@@ -1,11 +1,11 @@
 export const hintKey = 'abenteuerbox:signed-in';
 
-/** `1`: a user is signed in on this device. `leaving`: they have signed out, and may still be stored. */
+/** `1`: a user is signed in on this device. `leaving`: they have signed out, but the provider may still store them. */
 type Hint = '1' | 'leaving';
 
 /**
- * Stores on the device that a user is signed in, not who. It changes at once, while the provider's storage takes a
- * moment: a stored user without the hint has signed out. Visitors without it never load the identity provider's code.
+ * Stores on the device that a user is signed in, but not as whom. It is synchronous, unlike the provider's storage: a
+ * stored user without the hint has signed out. A page without it does not load the identity provider's code.
  */
 export interface SessionHint {
   get(): Hint | null;
@@ -15,7 +15,7 @@ export interface SessionHint {
 }
 
 export function createSessionHint(): SessionHint {
-  /** Replaces the storage if that is blocked, until the page is closed. */
+  /** Value for this page if the storage is blocked. */
   let inThisPage: Hint | null = null;
   return {
     get() {

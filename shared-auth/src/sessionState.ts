@@ -13,7 +13,9 @@ export interface SessionState {
   get(): Session;
   set(next: Session): void;
   subscribe(listener: () => void): () => void;
-  /** Signal of the current user's time in this page: aborts when the user changes, with all work in their name. */
+  /**
+   * Signal of the current user's time in this page. It aborts when the user changes, and with it all calls for them.
+   */
   era(): AbortSignal;
 }
 

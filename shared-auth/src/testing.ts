@@ -15,8 +15,8 @@ function userNamed(email: string): User {
 
 let notify: (user: User | null) => void = () => undefined;
 
-/** Identity provider to which every call succeeds at once. */
-const succeeding: Identity = {
+/** Identity provider of which every call succeeds at once. */
+const succeedingIdentity: Identity = {
   watch(listener) {
     notify = listener;
   },
@@ -39,16 +39,17 @@ const succeeding: Identity = {
   deleteUser: async () => undefined,
 };
 
-const current: Identity = { ...succeeding };
+/** Identity provider of the test: `setTestIdentity` replaces its calls. */
+const testIdentity: Identity = { ...succeedingIdentity };
 
 /**
- * Puts the page into this session, with an identity provider to which every call succeeds. Calls go to
+ * Puts the page into this session, with an identity provider of which every call succeeds. Calls go to
  * `http://backend.test` and `http://gateway.test` unless the page has a configuration of its own.
  */
 export function setTestSession(session: Session): void {
   if (!document.getElementById('page')) placePage();
-  Object.assign(current, succeeding);
-  provider.load = (beforeReading) => beforeReading().then(() => current);
+  Object.assign(testIdentity, succeedingIdentity);
+  provider.load = (beforeReading) => beforeReading().then(() => testIdentity);
   provider.stored = { user: async () => undefined, remove: async () => undefined };
   void control.connect();
   state.set(session);
@@ -56,7 +57,7 @@ export function setTestSession(session: Session): void {
 
 /** Replaces single calls of the provider, e.g. `{ signIn: async () => failWith('wrong-password') }`. */
 export function setTestIdentity(changes: Partial<Omit<Identity, 'watch'>>): void {
-  Object.assign(current, changes);
+  Object.assign(testIdentity, changes);
 }
 
 /** Throws the error with which the provider rejects a call. */

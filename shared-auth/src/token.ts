@@ -1,54 +1,55 @@
-import type { AsCurrentUser } from './asCurrentUser.ts';
 import { AuthError, endsSession } from './AuthError.ts';
 import { RequestError } from './RequestError.ts';
+import type { RunAsCurrentUser } from './runAsCurrentUser.ts';
 import { userOf, type SessionState } from './sessionState.ts';
 
-type Flights = WeakMap<AbortSignal, Promise<string>>;
+/** By the signal of the user's era, so that a request never answers for another user. */
+type PendingTokens = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {
   /** Returns the current user's bearer token, after a renewal if it has expired or one is under way. */
   current(): Promise<string>;
   /** Returns the token to use after the API rejected one: renews it unless that has been done since. */
-  after(refused: string): Promise<string>;
+  renewAfter(refused: string): Promise<string>;
 }
 
-function requestErrorOf(error: unknown): RequestError {
+function toTokenError(error: unknown): RequestError {
   const code = error instanceof AuthError ? error.code : '';
   if (code === 'no-current-user' || endsSession(error)) return new RequestError('unauthenticated');
   return new RequestError(code === 'network-request-failed' ? 'network' : 'unavailable');
 }
 
-export function createTokens(state: SessionState, asCurrentUser: AsCurrentUser): Tokens {
-  /** Pending requests by user: calls share one (single-flight). */
-  const requests: Flights = new WeakMap();
-  const renewals: Flights = new WeakMap();
+export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrentUser): Tokens {
+  /** Pending requests by user, so that calls at the same time share one (single-flight). */
+  const requests: PendingTokens = new WeakMap();
+  const renewals: PendingTokens = new WeakMap();
 
   async function requestToken(renew: boolean): Promise<string> {
     const user = userOf(state.get());
     if (!user) throw new RequestError('unauthenticated');
     try {
-      return await asCurrentUser((identity) => identity.token(user.id, renew));
+      return await runAsCurrentUser((identity) => identity.token(user.id, renew));
     } catch (error) {
-      throw requestErrorOf(error);
+      throw toTokenError(error);
     }
   }
 
-  function share(flights: Flights, renew: boolean): Promise<string> {
+  function shareRequest(pending: PendingTokens, renew: boolean): Promise<string> {
     const era = state.era();
-    const running = flights.get(era);
+    const running = pending.get(era);
     if (running) return running;
-    const flight = requestToken(renew).finally(() => flights.delete(era));
-    flights.set(era, flight);
-    return flight;
+    const tokenRequest = requestToken(renew).finally(() => pending.delete(era));
+    pending.set(era, tokenRequest);
+    return tokenRequest;
   }
 
-  const current = () => renewals.get(state.era()) ?? share(requests, false);
+  const current = () => renewals.get(state.era()) ?? shareRequest(requests, false);
 
   return {
     current,
-    async after(refused) {
+    async renewAfter(refused) {
       const token = await current();
-      return token === refused ? share(renewals, true) : token;
+      return token === refused ? shareRequest(renewals, true) : token;
     },
   };
 }

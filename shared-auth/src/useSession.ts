@@ -4,7 +4,7 @@ import type { Session } from './sessionState.ts';
 
 const loading: Session = { status: 'loading' };
 
-/** The session as React state. Prerendered pages show the loading state until the browser knows better. */
+/** Returns the session as React state; `loading` during prerendering and hydration. */
 export function useSession(): Session {
   return useSyncExternalStore(state.subscribe, state.get, () => loading);
 }

@@ -4,32 +4,33 @@ import { readPage } from 'page-contract';
 import { AuthError } from '../AuthError.ts';
 import type { Identity } from '../identity.ts';
 import type { User } from '../sessionState.ts';
-import { storageAnswers } from './storageAnswers.ts';
+import { isStorageResponsive } from './isStorageResponsive.ts';
 
-function asUser({ uid, email, emailVerified }: firebase.User): User {
+function toUser({ uid, email, emailVerified }: firebase.User): User {
   return { id: uid, email: email ?? '', emailVerified };
 }
 
-/** Keeps code and message only: the rest of a Firebase error contains addresses and tokens. */
-function asAuthError(error: unknown): AuthError {
+/** Copies code and message only, because the rest of a Firebase error contains addresses and tokens. */
+function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   const { code, message } = error instanceof Error ? (error as Error & { code?: unknown }) : { message: String(error) };
   return new AuthError(typeof code === 'string' ? code.replace(/^auth\//, '') : '', message);
 }
 
 /**
- * Firebase's usage statistics (heartbeats) write to the device without need, which § 25 TDDDG does not allow without
- * consent, and every call of the SDK would wait for that database when it hangs.
+ * Removes Firebase's usage statistics (heartbeats) before the SDK starts: they write to the device, for which § 25
+ * TDDDG requires consent, and each call of the SDK would wait if their database hangs. There is no public setting for
+ * it.
  */
-function leaveOutHeartbeats(): void {
+function removeHeartbeats(): void {
   const { _components } = firebaseApp as unknown as { _components: Map<string, unknown> };
   _components.delete('heartbeat');
 }
 
 async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }> {
   const { apiKey, authDomain, projectId, emulator } = readPage().identity;
-  leaveOutHeartbeats();
-  const isDurable = await storageAnswers();
+  removeHeartbeats();
+  const isDurable = await isStorageResponsive();
   const temporary = [firebase.browserSessionPersistence, firebase.inMemoryPersistence];
   const auth = firebase.initializeAuth(firebaseApp.initializeApp({ apiKey, authDomain, projectId }), {
     persistence: isDurable ? [firebase.indexedDBLocalPersistence, ...temporary] : temporary,
@@ -39,23 +40,24 @@ async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }
   return { auth, isDurable };
 }
 
+/** Starts the SDK, which restores the stored user, and maps its calls and errors to `Identity` and `AuthError`. */
 export async function connectFirebase(): Promise<Identity> {
   const { auth, isDurable } = await initialize().catch((error: unknown) => {
-    throw asAuthError(error);
+    throw toAuthError(error);
   });
 
-  function current(): firebase.User {
+  function getCurrentUser(): firebase.User {
     if (!auth.currentUser) throw new AuthError('no-current-user', 'No user is signed in');
     return auth.currentUser;
   }
 
   /** Waits until the stored user has been read, before which every call would run as signed out. */
-  async function call<T>(run: () => Promise<T>): Promise<T> {
+  async function callProvider<T>(run: () => Promise<T>): Promise<T> {
     try {
       await auth.authStateReady();
       return await run();
     } catch (error) {
-      throw asAuthError(error);
+      throw toAuthError(error);
     }
   }
 
@@ -66,29 +68,30 @@ export async function connectFirebase(): Promise<Identity> {
         // A storage that did not respond does not prove a sign-out.
         const isUnknown = isFirst && !user && !isDurable;
         isFirst = false;
-        if (!isUnknown) listener(user && asUser(user));
+        if (!isUnknown) listener(user && toUser(user));
       });
     },
     token: (userId, renew) =>
-      call(async () => {
-        const user = current();
+      callProvider(async () => {
+        const user = getCurrentUser();
         if (user.uid !== userId) throw new AuthError('no-current-user', 'Another user is signed in');
         return user.getIdToken(renew);
       }),
     signIn: (email, password) =>
-      call(async () => asUser((await firebase.signInWithEmailAndPassword(auth, email, password)).user)),
+      callProvider(async () => toUser((await firebase.signInWithEmailAndPassword(auth, email, password)).user)),
     signUp: (email, password) =>
-      call(async () => asUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
-    signOut: () => call(() => firebase.signOut(auth)),
+      callProvider(async () => toUser((await firebase.createUserWithEmailAndPassword(auth, email, password)).user)),
+    signOut: () => callProvider(() => firebase.signOut(auth)),
     // The mailed link opens /login, whose screen sets the new password.
     requestPasswordReset: (email) =>
-      call(() => firebase.sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })),
-    verifyResetCode: (code) => call(() => firebase.verifyPasswordResetCode(auth, code)),
-    confirmPasswordReset: (code, newPassword) => call(() => firebase.confirmPasswordReset(auth, code, newPassword)),
+      callProvider(() => firebase.sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` })),
+    verifyResetCode: (code) => callProvider(() => firebase.verifyPasswordResetCode(auth, code)),
+    confirmPasswordReset: (code, newPassword) =>
+      callProvider(() => firebase.confirmPasswordReset(auth, code, newPassword)),
     sendVerificationMail: () =>
-      call(() => firebase.sendEmailVerification(current(), { url: `${location.origin}/dashboard` })),
+      callProvider(() => firebase.sendEmailVerification(getCurrentUser(), { url: `${location.origin}/dashboard` })),
     confirmEmailAddress: (code) =>
-      call(async () => {
+      callProvider(async () => {
         await firebase.applyActionCode(auth, code);
         if (!auth.currentUser) return;
         await firebase.reload(auth.currentUser);
@@ -96,19 +99,21 @@ export async function connectFirebase(): Promise<Identity> {
         await auth.currentUser.getIdToken(true);
       }),
     requestEmailChange: (newEmail) =>
-      call(() => firebase.verifyBeforeUpdateEmail(current(), newEmail, { url: `${location.origin}/login` })),
+      callProvider(() =>
+        firebase.verifyBeforeUpdateEmail(getCurrentUser(), newEmail, { url: `${location.origin}/login` }),
+      ),
     confirmEmailChange: (code) =>
-      call(async () => {
+      callProvider(async () => {
         const { email, previousEmail } = (await firebase.checkActionCode(auth, code)).data;
         await firebase.applyActionCode(auth, code);
         return { email: email ?? '', previousEmail: previousEmail ?? '' };
       }),
     reauthenticate: (password) =>
-      call(async () => {
-        const credential = firebase.EmailAuthProvider.credential(current().email ?? '', password);
-        await firebase.reauthenticateWithCredential(current(), credential);
+      callProvider(async () => {
+        const credential = firebase.EmailAuthProvider.credential(getCurrentUser().email ?? '', password);
+        await firebase.reauthenticateWithCredential(getCurrentUser(), credential);
       }),
-    changePassword: (newPassword) => call(() => firebase.updatePassword(current(), newPassword)),
-    deleteUser: () => call(() => firebase.deleteUser(current())),
+    changePassword: (newPassword) => callProvider(() => firebase.updatePassword(getCurrentUser(), newPassword)),
+    deleteUser: () => callProvider(() => firebase.deleteUser(getCurrentUser())),
   };
 }

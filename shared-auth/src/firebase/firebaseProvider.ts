@@ -2,7 +2,7 @@ import { AuthError } from '../AuthError.ts';
 import type { IdentityProvider } from '../identity.ts';
 import { storedSession } from './storedSession.ts';
 
-/** Firebase. Its code is a file of its own, loaded when a session is looked for. */
+/** Firebase as the identity provider. Its SDK is a chunk that is loaded only when a page needs it. */
 export const firebaseProvider: IdentityProvider = {
   async load(beforeReading) {
     const { connectFirebase } = await import(/* webpackChunkName: "firebase" */ './connectFirebase.ts').catch(

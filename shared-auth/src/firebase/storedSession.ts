@@ -17,14 +17,15 @@ interface StoredUser {
 export function openDatabase(): Promise<IDBDatabase | undefined> {
   return new Promise<IDBDatabase | undefined>((resolve) => {
     const request = indexedDB.open(databaseName);
-    // Only Firebase creates it.
+    // The database does not exist: the upgrade is aborted, because only Firebase may create it.
     request.onupgradeneeded = () => request.transaction?.abort();
     request.onerror = () => resolve(undefined);
     request.onsuccess = () => resolve(request.result);
   }).catch(() => undefined);
 }
 
-async function inStore<T>(
+/** Runs one request on Firebase's object store; resolves to undefined without a database. */
+async function runInStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore, key: string) => IDBRequest<T>,
 ): Promise<T | undefined> {
@@ -32,7 +33,7 @@ async function inStore<T>(
   if (!database) return undefined;
   try {
     return await new Promise((resolve, reject) => {
-      // `strict`: a deletion is still valid after a power failure.
+      // `strict` flushes to the disk, so that a deletion survives a power failure.
       const transaction = database.transaction(storeName, mode, { durability: 'strict' });
       const request = work(transaction.objectStore(storeName), userKey(readPage().identity.apiKey));
       transaction.oncomplete = () => resolve(request.result);
@@ -44,12 +45,12 @@ async function inStore<T>(
 }
 
 /**
- * Reads and deletes what Firebase has stored, without its code: Firebase names the user only after it has asked the
- * provider, which in the Wi-Fi of a box takes up to a minute, and it signs nobody out before its code has arrived.
+ * Reads and deletes Firebase's stored user without the SDK, for two reasons: the SDK reports the user only after a
+ * request to the provider, which takes up to a minute in the Wi-Fi of a box; and a sign-out must not wait for its code.
  */
 export const storedSession: StoredSession = {
   async user() {
-    const record = (await inStore('readonly', (store, key) => store.get(key))) as { value?: StoredUser } | undefined;
+    const record = (await runInStore('readonly', (store, key) => store.get(key))) as { value?: StoredUser } | undefined;
     if (!record?.value?.uid) return undefined;
     const { uid, email = '', emailVerified = false } = record.value;
     return { id: uid, email, emailVerified };
@@ -60,6 +61,6 @@ export const storedSession: StoredSession = {
     } catch {
       // Blocked: nothing is stored there.
     }
-    await inStore('readwrite', (store, key) => store.delete(key));
+    await runInStore('readwrite', (store, key) => store.delete(key));
   },
 };

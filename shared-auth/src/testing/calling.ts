@@ -3,7 +3,7 @@ import { answer, installNetwork, sentTo, type Sent } from './network.ts';
 import { installProvider } from './provider.ts';
 import { installBrowser, openTab, type Tab } from './tab.ts';
 
-/** A tab whose session has started, before an API that says yes to everything. */
+/** Opens a tab whose session has started; every call of the API succeeds. */
 export function startedTab(): Tab {
   installBrowser();
   installNetwork();
@@ -25,7 +25,7 @@ export const order: Call<unknown> = { to: 'backend', method: 'POST', path: '/api
 export const preorder: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/preorder/create', who: 'anyone' };
 export const declaration: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/cancellation', who: 'optional' };
 
-/** The same call, for a caller who reads what comes. */
+/** Returns the call with a schema that accepts every response. */
 export const read = (call: Call): Call<void, unknown> => ({ ...call, answer: exportAccount.answer });
 
 export function calls(): Sent[] {
@@ -36,7 +36,7 @@ export function tokenOf({ headers }: Sent): string {
   return headers.authorization ?? '';
 }
 
-/** An API that refuses these tokens, or all. */
+/** Lets the API respond to these tokens with 401. */
 export function refuseTokens(isRefused: (token: string) => boolean): void {
   answer('.test/', (request) => (isRefused(tokenOf(request)) ? { status: 401 } : { json: { ok: true } }));
 }

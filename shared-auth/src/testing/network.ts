@@ -12,12 +12,12 @@ export interface Reply {
   text?: string;
 }
 
-/** `offline` fails at once, `hangs` answers only to an abort. */
+/** Response of the network double. `offline` fails at once; `hangs` settles only after an abort. */
 export type Behaviour = Reply | 'offline' | 'hangs' | Promise<Reply>;
 
-type Answering = (sent: Sent) => Behaviour | undefined;
+type Handler = (sent: Sent) => Behaviour | undefined;
 
-let answering: Answering[] = [];
+let handlers: Handler[] = [];
 export let sent: Sent[] = [];
 
 /** The requests whose address contains `part`, in the order in which they were sent. */
@@ -25,9 +25,9 @@ export function sentTo(part: string): Sent[] {
   return sent.filter(({ url }) => url.includes(part));
 }
 
-/** Later answers go first, so that a test overrules what stands by for all. */
+/** Sets the response for addresses that contain `part`. A later one overrides an earlier one. */
 export function answer(part: string, behaviour: Behaviour | ((request: Sent) => Behaviour)): void {
-  answering.unshift((request) => {
+  handlers.unshift((request) => {
     if (!request.url.includes(part)) return undefined;
     return typeof behaviour === 'function' ? behaviour(request) : behaviour;
   });
@@ -35,12 +35,12 @@ export function answer(part: string, behaviour: Behaviour | ((request: Sent) => 
 
 function headersOf(init: RequestInit | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
-  const given = init?.headers;
+  const input = init?.headers;
   // Firebase passes an instance of Headers, our own calls a plain object.
-  if (given && typeof (given as Headers).forEach === 'function') {
-    (given as Headers).forEach((value, name) => (headers[name.toLowerCase()] = value));
+  if (input && typeof (input as Headers).forEach === 'function') {
+    (input as Headers).forEach((value, name) => (headers[name.toLowerCase()] = value));
   } else {
-    for (const [name, value] of Object.entries((given ?? {}) as Record<string, string>))
+    for (const [name, value] of Object.entries((input ?? {}) as Record<string, string>))
       headers[name.toLowerCase()] = value;
   }
   return headers;
@@ -54,9 +54,9 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-async function answerOf(request: Sent): Promise<Response> {
-  for (const answers of answering) {
-    const behaviour = answers(request);
+async function respond(request: Sent): Promise<Response> {
+  for (const handle of handlers) {
+    const behaviour = handle(request);
     if (behaviour === undefined) continue;
     if (behaviour === 'offline') throw new TypeError('Failed to fetch');
     if (behaviour === 'hangs') return untilAborted(request.signal);
@@ -83,14 +83,14 @@ async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promis
     body: String(init?.body ?? ''),
     signal: init?.signal,
   };
-  // As in a browser: what is aborted before it starts never leaves the page.
+  // Like a browser, it does not send a request whose signal has aborted before.
   if (request.signal?.aborted) return untilAborted(request.signal);
   sent.push(request);
-  return answerOf(request);
+  return respond(request);
 }
 
 export function installNetwork(): void {
-  answering = [];
+  handlers = [];
   sent = [];
   globalThis.fetch = fetchDouble;
 }

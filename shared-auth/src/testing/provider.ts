@@ -1,6 +1,6 @@
 import { answer, sentTo, type Behaviour, type Reply, type Sent } from './network.ts';
 
-/** Firebase's wire protocol, as far as the SDK speaks it for e-mail and password. */
+/** Double of Firebase's HTTP API, as far as the SDK uses it for e-mail and password. */
 
 interface Account {
   id: string;
@@ -14,7 +14,7 @@ export const bert = { id: 'bert-2', email: 'bert@example.org', password: 'geheim
 
 let accounts: Account[] = [];
 let issued = 0;
-/** Seconds; the provider measures its own time, the browser's clock may differ. */
+/** Lifetime of a token in seconds, by the provider's clock, from which the browser's may differ. */
 const lifetime = 3600;
 
 export function accountOf({ id }: { id: string }): Account | undefined {
@@ -40,7 +40,7 @@ function ownerOf(token: string): Account | undefined {
   return accountOf({ id: sub });
 }
 
-/** Set by a test: how far the provider's clock is ahead of the browser's, in seconds. */
+/** Seconds by which the provider's clock is ahead of the browser's. */
 let ahead = 0;
 export function setProviderClock(secondsAhead: number): void {
   ahead = secondsAhead;
@@ -107,7 +107,7 @@ function renew({ body }: Sent): Reply {
 
 export const addresses = { renewal: 'securetoken.googleapis.com', lookUp: 'accounts:lookup', all: 'googleapis.com' };
 
-/** A provider that knows Anna and Bert. */
+/** Installs the double with two accounts, Anna and Bert. */
 export function installProvider(): void {
   accounts = [anna, bert].map((account) => ({ ...account, emailVerified: false }));
   issued = 0;

@@ -9,7 +9,7 @@ export type Tab = typeof sharedAuth & {
   firebaseApps(): unknown[];
 };
 
-/** Connects tabs as browsers do: everybody hears it but the sender. jsdom has no BroadcastChannel. */
+/** BroadcastChannel, which jsdom does not have: a message reaches all channels but the sender's. */
 class ChannelDouble extends EventTarget {
   static all: ChannelDouble[] = [];
   constructor() {
@@ -22,12 +22,12 @@ class ChannelDouble extends EventTarget {
   }
 }
 
-/** As if another tab had said so. */
+/** Sends a message as another tab would. */
 export function announceInTabs(data: object): void {
   for (const channel of ChannelDouble.all) channel.dispatchEvent(new MessageEvent('message', { data }));
 }
 
-/** A browser that refuses messages between tabs. */
+/** Replaces BroadcastChannel by one that a browser's settings block. */
 export function removeChannels(): void {
   globalThis.BroadcastChannel = class {
     constructor() {
@@ -36,7 +36,7 @@ export function removeChannels(): void {
   } as unknown as typeof BroadcastChannel;
 }
 
-/** jsdom tells a window nothing of its own writes; this is what the other tabs hear of one. */
+/** Dispatches the event that a write in another tab causes. */
 export function storeFromOtherTab(key: string, newValue: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
@@ -51,7 +51,7 @@ function openDatabase(): IDBFactory {
 
 let closing: (() => Promise<void>)[] = [];
 
-/** Storage that throws on every touch, as browsers do with site data blocked. */
+/** Makes storage throw at each access, as browsers do if site data is blocked. */
 export function blockStorage(...names: ('localStorage' | 'sessionStorage' | 'indexedDB')[]): void {
   const blocked: unknown[] = names.filter((name) => name !== 'indexedDB').map((name) => globalThis[name]);
   databaseIsBlocked = names.includes('indexedDB');
@@ -69,7 +69,7 @@ export function emptyDatabase(): void {
   database = new IDBFactory();
 }
 
-/** The ids of the users whom the browser has stored, as the next page would find them. */
+/** Reads the ids of the users in the database, as the next page would find them. */
 export function storedUsers(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const request = database.open('firebaseLocalStorageDb');
@@ -84,7 +84,7 @@ export function storedUsers(): Promise<string[]> {
   });
 }
 
-/** A database whose requests are never answered. */
+/** Makes all requests of the database hang. */
 export function hangDatabase(): void {
   const hanging = () => ({ addEventListener: () => undefined }) as unknown as IDBOpenDBRequest;
   jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(hanging);
@@ -96,7 +96,7 @@ export function hangDatabase(): void {
   );
 }
 
-/** An empty browser: no storage content, no tabs. */
+/** Installs an empty browser, without stored data and tabs. */
 export function installBrowser(): void {
   Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: openDatabase });
   emptyDatabase();
@@ -109,14 +109,14 @@ export function installBrowser(): void {
   placeIdentity({});
 }
 
-/** The page configuration that the tabs of a test read, with or without the emulator. */
+/** Sets the page configuration of the tabs, with or without the emulator. */
 export function placeIdentity(identity: { emulator?: string }): void {
   placePage({ identity: { apiKey: 'key', authDomain: 'demo.firebaseapp.com', projectId: 'demo', ...identity } });
 }
 
 /**
- * A page load: a fresh copy of all our modules and of the SDK, over the same storage. A module that loads others later
- * finds them in the youngest tab, so open the next one only when this one has loaded its identity provider.
+ * Loads a page: a new copy of all our modules and of the SDK, with the same storage. A dynamic import resolves to the
+ * modules of the last opened tab, so open the next tab only after this one has loaded its identity provider.
  */
 export function openTab(): Tab {
   jest.resetModules();

@@ -1,7 +1,7 @@
 import { RequestError } from './RequestError.ts';
 
-/** Time limit of a whole call, with token and replay. A call that needs longer states its own. */
-const defaultPatienceMs = 10_000;
+/** Time limit of a whole call, with token and replay, unless the call has its own `timeoutMs`. */
+const defaultTimeoutMs = 10_000;
 
 export interface CallLimits {
   /** Aborts at the first limit that the call reaches. */
@@ -12,7 +12,8 @@ export interface CallLimits {
   enforce<T>(work: Promise<T>): Promise<T>;
 }
 
-export function callLimits(fromCaller: AbortSignal | undefined, timeoutMs = defaultPatienceMs): CallLimits {
+/** Combines the limits of one call: its time, the caller's signal, and the end of the session. */
+export function createCallLimits(fromCaller: AbortSignal | undefined, timeoutMs = defaultTimeoutMs): CallLimits {
   const stop = new AbortController();
   const { signal } = stop;
   const cleanups: (() => void)[] = [];

@@ -1,0 +1,20 @@
+import { openDatabase } from './storedSession.ts';
+
+/** Longer than the 8 seconds after which a start is shown as signed out, so that a slow disk only delays the user. */
+const timeoutMs = 15_000;
+
+/**
+ * Resolves to whether IndexedDB responds, with success or an error. In some browsers a request to open a database never
+ * settles, and each call of the SDK would wait for it.
+ */
+export function isStorageResponsive(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), timeoutMs);
+    // Opens Firebase's own database, because another one could respond while that hangs.
+    void openDatabase().then((database) => {
+      clearTimeout(timer);
+      database?.close();
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,20 @@
+import { endsSession } from './AuthError.ts';
+import type { Identity } from './identity.ts';
+import type { SessionControl } from './session.ts';
+import type { SessionState } from './sessionState.ts';
+
+/** Runs a call of the provider. If the provider rejects it because the session has ended, the page ends it, too. */
+export type RunAsCurrentUser = <T>(run: (identity: Identity) => Promise<T>) => Promise<T>;
+
+export function createRunAsCurrentUser(state: SessionState, { connect, signOut }: SessionControl): RunAsCurrentUser {
+  return async (run) => {
+    const era = state.era();
+    // A rejection that arrives after a change of user concerns the earlier one, and must not end the new session.
+    try {
+      return await run(await connect());
+    } catch (error) {
+      if (endsSession(error) && !era.aborted) void signOut('expired');
+      throw error;
+    }
+  };
+}
