@@ -17,30 +17,31 @@ export function readShellBuild(root: string): Build<ShellContract> {
   return build;
 }
 
-/** Undefined when the panel of share links is not built: the site keeps the one that it has. */
+/** Returns undefined if the panel of share links is not built: the site keeps its current one. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readContract(join(root, 'qa/panel/dist'), panelContractSchema);
 
-/** Undefined when the remote is not built. */
+/** Returns undefined if the remote is not built. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {
   const build = readContract(join(root, name, 'dist'), remoteContractSchema);
-  // The name becomes a key in the store: a build must not take another remote's.
+  // The name becomes part of keys in the store: a build must not overwrite another remote's objects.
   if (build && build.contract.module.name !== name)
     throw new Error(`${build.folder} holds a build of ${build.contract.module.name}, not of ${name}.`);
   return build;
 }
 
-/** The build in a folder, if there is one. */
+/** Reads the contract of the build in a folder, if there is one. */
 function readContract<Of extends Contract>(folder: string, schema: z.ZodType<Of>): Build<Of> | undefined {
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
-  const said = parsed(file);
-  const { data, error } = schema.safeParse(said);
-  if (error) throw new Error(`${nameOf(said)}${file} is not what the site expects:\n${z.prettifyError(error)}`);
+  const content = parseFile(file);
+  const { data, error } = schema.safeParse(content);
+  if (error)
+    throw new Error(`${describeVersion(content)}${file} is not what the site expects:\n${z.prettifyError(error)}`);
   return { folder, contract: data };
 }
 
-function parsed(file: string): unknown {
+function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -48,8 +49,9 @@ function parsed(file: string): unknown {
   }
 }
 
-/** Name and version as far as a broken contract has them. */
-function nameOf(said: unknown): string {
-  const { name, version } = Object(said) as Record<string, unknown>;
+/** Returns `name@version: `, or nothing if an invalid contract does not have both. */
+function describeVersion(content: unknown): string {
+  // `Object()` makes even `null` destructurable.
+  const { name, version } = Object(content) as Record<string, unknown>;
   return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}: ` : '';
 }

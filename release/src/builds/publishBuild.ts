@@ -7,18 +7,18 @@ import { refuseSecrets } from 'site/render/secrets.ts';
 import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
 import { type Build } from './builds.ts';
-import { publishable } from './publishable.ts';
+import { listPublishable } from './publishable.ts';
 import { publishSourceMaps } from './sourceMaps.ts';
 
 /**
- * Uploads a build as objects `<deployable>/<version>/<file>`, its contract last: where that is, all files are. From the
- * moment in which a manifest names them they never change. An upload that was interrupted or rejected is replaced by
- * the next one. `commit`: from which the build was made.
+ * Uploads a build as objects `<deployable>/<version>/<file>`. The contract is last, so that its presence proves that of
+ * all files. An upload that was interrupted or rejected is replaced by the next one; objects that a manifest names
+ * never change. `commit`: the one that was built.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
   const base = `${deployableOf(contract)}/${contract.version}/`;
-  const names = publishable(contract.files);
+  const names = listPublishable(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
   const stored = await store.get(`${base}contract.json`);

@@ -1,3 +1,3 @@
-/** The files of a build that are published: all but source maps. */
-export const publishable = (files: Record<string, unknown>) =>
+/** Lists the files of a build that are published: all but source maps. */
+export const listPublishable = (files: Record<string, unknown>) =>
   Object.keys(files).filter((name) => !name.endsWith('.map'));

@@ -9,15 +9,15 @@ type Contract = RemoteContract | ShellContract;
 
 /** A version that may go live, and the site that it would be a part of. */
 export interface Candidate<Of extends Contract = Contract> {
-  /** `mf-help@1.0.0-…`, as sentences call it. */
+  /** `mf-help@1.0.0-…`, as in messages. */
   name: string;
   contract: Of;
-  /** Undefined for a version that is published. */
+  /** Undefined for a published version. */
   build?: Build;
   /** The store of the site with the files of the candidate. */
   store: Store;
   live: Site;
-  /** API description of the live backend, where it was read. */
+  /** API description of the live backend; undefined if it was not read. */
   openApi?: OpenApi;
 }
 
@@ -26,9 +26,9 @@ export type ShellCandidate = Candidate<ShellContract>;
 
 export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 'module' in candidate.contract;
 
-/** Key of a file of a build. */
+/** Returns the key of a build's file in the store. */
 export const keyOf = (contract: Contract, file: string) => `${deployableOf(contract)}/${contract.version}/${file}`;
 
-/** Text of a candidate's file; empty where it is missing, which the check of the files names. */
-export const codeOf = async ({ store, contract }: Candidate, file: string): Promise<string> =>
+/** Returns the text of a candidate's file; empty if it is missing, which `checkFiles` reports. */
+export const readCode = async ({ store, contract }: Candidate, file: string): Promise<string> =>
   (await store.get(keyOf(contract, file)))?.content.toString() ?? '';

@@ -1,9 +1,9 @@
 import type { Candidate } from './Candidate.ts';
 
 export interface Rehearsed {
-  /** Findings of the browser against it. */
+  /** Findings against the candidate, a sentence each. */
   reasons: string[];
-  /** Why no browser was asked. */
+  /** Why it was not rehearsed. */
   unasked?: string;
 }
 

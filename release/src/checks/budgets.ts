@@ -8,15 +8,15 @@ interface Size {
 }
 
 /** Measures the bytes that a screen loads at once besides the shell, independent of the contract. */
-export async function sizesOf({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
-  const known = new Map<string, Promise<number>>();
+export async function measureSizes({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
+  const cache = new Map<string, Promise<number>>();
   const measure = async (file: string) => {
     const stored = await store.get(keyOf(contract, file));
     return stored ? (await compress('br', stored.content)).length : 0;
   };
   const sizeOf = (file: string) => {
-    const size = known.get(file) ?? measure(file);
-    known.set(file, size);
+    const size = cache.get(file) ?? measure(file);
+    cache.set(file, size);
     return size;
   };
   const sizes = Object.entries(contract.exposes).map(async ([expose, { scripts, styles }]) => {
@@ -27,10 +27,10 @@ export async function sizesOf({ store, contract }: RemoteCandidate): Promise<Rec
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** A screen stays as light as its team has promised in `module.json`. */
-export async function withinBudgets(candidate: RemoteCandidate): Promise<string[]> {
+/** Checks that each screen is within the budget of its `module.json`. */
+export async function checkBudgets(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
-  const sizes = await sizesOf(candidate);
+  const sizes = await measureSizes(candidate);
   return Object.entries(contract.budgets).flatMap(([expose, budget]) => {
     const size = sizes[expose];
     if (!size) return [`${name} has a budget for ${expose}, which is none of its screens.`];

@@ -1,17 +1,17 @@
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
-import { codeOf, type RemoteCandidate } from './Candidate.ts';
+import { readCode, type RemoteCandidate } from './Candidate.ts';
 import { compareCalls, sentenceOf } from './compareCalls.ts';
 
 const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
 );
-/** As a built contract names it. */
+/** Returns the name of a call in a build contract: `GET {gateway}/user/api/…`. */
 const nameOf = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
 /**
- * Every call that the bundle contains is declared, known and for pages, and the live backend answers it, where it was
- * asked.
+ * Checks that every call in the bundle is declared, that every declared call exists and is for pages, and that the live
+ * backend supports it, if its API description was read.
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, openApi } = candidate;
@@ -23,8 +23,8 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   });
   const unfit = openApi ? compareCalls(contract, openApi).map((objection) => sentenceOf(name, objection)) : [];
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
-  const codes = await Promise.all(scripts.map((file) => codeOf(candidate, file)));
-  const contained = new Set(codes.flatMap(addressesIn));
+  const codes = await Promise.all(scripts.map((file) => readCode(candidate, file)));
+  const contained = new Set(codes.flatMap(findAddresses));
   const paths = declared.flatMap(([, call]) => call?.path ?? []);
   const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
   return [
@@ -35,10 +35,10 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
 }
 
 /**
- * Addresses of calls, as they stand in a minified script. The minifier shortens what several have in common to their
- * beginning.
+ * Finds addresses of calls in a minified script. The minifier may have replaced several addresses by their common
+ * prefix.
  */
-const addressesIn = (code: string) =>
+const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 
 const beginsWith = (path: string, address: string) =>

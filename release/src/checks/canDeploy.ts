@@ -48,7 +48,7 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
   return [...sentencesOf(objections), ...remarks, answer].join('\n');
 }
 
-/** An error code concerns most calls of a page: they share a sentence. */
+/** Groups the objections to an error code, which concern most calls of a page, into one sentence. */
 function sentencesOf(objections: DeployVerdict['objections']): string[] {
   return objections.flatMap((one) => {
     if (one.field !== 'code') return [one.sentence];

@@ -1,7 +1,7 @@
 import type { RemoteContract } from 'page-contract';
-import { alternatives, valuesOf, type Schema } from './alternatives.ts';
+import { splitAlternatives, valuesOf, type Schema } from './alternatives.ts';
 import { compareSchemas, type Mismatch } from './compareSchemas.ts';
-import { contentSchema, parameterSchema, resolveIn, type OpenApi, type Operation } from './openApi.ts';
+import { contentSchema, parameterSchema, createResolver, type OpenApi, type Operation } from './openApi.ts';
 
 /** Reason why a backend breaks a page. */
 export interface Objection extends Partial<Mismatch> {
@@ -20,15 +20,19 @@ type Shape = Api['calls'][string];
 const page = 'the page';
 const backend = 'the backend';
 
-type Calls = Pick<RemoteContract, 'calls' | 'api'>;
+type DeclaredCalls = Pick<RemoteContract, 'calls' | 'api'>;
 
 /**
- * Compares a backend with what a build says of its calls; of an older build only with their addresses.
- * `missesOptional`: pages had fields that they could do without, and would lose them.
+ * Compares a backend with the calls that a build declares; if an older build has no schemas, only their addresses.
+ * `missesOptional`: whether the absence of an optional field is an objection, too.
  */
-export function compareCalls({ calls, api }: Calls, openApi: OpenApi, { missesOptional = false } = {}): Objection[] {
+export function compareCalls(
+  { calls, api }: DeclaredCalls,
+  openApi: OpenApi,
+  { missesOptional = false } = {},
+): Objection[] {
   return calls.flatMap((call) => {
-    const operation = operationOf(openApi, call);
+    const operation = findOperation(openApi, call);
     if (!operation) return [{ call, why: `${backend} has no such call` }];
     const shape = api?.calls[call];
     const found = shape
@@ -43,16 +47,17 @@ export function compareCalls({ calls, api }: Calls, openApi: OpenApi, { missesOp
   });
 }
 
-function operationOf({ paths }: OpenApi, call: string): Operation | undefined {
+/** Finds the operation of a call like `GET {gateway}/…`. The names of path parameters may differ. */
+function findOperation({ paths }: OpenApi, call: string): Operation | undefined {
   const [, method = '', path = ''] = /^(\w+) \{\w+\}(.+)$/.exec(call) ?? [];
-  const anyName = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
-  const [, item] = Object.entries(paths).find(([other]) => anyName(other) === anyName(path)) ?? [];
+  const withoutNames = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
+  const [, item] = Object.entries(paths).find(([other]) => withoutNames(other) === withoutNames(path)) ?? [];
   const operation = item?.[method.toLowerCase() as 'get' | 'post' | 'put'];
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
 function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Mismatch[] {
-  const resolve = resolveIn(openApi);
+  const resolve = createResolver(openApi);
   const missing = parameters
     .map((one) => (one.$ref === undefined ? one : parameterSchema.parse(resolve(one.$ref))))
     .filter((one) => one.required && one.in !== 'path')
@@ -60,47 +65,47 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   const absent = (field: string) => ({ field, why: `${page} does not send it, ${backend} needs it` });
   if (!input) return [...missing, ...(requestBody?.required ? ['input'] : [])].map(absent);
   const body = requestBody?.content?.['application/json']?.schema;
-  const ends = { giver: page, taker: backend, resolve };
+  const ends = { sender: page, receiver: backend, resolve };
   if (requestBody?.content && !body)
     return [{ field: 'input', why: `${page} sends JSON, ${backend} takes ${Object.keys(requestBody.content).join()}` }];
   return [...missing.map(absent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
 }
 
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
-  const ways = security ?? openApi.security ?? [];
-  const isOpen = ways.length === 0 || ways.some((way) => Object.keys(way).length === 0);
+  const requirements = security ?? openApi.security ?? [];
+  const isOpen = requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);
   if (who === 'member' || isOpen) return [];
   return [{ field: 'sign-in', why: `${page} calls without it, ${backend} needs it` }];
 }
 
 function compareAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi, missesOptional: boolean): Mismatch[] {
   if (!answer) return [];
-  const given = contentsOf(operation, openApi, (status) => /^2/.test(status)).map(({ json }) => json);
-  const ends = { giver: backend, taker: page, resolve: resolveIn(openApi), missesOptional };
-  if (given.length === 0 || given.includes(undefined))
+  const sent = readContents(operation, openApi, (status) => /^2/.test(status)).map(({ json }) => json);
+  const ends = { sender: backend, receiver: page, resolve: createResolver(openApi), missesOptional };
+  if (sent.length === 0 || sent.includes(undefined))
     return [{ field: 'answer', why: `${backend} may leave it out, ${page} needs it` }];
-  return given.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
+  return sent.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
 }
 
 function compareCodes(known: string[] | undefined, operation: Operation, openApi: OpenApi): Mismatch[] {
   if (!known) return [];
-  const resolve = resolveIn(openApi);
-  const problems = contentsOf(operation, openApi, (status) => !/^2/.test(status)).flatMap(({ any }) => any);
+  const resolve = createResolver(openApi);
+  const problems = readContents(operation, openApi, (status) => !/^2/.test(status)).flatMap(({ any }) => any);
   const codes = problems
-    .flatMap((problem) => alternatives(problem, resolve))
-    .flatMap(({ properties }) => (properties?.code ? alternatives(properties.code, resolve) : []))
+    .flatMap((problem) => splitAlternatives(problem, resolve))
+    .flatMap(({ properties }) => (properties?.code ? splitAlternatives(properties.code, resolve) : []))
     .flatMap((code) => valuesOf(code) ?? []);
   return [...new Set(codes.map(String))]
     .filter((code) => !known.includes(code))
     .map((code) => ({ field: 'code', why: `${backend} may send ${code}, for which ${page} has no sentence` }));
 }
 
-/** Schemas of the responses with some statuses: of JSON, and of all kinds. */
-function contentsOf({ responses = {} }: Operation, openApi: OpenApi, isMeant: (status: string) => boolean) {
+/** Returns the schemas of the responses with some statuses: that of JSON, and those of all content types. */
+function readContents({ responses = {} }: Operation, openApi: OpenApi, hasStatus: (status: string) => boolean) {
   return Object.entries(responses)
-    .filter(([status]) => isMeant(status))
+    .filter(([status]) => hasStatus(status))
     .map(([, response]) => {
-      const { content = {} } = contentSchema.parse(response.$ref ? resolveIn(openApi)(response.$ref) : response);
+      const { content = {} } = contentSchema.parse(response.$ref ? createResolver(openApi)(response.$ref) : response);
       const any = Object.values(content).flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
       return { json: content['application/json']?.schema, any };
     });

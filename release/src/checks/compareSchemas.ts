@@ -1,4 +1,4 @@
-import { alternatives, typeOf, valuesOf, type Resolve, type Schema } from './alternatives.ts';
+import { splitAlternatives, typeOf, valuesOf, type Resolve, type Schema } from './alternatives.ts';
 
 export interface Mismatch {
   /** `answer.adventureChests[].deviceId` */
@@ -7,103 +7,107 @@ export interface Mismatch {
   why: string;
 }
 
-/** The two ends of a call: every value that the giver may send has to be one that the taker takes. */
+/** Backend and page, of which one sends a value that the other one has to accept. */
 export interface Ends {
-  giver: string;
-  taker: string;
+  sender: string;
+  receiver: string;
   resolve: Resolve;
-  /** Whether the taker misses fields that it could do without. */
+  /** Whether the absence of an optional field is a mismatch, too. */
   missesOptional?: boolean;
 }
 
-/** Finds the fields of the giver's schema in which a value might not be one of the taker's. */
-export function compareSchemas(given: Schema, taken: Schema, field: string, ends: Ends): Mismatch[] {
-  const takers = alternatives(taken, ends.resolve);
-  return alternatives(given, ends.resolve).flatMap((one) => {
+/** Finds the fields in which the sender may send a value that the receiver does not accept. */
+export function compareSchemas(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
+  const receivers = splitAlternatives(accepted, ends.resolve);
+  return splitAlternatives(sent, ends.resolve).flatMap((one) => {
     const values = valuesOf(one) ?? [];
-    const unknown = values.filter((value) => !takers.some((taker) => takesValue(taker, value)));
-    if (values.length > 0) return unknown.map((value) => describeMismatch(JSON.stringify(value), field, takers, ends));
-    const ofSameType = takers.filter((taker) => takesType(taker, typeOf(one)));
-    // Among several objects, the one that fits best is meant.
+    const unknown = values.filter((value) => !receivers.some((receiver) => acceptsValue(receiver, value)));
+    if (values.length > 0)
+      return unknown.map((value) => describeMismatch(JSON.stringify(value), field, receivers, ends));
+    const ofSameType = receivers.filter((receiver) => acceptsType(receiver, typeOf(one)));
+    // Of several objects, the most similar one is compared.
     const [best] = ofSameType
-      .map((taker) => compareOfOneType(one, taker, field, ends))
+      .map((receiver) => compareOfOneType(one, receiver, field, ends))
       .toSorted((a, b) => a.length - b.length);
-    return best ?? [describeMismatch(typeOf(one) ?? 'anything', field, takers, ends)];
+    return best ?? [describeMismatch(typeOf(one) ?? 'anything', field, receivers, ends)];
   });
 }
 
-const takesType = (taker: Schema, type: string | undefined) => {
-  const taken = typeOf(taker);
-  return taken === undefined || taken === type || (taken === 'number' && type === 'integer');
+const acceptsType = (receiver: Schema, type: string | undefined) => {
+  const accepted = typeOf(receiver);
+  return accepted === undefined || accepted === type || (accepted === 'number' && type === 'integer');
 };
 
-function takesValue(taker: Schema, value: unknown): boolean {
+function acceptsValue(receiver: Schema, value: unknown): boolean {
   const type = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
-  return valuesOf(taker)?.includes(value) ?? takesType(taker, type);
+  return valuesOf(receiver)?.includes(value) ?? acceptsType(receiver, type);
 }
 
-function describeMismatch(what: string, field: string, takers: Schema[], { giver, taker }: Ends): Mismatch {
-  const taken = takers.map(
+function describeMismatch(what: string, field: string, receivers: Schema[], { sender, receiver }: Ends): Mismatch {
+  const accepted = receivers.map(
     (one) =>
       valuesOf(one)
         ?.map((value) => JSON.stringify(value))
         .join(', ') ?? typeOf(one),
   );
-  return { field, why: `${giver} may send ${what}, ${taker} takes ${[...new Set(taken)].join(' or ')}` };
+  return { field, why: `${sender} may send ${what}, ${receiver} takes ${[...new Set(accepted)].join(' or ')}` };
 }
 
-function compareOfOneType(given: Schema, taken: Schema, field: string, ends: Ends): Mismatch[] {
-  if (valuesOf(taken)) return [describeMismatch(`any ${typeOf(given)}`, field, [taken], ends)];
-  const items = taken.items ? compareSchemas(given.items ?? {}, taken.items, `${field}[]`, ends) : [];
-  return [...compareRules(given, taken, field, ends), ...compareProperties(given, taken, field, ends), ...items];
+function compareOfOneType(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
+  if (valuesOf(accepted)) return [describeMismatch(`any ${typeOf(sent)}`, field, [accepted], ends)];
+  const items = accepted.items ? compareSchemas(sent.items ?? {}, accepted.items, `${field}[]`, ends) : [];
+  return [...compareRules(sent, accepted, field, ends), ...compareProperties(sent, accepted, field, ends), ...items];
 }
 
-function compareProperties(given: Schema, taken: Schema, field: string, ends: Ends): Mismatch[] {
-  const { giver, taker, missesOptional } = ends;
-  const { properties = {}, required = [] } = given;
-  const missing = (taken.required ?? []).filter((name) => !required.includes(name));
+function compareProperties(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
+  const { sender, receiver, missesOptional } = ends;
+  const { properties = {}, required = [] } = sent;
+  const missing = (accepted.required ?? []).filter((name) => !required.includes(name));
   const gone = missesOptional
-    ? Object.keys(taken.properties ?? {}).filter((name) => !properties[name] && !missing.includes(name))
+    ? Object.keys(accepted.properties ?? {}).filter((name) => !properties[name] && !missing.includes(name))
     : [];
-  const others = taken.additionalProperties;
+  const others = accepted.additionalProperties;
   return [
-    ...missing.map((name) => ({ field: `${field}.${name}`, why: `${giver} may leave it out, ${taker} needs it` })),
-    ...gone.map((name) => ({ field: `${field}.${name}`, why: `${giver} does not send it, ${taker} reads it` })),
+    ...missing.map((name) => ({ field: `${field}.${name}`, why: `${sender} may leave it out, ${receiver} needs it` })),
+    ...gone.map((name) => ({ field: `${field}.${name}`, why: `${sender} does not send it, ${receiver} reads it` })),
     ...Object.entries(properties).flatMap(([name, schema]) => {
       const place = `${field}.${name}`;
-      const expected = taken.properties?.[name] ?? others;
-      if (expected === false) return [{ field: place, why: `${giver} may send it, ${taker} refuses it` }];
+      const expected = accepted.properties?.[name] ?? others;
+      if (expected === false) return [{ field: place, why: `${sender} may send it, ${receiver} refuses it` }];
       return typeof expected === 'object' ? compareSchemas(schema, expected, place, ends) : [];
     }),
-    ...(typeof given.additionalProperties === 'object' && typeof others === 'object'
-      ? compareSchemas(given.additionalProperties, others, `${field}.*`, ends)
+    ...(typeof sent.additionalProperties === 'object' && typeof others === 'object'
+      ? compareSchemas(sent.additionalProperties, others, `${field}.*`, ends)
       : []),
   ];
 }
 
-const lower = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
-const upper = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
-/** Rules whose width nobody can compare: only the same one is safe. */
-const opaque = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
+const lowerLimits = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
+const upperLimits = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
+/** Keywords that have to be equal, because none of their values is stricter than another. */
+const exactRules = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
-function compareRules(given: Schema, taken: Schema, field: string, { giver, taker }: Ends): Mismatch[] {
-  const broken = Object.keys(taken).filter((rule) => {
-    if (lower.includes(rule)) return !isWithin(given, taken, rule, 1);
-    if (upper.includes(rule)) return !isWithin(given, taken, rule, -1);
-    return opaque.includes(rule) && given[rule] !== taken[rule];
+function compareRules(sent: Schema, accepted: Schema, field: string, { sender, receiver }: Ends): Mismatch[] {
+  const broken = Object.keys(accepted).filter((rule) => {
+    if (lowerLimits.includes(rule)) return !isWithin(sent, accepted, rule, 1);
+    if (upperLimits.includes(rule)) return !isWithin(sent, accepted, rule, -1);
+    return exactRules.includes(rule) && sent[rule] !== accepted[rule];
   });
   return broken.map((rule) => {
-    const own = given[rule] === undefined ? `no ${rule}` : `${rule} ${String(given[rule])}`;
-    return { field, why: `${giver} has ${own}, ${taker} takes ${rule} ${String(taken[rule])}` };
+    const own = sent[rule] === undefined ? `no ${rule}` : `${rule} ${String(sent[rule])}`;
+    return { field, why: `${sender} has ${own}, ${receiver} takes ${rule} ${String(accepted[rule])}` };
   });
 }
 
-/** Compares limits; upper ones with the sign turned round. */
-function isWithin(given: Schema, taken: Schema, rule: string, sign: 1 | -1): boolean {
-  const limit = sign * Number(taken[rule]);
-  // Every integer that JavaScript knows: no limit of anybody's.
+/**
+ * Returns whether the sender's limit is as strict as the receiver's. An upper limit (`sign` -1) is a negative lower
+ * one.
+ */
+function isWithin(sent: Schema, accepted: Schema, rule: string, sign: 1 | -1): boolean {
+  const limit = sign * Number(accepted[rule]);
+  // Schemas of integers have the limits of JavaScript's integers, which every sender keeps.
   if (limit <= Number.MIN_SAFE_INTEGER) return true;
-  const own = (name: string) => (given[name] === undefined ? -Infinity : sign * Number(given[name]));
+  const own = (name: string) => (sent[name] === undefined ? -Infinity : sign * Number(sent[name]));
   const [inclusive, exclusive] = sign === 1 ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum'];
   if (rule === exclusive) return own(exclusive) >= limit || own(inclusive) > limit;
   if (rule === inclusive) return Math.max(own(inclusive), own(exclusive)) >= limit;

@@ -1,19 +1,19 @@
 import type { Verdict } from './judge.ts';
 
-/** The verdict as a table, the answer below. */
+/** Describes the verdict as a table of checks, followed by the answer. */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
   const lines = rows.flatMap(({ about, reasons, remarks, unasked }) => {
     const word = unasked ? '–  ' : reasons.length > 0 ? 'no ' : 'yes';
     const more = unasked ? `  not asked: ${unasked}` : remarks.length > 0 ? '  to know:' : '';
-    return [`  ${word}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indented)];
+    return [`  ${word}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indent)];
   });
-  return [...lines, answerTo(candidate, rows, reasons), ...owners].join('\n');
+  return [...lines, summarize(candidate, rows, reasons), ...owners].join('\n');
 }
 
-const indented = (sentence: string) => `         ${sentence}`;
+const indent = (sentence: string) => `         ${sentence}`;
 
-function answerTo(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
+function summarize(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
   if (reasons.length > 0) return `No: ${candidate} must not go live.`;
   const unasked = rows.filter((row) => row.unasked).map(({ about }) => about);
   return unasked.length > 0

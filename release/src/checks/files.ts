@@ -1,23 +1,24 @@
 import { integrityOf } from 'site/render/integrityOf.ts';
-import { publishable } from '../builds/publishable.ts';
-import { codeOf, isRemote, keyOf, type Candidate, type RemoteCandidate } from './Candidate.ts';
+import { listPublishable } from '../builds/publishable.ts';
+import { readCode, isRemote, keyOf, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
-/** The files are those of the contract, and browsers will accept them: the containers know the hash of every chunk. */
+/** Checks that the files are those of the contract, and that the containers have the integrity of every chunk. */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
   const { name, store, contract } = candidate;
   const differing = await Promise.all(
-    publishable(contract.files).map(async (file) => {
+    listPublishable(contract.files).map(async (file) => {
       const stored = await store.get(keyOf(contract, file));
       if (!stored) return [`${name} lists ${file}, which is not there.`];
       const fits = integrityOf(stored.content) === contract.files[file]?.integrity;
       return fits ? [] : [`${name} has another ${file} than its contract lists.`];
     }),
   );
-  const lockProblems = isRemote(candidate) ? await checkLocks(candidate) : [];
-  return [...differing.flat(), ...lockProblems, ...checkPublishedBytes(candidate)];
+  const integrityProblems = isRemote(candidate) ? await checkContainers(candidate) : [];
+  return [...differing.flat(), ...integrityProblems, ...checkPublishedBytes(candidate)];
 }
 
-async function checkLocks(candidate: RemoteCandidate): Promise<string[]> {
+/** Checks the integrity values in the containers, with which browsers verify the chunks. */
+async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const { entry, direct, exposes, files } = contract;
   const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
@@ -25,7 +26,7 @@ async function checkLocks(candidate: RemoteCandidate): Promise<string[]> {
   const containers = [{ a: 'an entry', file: entry }, ...(direct ? [{ a: 'a direct container', file: direct }] : [])];
   const found = await Promise.all(
     containers.map(async ({ a, file: container }) => {
-      const code = await codeOf(candidate, container);
+      const code = await readCode(candidate, container);
       return [...loaded]
         .filter((file) => files[file] && !code.includes(files[file].integrity))
         .map((file) => `${name} has ${a} that does not know the hash of ${file}: browsers would refuse it.`);
@@ -34,7 +35,7 @@ async function checkLocks(candidate: RemoteCandidate): Promise<string[]> {
   return found.flat();
 }
 
-/** Browsers keep a version's files permanently: under its addresses there is never anything else. */
+/** Checks that a published version has the same files as before, because browsers cache them permanently. */
 function checkPublishedBytes({ name, live, contract }: Candidate): string[] {
   const published = live.contracts.get(keyOf(contract, '').slice(0, -1))?.files;
   if (!published) return [];

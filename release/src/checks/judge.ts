@@ -7,16 +7,16 @@ interface Row {
   about: string;
   reasons: string[];
   remarks: string[];
-  /** Why nobody looked. */
+  /** Why the check did not run. */
   unasked?: string;
 }
 
 export interface Verdict {
   /** `mf-help@1.0.0-…` */
   candidate: string;
-  /** In the order of the table: what was asked, and what was found. */
+  /** Checks that apply, with their findings, in the order of the table. */
   rows: Row[];
-  /** Why it must not go live. None: it may. */
+  /** Why it must not go live; empty if it may. */
   reasons: string[];
   /** Owners of the versions that reasons name. */
   owners: string[];
@@ -25,36 +25,36 @@ export interface Verdict {
 /** Findings of earlier runs about the same build, by check, with the inputs that they depend on. */
 export type KnownFindings = Map<string, { inputs: string; found: string[] | undefined }>;
 
-interface Asking {
-  /** It is published, and was checked then. */
-  isWayBack?: boolean;
+interface JudgeOptions {
+  /** Whether it is published, and was checked then: only some checks are repeated. */
+  isPublished?: boolean;
   intent?: Intent;
   rehearse?: Rehearse;
   known?: KnownFindings;
 }
 
-/** Asks every question about a build, except those whose answer is known. What is live stays as it is. */
+/** Runs every check of a candidate, except those whose finding is known. Changes nothing. */
 export async function judge(
   candidate: Candidate,
-  { isWayBack = false, intent = 'release', rehearse, known = new Map() }: Asking = {},
+  { isPublished = false, intent = 'release', rehearse, known = new Map() }: JudgeOptions = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
-    if ((isWayBack && !check.onWayBack) || (check.onRelease && intent !== 'release')) continue;
+    if ((isPublished && !check.alsoIfPublished) || (check.onRelease && intent !== 'release')) continue;
     const inputs = JSON.stringify(check.inputs?.(candidate) ?? '');
     const before = known.get(check.about);
-    const found = before?.inputs === inputs ? before.found : await ask(check, candidate);
+    const found = before?.inputs === inputs ? before.found : await runCheck(check, candidate);
     known.set(check.about, { inputs, found });
     if (found)
       rows.push({ about: check.about, reasons: check.isRemark ? [] : found, remarks: check.isRemark ? found : [] });
   }
-  if (rehearse) rows.push(await rehearsed(candidate, rehearse, rows));
+  if (rehearse) rows.push(await runRehearsal(candidate, rehearse, rows));
   const reasons = rows.flatMap((row) => row.reasons);
   return { candidate: candidate.name, rows, reasons, owners: ownersIn(candidate.live, reasons.join(' ')) };
 }
 
-/** A build that fails the static checks is not rehearsed. */
-async function rehearsed(candidate: Candidate, rehearse: Rehearse, before: Row[]): Promise<Row> {
+/** Rehearses a candidate, unless it has failed a check. */
+async function runRehearsal(candidate: Candidate, rehearse: Rehearse, before: Row[]): Promise<Row> {
   const row = { about: 'rehearsal', reasons: [], remarks: [] };
   if (before.some(({ reasons }) => reasons.length > 0))
     return { ...row, unasked: 'what is above speaks against it already' };
@@ -64,7 +64,8 @@ async function rehearsed(candidate: Candidate, rehearse: Rehearse, before: Row[]
   };
 }
 
-async function ask(check: Check, candidate: Candidate): Promise<string[] | undefined> {
+/** Runs a check. An error in it, e.g. because of a broken build, is a finding. */
+async function runCheck(check: Check, candidate: Candidate): Promise<string[] | undefined> {
   const { remote, shell } = check;
   try {
     return await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
@@ -73,6 +74,5 @@ async function ask(check: Check, candidate: Candidate): Promise<string[] | undef
   }
 }
 
-/** A build may be broken in a way that nobody has thought of. */
 const describeFailure = ({ name }: Candidate, { about }: Pick<Row, 'about'>, error: unknown) =>
   `${name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { codeOf, type Candidate } from './Candidate.ts';
+import { readCode, type Candidate } from './Candidate.ts';
 
-/** Their texts ask for nothing but to be named. A licence that asks for more takes a decision of people. */
-const accepted = new Set(
+/** Licences that only require attribution. People have to decide about any other one. */
+const acceptedLicences = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(' '),
 );
 
@@ -16,10 +16,10 @@ const billSchema = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licence)) })),
 });
 
-/** Whatever a bundle carries of others may be carried. */
-export async function licences(candidate: Candidate): Promise<string[]> {
+/** Checks that the libraries in a bundle have accepted licences. */
+export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name } = candidate;
-  const { data } = billSchema.safeParse(JSON.parse((await codeOf(candidate, 'sbom.cdx.json')) || 'null'));
+  const { data } = billSchema.safeParse(JSON.parse((await readCode(candidate, 'sbom.cdx.json')) || 'null'));
   if (!data) return [`${name} brings no bill of materials along (sbom.cdx.json).`];
   return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>
     found !== undefined && isAccepted(found)
@@ -28,9 +28,9 @@ export async function licences(candidate: Candidate): Promise<string[]> {
   );
 }
 
-/** `MIT OR GPL-2.0-only` leaves the choice, `MIT AND ISC` does not. */
+/** One of the alternatives of `MIT OR GPL-2.0-only` has to be accepted, all terms of `MIT AND ISC`. */
 const isAccepted = (expression: string) =>
   expression
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((term) => accepted.has(term)));
+    .some((choice) => choice.split(' AND ').every((term) => acceptedLicences.has(term)));

@@ -35,36 +35,37 @@ export const contentSchema = z.object({ content });
 export type OpenApi = z.infer<typeof openApiSchema>;
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Finds what a `$ref` of the document names. */
-export const resolveIn =
+/** Creates a function that finds the part of a document that a `$ref` names, like `#/components/schemas/Box`. */
+export const createResolver =
   (document: OpenApi): Resolve =>
   (reference) => {
-    const [root, ...way] = reference.split('/');
+    const [root, ...path] = reference.split('/');
     const found =
-      root === '#' && way.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+      root === '#' && path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
     if (!found) throw new Error(`The OpenAPI document names ${reference}, but does not contain it.`);
     return found as Schema;
   };
 
-const patienceInMs = 10_000;
+const timeoutMs = 10_000;
 
-/** Reads what a backend offers: from its address, or from a file. */
-export async function readOpenApi(place: string): Promise<OpenApi> {
-  const because = (why: string) => new Error(`${place} does not say what the backend offers: ${why}`);
-  const text = await (/^https?:/.test(place) ? ask(place) : readFile(place, 'utf8')).catch((error: Error) => {
-    throw because(error.message);
+/** Reads the API description of a backend from an address or a file. */
+export async function readOpenApi(source: string): Promise<OpenApi> {
+  const createError = (why: string) => new Error(`${source} does not say what the backend offers: ${why}`);
+  const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8')).catch((error: Error) => {
+    throw createError(error.message);
   });
   const { data, error } = z.string().transform(parseJson).pipe(openApiSchema).safeParse(text);
-  if (!data) throw because(`it is no OpenAPI document\n${z.prettifyError(error)}`);
+  if (!data) throw createError(`it is no OpenAPI document\n${z.prettifyError(error)}`);
   return data;
 }
 
-async function ask(address: string): Promise<string> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceInMs) });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return answer.text();
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.text();
 }
 
+/** Returns undefined, which the schema rejects, for text that is no JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,13 +1,13 @@
-import { codeOf, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
+import { readCode, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 import { readStyles, type Styles } from './readStyles.ts';
-import { tokensOf, tokensRead } from './tokensOf.ts';
+import { readTokens, readUsedTokens } from './tokensOf.ts';
 
-/** A remote styles its own elements only, and its looks come from the tokens that the live shell defines. */
-export async function ownStyles(candidate: RemoteCandidate): Promise<string[]> {
+/** Checks that a remote styles only its own elements, and reads only design tokens that the live shell defines. */
+export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, live } = candidate;
-  const tokens = await tokensOf(live.store, live.shell);
+  const tokens = await readTokens(live.store, live.shell);
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
-  const code = (await Promise.all(scripts.map((file) => codeOf(candidate, file)))).join('\n');
+  const code = (await Promise.all(scripts.map((file) => readCode(candidate, file)))).join('\n');
   const sheets = await readSheets(candidate, contract.name);
   const own = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
   return sheets.flatMap(([file, { reaches, sets, reads }]) => [
@@ -20,12 +20,12 @@ export async function ownStyles(candidate: RemoteCandidate): Promise<string[]> {
   ]);
 }
 
-/** A shell keeps the tokens that live remotes read. */
-export async function tokensKept({ name, store, contract, live }: ShellCandidate): Promise<string[]> {
-  const before = await tokensOf(live.store, live.shell);
-  const after = await tokensOf(store, contract);
+/** Checks that a shell defines every design token that live remotes read. */
+export async function checkTokens({ name, store, contract, live }: ShellCandidate): Promise<string[]> {
+  const before = await readTokens(live.store, live.shell);
+  const after = await readTokens(store, contract);
   const found = Object.entries(live.registry.remotes).map(async ([remote, { current }]) => {
-    const read = current ? await tokensRead(live.store, remote, current) : new Set<string>();
+    const read = current ? await readUsedTokens(live.store, remote, current) : new Set<string>();
     return [...read]
       .filter((token) => before.has(token) && !after.has(token))
       .map((token) => `${name} no longer defines ${token}, which ${remote}@${current?.version} reads.`);
@@ -36,6 +36,8 @@ export async function tokensKept({ name, store, contract, live }: ShellCandidate
 function readSheets(candidate: Candidate, part: string): Promise<[string, Styles][]> {
   const names = Object.keys(candidate.contract.files).filter((file) => file.endsWith('.css'));
   return Promise.all(
-    names.map(async (file) => [file, readStyles(part, Buffer.from(await codeOf(candidate, file)))] as [string, Styles]),
+    names.map(
+      async (file) => [file, readStyles(part, Buffer.from(await readCode(candidate, file)))] as [string, Styles],
+    ),
   );
 }

@@ -3,19 +3,29 @@ import { releaseOf } from 'site/manifest/releaseOf.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
 import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
-/** The pages that a remote prerenders come out whole: a program that hangs, ends early or throws gives no page. */
-export function remotePrerenders(candidate: RemoteCandidate): Promise<string[]> {
+/** Checks that a remote's prerenderers render their pages on the live shell, without hanging or throwing. */
+export function checkRemotePrerendering(candidate: RemoteCandidate): Promise<string[]> {
   const { contract, live } = candidate;
   const { module } = contract;
   const remotes = { ...live.registry.remotes, [module.name]: { module, current: releaseOf(contract) } };
-  return prerenders(candidate, live.shell, { remotes }, [module.name]);
+  return checkPrerendering(candidate, live.shell, { remotes }, [module.name]);
 }
 
-/** So does every live remote on a new shell. */
-export const shellPrerenders = (candidate: ShellCandidate) =>
-  prerenders(candidate, candidate.contract, candidate.live.registry, Object.keys(candidate.live.registry.remotes));
+/** Checks that the pages of every live remote can be prerendered on a new shell. */
+export const checkShellPrerendering = (candidate: ShellCandidate) =>
+  checkPrerendering(
+    candidate,
+    candidate.contract,
+    candidate.live.registry,
+    Object.keys(candidate.live.registry.remotes),
+  );
 
-async function prerenders({ name, store, live }: Candidate, shell: ShellContract, registry: Registry, names: string[]) {
+async function checkPrerendering(
+  { name, store, live }: Candidate,
+  shell: ShellContract,
+  registry: Registry,
+  names: string[],
+) {
   const { page, origin } = live.manifest;
   const found: string[] = [];
   for (const remote of names) {

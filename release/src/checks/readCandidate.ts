@@ -8,7 +8,7 @@ import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts
 import type { Candidate } from './Candidate.ts';
 import type { OpenApi } from './openApi.ts';
 
-/** The build of a deployable in a working copy, beside what is live. */
+/** Reads a deployable's build in a working copy as a candidate for the live site. */
 export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
   if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
@@ -17,13 +17,13 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
-/** A version that is published, beside what is live. */
+/** Returns a published version as a candidate for the live site. */
 export function publishedCandidate(live: Site, deployable: string, version: string, openApi?: OpenApi): Candidate {
   const contract = live.contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract;
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
-/** A store with the files of a build, which are not uploaded. */
+/** Returns a view of the store with the files of a build, which is not uploaded yet. */
 function withBuild(store: Store, { folder, contract }: Build): Store {
   const base = `${deployableOf(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);

@@ -1,16 +1,17 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
 export interface Styles {
-  /** Rules and animations that reach beyond the classes of the part, as a person recognises them. */
+  /** Selectors, animations and fonts with effects outside of the part's own classes. */
   reaches: string[];
-  /** Custom properties that it sets: on its own elements, and on the whole page. */
+  /** Custom properties that it sets anywhere. */
   sets: Set<string>;
+  /** Custom properties that it sets outside of its own elements. */
   setsOnPage: Set<string>;
-  /** Custom properties that it reads and has no other value for. */
+  /** Custom properties that it reads without a fallback. */
   reads: Set<string>;
 }
 
-/** Effects of a built style sheet. Its own classes begin with the part's name. */
+/** Lists the effects of a built style sheet. The classes of its part (a remote or the shell) begin with its name. */
 export function readStyles(part: string, code: Uint8Array): Styles {
   const styles: Styles = { reaches: [], sets: new Set(), setsOnPage: new Set(), reads: new Set() };
   transform({
@@ -20,7 +21,7 @@ export function readStyles(part: string, code: Uint8Array): Styles {
       Rule: {
         style({ value: { selectors, declarations } }) {
           const reaching = selectors.filter((selector) => !isOwn(part, selector));
-          styles.reaches.push(...reaching.map(described));
+          styles.reaches.push(...reaching.map(formatSelector));
           for (const declaration of [
             ...(declarations?.declarations ?? []),
             ...(declarations?.importantDeclarations ?? []),
@@ -43,11 +44,11 @@ export function readStyles(part: string, code: Uint8Array): Styles {
   return styles;
 }
 
-/** Neither a property of CSS that the parser does not know, nor what the minifier makes of `light-dark()`. */
+/** Excludes standard properties that the parser does not know, and the minifier's replacement of `light-dark()`. */
 const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('--lightningcss-');
 const isOwnClass = (part: string, name: string) => name.startsWith(`${part}__`);
 
-/** It contains a class of the part, and no class of anybody else. */
+/** Returns whether a selector contains a class of the part, and no other one. */
 function isOwn(part: string, selector: Selector): boolean {
   const classes = selector.filter(({ type }) => type === 'class') as { name: string }[];
   if (classes.some(({ name }) => !isOwnClass(part, name))) return false;
@@ -56,13 +57,13 @@ function isOwn(part: string, selector: Selector): boolean {
   );
 }
 
-/** `:is(.own, .own:hover)`, which the minifier writes, too. */
+/** Returns whether all alternatives are the part's own: `:is(.own, .own:hover)`, which the minifier writes, too. */
 const isOwnChoice = (part: string, component: SelectorComponent) =>
   component.type === 'pseudo-class' &&
   (component.kind === 'is' || component.kind === 'where') &&
   component.selectors.every((selector) => isOwn(part, selector));
 
-const described = (selector: Selector) =>
+const formatSelector = (selector: Selector) =>
   selector
     .map((component) => {
       if (component.type === 'class') return `.${component.name}`;

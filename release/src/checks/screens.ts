@@ -1,10 +1,10 @@
-import { codeOf, type RemoteCandidate } from './Candidate.ts';
+import { readCode, type RemoteCandidate } from './Candidate.ts';
 
-/** Every route leads to a screen that the entry hands out, and every file that a screen names is in the build. */
-export async function screensResolve(candidate: RemoteCandidate): Promise<string[]> {
+/** Checks that every route has a screen in the entry, and that every file of a screen is in the build. */
+export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const { module, entry, direct = entry, exposes, files, prerender = {} } = contract;
-  const code = await codeOf(candidate, entry);
+  const code = await readCode(candidate, entry);
   const missing = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
     .map(({ path, expose }) => `${name} names ${expose} for ${path}, but exposes no such screen.`);

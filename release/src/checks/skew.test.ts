@@ -1,5 +1,5 @@
 import { createWorkingCopy } from '../testing.ts';
-import { describeSkew, skewOf } from './skew.ts';
+import { describeSkew, measureSkew } from './skew.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 test('the live parts are compared by the tokens they read and by the code of each piece of ui-kit', async () => {
-  const skew = await skewOf(await copy.site());
+  const skew = await measureSkew(await copy.site());
   expect(skew.shell).toMatchObject({ name: 'shell@1.0.0-aa', tokens: ['--ink', '--moss', '--paper'] });
   expect(skew.remotes.map(({ name, tokens }) => [name, tokens])).toEqual([
     ['mf-account@1.0.0-a1', ['--ink']],

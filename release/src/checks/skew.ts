@@ -1,32 +1,32 @@
 import type { Site } from 'site/manifest/readSite.ts';
-import { tokensOf, tokensRead } from './tokensOf.ts';
+import { readTokens, readUsedTokens } from './tokensOf.ts';
 
 interface Part {
   /** `mf-help@1.0.0-…` */
   name: string;
-  /** Version of ui-kit, and a hash of each of its pieces; releases from before it was written down have none. */
+  /** Version of ui-kit, and a hash of each of its pieces; undefined in old releases. */
   uiKit?: { version: string; pieces: Record<string, string> };
-  /** Tokens that it defines, for the shell, or reads. */
+  /** Design tokens that a shell defines, or a remote reads. */
   tokens: string[];
 }
 
 export interface Skew {
   shell: Part;
   remotes: Part[];
-  /** Pieces that the live parts do not all draw from the same code: by piece and hash, the parts. */
+  /** Pieces of ui-kit of which the live parts have different code: names of the parts, by piece and hash. */
   differing: Record<string, Record<string, string[]>>;
   /** Tokens that no live remote reads. */
   unread: string[];
 }
 
-/** How far apart the live parts are in what they look like. */
-export async function skewOf({ store, shell, registry, contracts }: Site): Promise<Skew> {
-  const defined = await tokensOf(store, shell);
+/** Compares the live parts' versions of ui-kit and of design tokens. */
+export async function measureSkew({ store, shell, registry, contracts }: Site): Promise<Skew> {
+  const defined = await readTokens(store, shell);
   const remotes: Part[] = [];
   for (const [remote, { current }] of Object.entries(registry.remotes)) {
     if (!current) continue;
     const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
-    const read = [...(await tokensRead(store, remote, current))].filter((token) => defined.has(token));
+    const read = [...(await readUsedTokens(store, remote, current))].filter((token) => defined.has(token));
     remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: read.toSorted() });
   }
   const all = [{ name: `shell@${shell.version}`, uiKit: shell.uiKit, tokens: [...defined].toSorted() }, ...remotes];

@@ -1,16 +1,16 @@
 import { deployableOf } from 'site/manifest/readSite.ts';
 import type { Candidate } from './Candidate.ts';
 
-const minutes = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+const formatMinute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A version that somebody has withdrawn stays away. */
-export const notWithdrawn = ({ name, contract, live }: Candidate): string[] =>
+/** Checks that the version is not withdrawn. */
+export const checkWithdrawals = ({ name, contract, live }: Candidate): string[] =>
   live.manifest.withdrawn
     .filter(({ deployable, version }) => deployable === deployableOf(contract) && version === contract.version)
-    .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${minutes(at)}: ${reason}`);
+    .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${formatMinute(at)}: ${reason}`);
 
-/** A freeze of the site or of the deployable has ended. */
-export const notFrozen = ({ contract, live }: Candidate): string[] =>
+/** Checks that there is no freeze of the site or of the deployable. */
+export const checkFreezes = ({ contract, live }: Candidate): string[] =>
   live.manifest.freezes
     .filter(
       ({ deployable = deployableOf(contract), until }) =>
@@ -18,5 +18,5 @@ export const notFrozen = ({ contract, live }: Candidate): string[] =>
     )
     .map(
       ({ deployable = 'The site', who, until, reason }) =>
-        `${deployable} is frozen by ${who} until ${minutes(until)}: ${reason}`,
+        `${deployable} is frozen by ${who} until ${formatMinute(until)}: ${reason}`,
     );

@@ -4,11 +4,11 @@ import { judge } from './judge.ts';
 import type { OpenApi } from './openApi.ts';
 import { readCandidate } from './readCandidate.ts';
 
-/** As the shell's build brings it along, with a few words instead of React. */
+/** Prerenderer of a shell's build, with a template instead of React. */
 export const app = "module.exports = { shared: {}, prerender: ({ Screen }) => '<main>' + Screen() + '</main>' };";
 export const screen = "exports.default = () => '<h1>Geschichten</h1>';";
 
-/** Builds beside a site that is live. It is composed once: that takes a second, and each test spoils its own. */
+/** Creates a live site and builds in a working copy, of which each test gets a copy of its own to change. */
 export function beginWithLiveSite() {
   type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;
   const copy = {} as WorkingCopy;

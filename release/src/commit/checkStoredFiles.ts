@@ -1,7 +1,7 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { integrityOf } from 'site/render/integrityOf.ts';
 import { inTurns } from 'site/store/inTurns.ts';
-import { publishable } from '../builds/publishable.ts';
+import { listPublishable } from '../builds/publishable.ts';
 import { namedVersions } from '../plan/plan.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function checkStoredFiles({ store, manifest, contracts }: Site, bef
   const known = new Set(before ? namedVersions(before.manifest, now).map(nameOf) : []);
   for (const named of namedVersions(manifest, now).filter((one) => !known.has(nameOf(one)))) {
     const files = contracts.get(nameOf(named))?.files ?? { 'contract.json': { integrity: '' } };
-    const damaged = await inTurns(publishable(files), async (file) => {
+    const damaged = await inTurns(listPublishable(files), async (file) => {
       const key = `${nameOf(named)}/${file}`;
       const stored = await store.get(key);
       return stored && integrityOf(stored.content) === files[file]?.integrity ? [] : [`/${key}`];

@@ -12,7 +12,7 @@ import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
 import { type Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
-import { sharedAddresses } from '../checks/addresses.ts';
+import { findSharedAddresses } from '../checks/addresses.ts';
 import { planFallbacks, planRecords } from '../plan/planFallbacks.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
@@ -74,7 +74,7 @@ export async function commit(store: Store, prepare: (site: Site | undefined) => 
 export async function prepareSite(store: Store, manifest: SiteManifest, before?: Site): Promise<Committed> {
   // Names of builds become keys of the manifest: one that it could not be read with is never written.
   const planned = await readSite(store, parseManifest(JSON.stringify(manifest), store.name));
-  const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...sharedAddresses(planned.registry)];
+  const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...findSharedAddresses(planned.registry)];
   if (wrong.length > 0)
     throw new Error(`This cannot go live together:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`);
   await checkStoredFiles(planned, before);

@@ -6,7 +6,7 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
 import { inTurns } from 'site/store/inTurns.ts';
 import type { Store } from 'site/store/Store.ts';
-import { publishable } from '../builds/publishable.ts';
+import { listPublishable } from '../builds/publishable.ts';
 import { git } from './whoAndWhat.ts';
 
 /** Builds a deployable in a working copy. */
@@ -58,7 +58,7 @@ function run(folder: string, ...words: string[]): void {
 }
 
 async function differences(dist: string, store: Store, contract: Contract, name: string): Promise<string[]> {
-  const files = [...publishable(contract.files), 'contract.json'];
+  const files = [...listPublishable(contract.files), 'contract.json'];
   const found = await inTurns(files, async (file) => {
     const [stored, built] = await Promise.all([
       store.get(`${deployableOf(contract)}/${contract.version}/${file}`),

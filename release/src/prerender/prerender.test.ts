@@ -170,7 +170,7 @@ test('A program that hangs is ended, and named with its version (fault 88)', asy
       './Quick': { file: 'Quick.cjs', code: "exports.default = () => 'words';" },
       './Stuck': { file: 'Stuck.cjs', code: hangs },
     },
-    visits: [
+    routes: [
       { path: '/', expose: './Quick' },
       { path: '/en', expose: './Stuck' },
       { path: '/agb', expose: './Quick' },

@@ -2,9 +2,9 @@ import type { PageConfig, Registry, Release, ShellContract } from 'page-contract
 import { integrityOf } from 'site/render/integrityOf.ts';
 import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
-import { prerenderRemote, type Order, type Program } from './prerenderRemote.ts';
+import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRemote.ts';
 
-interface Options {
+interface PrerenderOptions {
   store: Store;
   registry: Registry;
   /** Name of the remote whose pages are prerendered. */
@@ -21,10 +21,17 @@ interface Result {
 }
 
 /**
- * Prerenders the pages of a remote that has programs for it. A page that fails appears with its scripts, like every
- * member's page.
+ * Prerenders the pages of a remote for which its build has prerenderers. A page that fails is rendered by its scripts
+ * instead, like every member's page.
  */
-export async function prerenderPages({ store, registry, remote, shell, page, origin }: Options): Promise<Result> {
+export async function prerenderPages({
+  store,
+  registry,
+  remote,
+  shell,
+  page,
+  origin,
+}: PrerenderOptions): Promise<Result> {
   const result: Result = { pages: new Map(), reasons: {} };
   const { module, current } = registry.remotes[remote] ?? {};
   const name = shell.prerender?.['./App'];
@@ -33,45 +40,48 @@ export async function prerenderPages({ store, registry, remote, shell, page, ori
     file: `/shell/${shell.version}/${name}`,
     integrity: shell.files[name]?.integrity ?? '',
   });
-  const screens: Order['screens'] = {};
-  const visits: Order['visits'] = [];
+  const screens: PrerenderJob['screens'] = {};
+  const routes: PrerenderJob['routes'] = [];
   for (const { path, expose } of module.routes) {
     const program = current.prerender[expose];
     if (!program) continue;
     try {
       screens[expose] = await readProgram(store, program);
-      visits.push({ path, expose });
+      routes.push({ path, expose });
     } catch (error) {
       result.reasons[path] = error instanceof Error ? error.message : String(error);
     }
   }
   const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
   const label = `${remote}@${current.version}`;
-  const answers = await prerenderRemote({ remote: label, app, screens, visits, base, page, registry, origin });
-  for (const { path, expose } of visits) {
-    const answer = answers.get(path);
-    if (answer && 'html' in answer)
-      result.pages.set(path, { ...split(answer.html), styles: await inlineable(store, shell, current, expose) });
-    else if (answer) result.reasons[path] = answer.reason;
+  const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
+  for (const { path, expose } of routes) {
+    const rendered = results.get(path);
+    if (rendered && 'html' in rendered)
+      result.pages.set(path, {
+        ...splitHead(rendered.html),
+        styles: await readInlineStyles(store, shell, current, expose),
+      });
+    else if (rendered) result.reasons[path] = rendered.reason;
   }
   return result;
 }
 
-/** A build's program, if it still is what was published. */
+/** Reads a prerenderer of a build. Throws if it is not what was published. */
 async function readProgram(store: Store, { file, integrity }: { file: string; integrity: string }): Promise<Program> {
   const stored = await store.get(file.slice(1));
   if (!stored || integrity !== integrityOf(stored.content)) throw new Error(`${file} is no longer what was published.`);
   return { file, code: stored.content.toString() };
 }
 
-/** React puts what belongs into the head first: pictures to fetch early, and the title that the page has anyway. */
-function split(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
+/** Splits off the tags for the head, which React renders first: preloads of pictures, and a title, which is dropped. */
+function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
   const [first = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? [];
   return { head: first.replace(/<title>[^<]*<\/title>/, ''), body: html.slice(first.length) };
 }
 
-/** The style sheets of the page. One that reaches for files beside itself has to stay a file. */
-async function inlineable(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
+/** Reads the style sheets of a page, except those with relative URLs, which cannot be inline. */
+async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
   const own = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
   const remote = (preloads[expose]?.styles ?? []).map((href) => ({
     href,

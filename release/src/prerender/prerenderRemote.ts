@@ -3,21 +3,26 @@ import { join } from 'node:path';
 import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { PageConfig, Registry } from 'page-contract';
 
-/** A prerendering program of a build, as it was published. */
+/** Prerenderer of a build: a CommonJS module that a build contract names in `prerender`. */
 export interface Program {
-  /** For its errors. */
+  /** Published path, for error messages and stack traces. */
   file: string;
   code: string;
 }
 
-export interface Order {
-  /** `mf-landing@1.0.0-…`, for the sentence that says what did not finish. */
+/** Pages of one remote to prerender. */
+export interface PrerenderJob {
+  /** `mf-landing@1.0.0-…`, for error messages. */
   remote: string;
-  /** The shell's program: what it shares with the remotes, and the whole content of `#root`. */
+  /**
+   * The shell's prerenderer. Exports the modules that remotes share, and a function that renders `#root` around a
+   * screen.
+   */
   app: Program;
-  /** The remote's, by exposed screen. */
+  /** The remote's prerenderers, by the name under which it exposes the screen. */
   screens: Record<string, Program>;
-  visits: { path: string; expose: string }[];
+  /** Addresses to prerender, and the exposed screen at each. */
+  routes: { path: string; expose: string }[];
   /** Public path of the remote's files. */
   base: string;
   page: PageConfig;
@@ -29,16 +34,20 @@ export interface Order {
 export type PrerenderResult = { html: string } | { reason: string };
 
 const prerenderer = join(packageFolder(import.meta.dirname), 'src/prerender/prerenderer.mjs');
-/** Of a busy machine; an idle one needs half a second for all pages. */
-const patienceInMs = 20_000;
-const mostBytes = 32 * 1024 * 1024;
+/** Time limit for all pages of a remote, for a busy machine; an idle one needs half a second. */
+const defaultTimeoutMs = 20_000;
+const maxOutputBytes = 32 * 1024 * 1024;
 
 /**
- * Runs the programs of the shell and of one remote in a process of its own: it reads nothing but its own source, sees
- * no environment, starts nothing and ends in time. A release runs the other teams' builds, too, on a machine with the
- * keys of the release.
+ * Runs the prerenderers of the shell and of one remote in a Node process (`prerenderer.mjs`), and resolves to a result
+ * for each path. The process gets the job as JSON on its standard input, and writes a line of JSON for each page. It
+ * has no access to files, environment, network and other processes, and a time limit: a release also runs other teams'
+ * builds, on a machine with the credentials of the release.
  */
-export function prerenderRemote(order: Order, patience = patienceInMs): Promise<Map<string, PrerenderResult>> {
+export function prerenderRemote(
+  job: PrerenderJob,
+  timeoutMs = defaultTimeoutMs,
+): Promise<Map<string, PrerenderResult>> {
   const options = [
     '--permission',
     `--allow-fs-read=${prerenderer}`,
@@ -47,22 +56,24 @@ export function prerenderRemote(order: Order, patience = patienceInMs): Promise<
     '--no-warnings',
     prerenderer,
   ];
-  const limits = { env: {}, timeout: patience, killSignal: 'SIGKILL', maxBuffer: mostBytes } as const;
+  const limits = { env: {}, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: maxOutputBytes } as const;
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, options, limits, (error, output, complaint) => {
-      // A line without a line break was cut off.
-      const answers = new Map(output.split('\n').slice(0, -1).flatMap(readAnswer));
-      const why = error?.killed ? tooMuch(error, patience) : `ended before it was done: ${errorIn(complaint)}`;
-      const left: PrerenderResult = { reason: `The program of ${order.remote} ${why}.` };
-      resolve(new Map(order.visits.map(({ path }) => [path, answers.get(path) ?? left])));
+    const child = execFile(process.execPath, options, limits, (error, stdout, stderr) => {
+      // The last line is empty, or incomplete because the process was ended.
+      const results = new Map(stdout.split('\n').slice(0, -1).flatMap(parseResult));
+      const why = error?.killed
+        ? describeLimit(error, timeoutMs)
+        : `ended before it was done: ${findErrorLine(stderr)}`;
+      const failure: PrerenderResult = { reason: `The program of ${job.remote} ${why}.` };
+      resolve(new Map(job.routes.map(({ path }) => [path, results.get(path) ?? failure])));
     });
-    // It may end before it has read everything; then the callback above says so.
-    child.stdin?.on('error', () => undefined).end(JSON.stringify(order));
+    // The process may end before it has read everything, which the callback above reports.
+    child.stdin?.on('error', () => undefined).end(JSON.stringify(job));
   });
 }
 
-/** The program may have written anything. */
-function readAnswer(line: string): [string, PrerenderResult][] {
+/** Parses a line of output. The remote's code may have written others, which are ignored. */
+function parseResult(line: string): [string, PrerenderResult][] {
   try {
     const { path, ...result } = JSON.parse(line) as { path: string } & PrerenderResult;
     return [[path, result]];
@@ -71,9 +82,10 @@ function readAnswer(line: string): [string, PrerenderResult][] {
   }
 }
 
-const tooMuch = ({ code }: ExecFileException, patience: number) =>
+/** Describes the limit because of which the process was ended. */
+const describeLimit = ({ code }: ExecFileException, timeoutMs: number) =>
   code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER'
-    ? `rendered more than ${mostBytes / 1024 / 1024} MB`
-    : `did not finish within ${patience / 1000} seconds`;
+    ? `rendered more than ${maxOutputBytes / 1024 / 1024} MB`
+    : `did not finish within ${timeoutMs / 1000} seconds`;
 
-const errorIn = (complaint: string) => /^(?:\w*Error\b|FATAL).*$/m.exec(complaint)?.[0] ?? 'it said nothing';
+const findErrorLine = (stderr: string) => /^(?:\w*Error\b|FATAL).*$/m.exec(stderr)?.[0] ?? 'it said nothing';

@@ -3,15 +3,15 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from './prerenderPages.ts';
 
 interface Prerendered {
-  /** Object of each page, by path. */
+  /** Key of each page's object, by path. */
   prerendered: Record<string, string>;
   /** Why pages could not be prerendered, by path. */
   notPrerendered: Record<string, string>;
 }
 
 /**
- * Stores the prerendered pages of a site as immutable objects. Their keys stand for everything that they depend on, so
- * that a release of one remote leaves the pages of all others as they are.
+ * Stores the prerendered pages of a site as immutable objects. Their keys are hashes of everything that the pages
+ * depend on, so that pages are rendered again only if that changes.
  */
 export async function prerenderSite(site: Site): Promise<Prerendered> {
   const { store, manifest, registry, shell } = site;

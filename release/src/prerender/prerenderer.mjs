@@ -7,35 +7,36 @@ import { text } from 'node:stream/consumers';
 import util from 'node:util';
 import { compileFunction } from 'node:vm';
 
-// The process that prerenders a remote's pages (prerenderRemote.ts). It gets the programs on its standard input and
-// answers one line for each page. Node lets it read this file only, start nothing, see no environment, and make no code
-// of strings; the network, which Node's permissions know from version 25 on, is taken away below.
+// Process that prerenders a remote's pages, started by prerenderRemote.ts. It gets a `PrerenderJob` as JSON on its
+// standard input, and writes a line for each page: `{ path, html }` or `{ path, reason }`. Node's permissions allow it
+// to read this file only; it has no environment, and cannot start processes or evaluate strings. They restrict the
+// network only from version 25 on, so it is removed below.
 
-const { app, origin, page, registry, base, screens, visits } = JSON.parse(await text(process.stdin));
+const { app, origin, page, registry, base, screens, routes } = JSON.parse(await text(process.stdin));
 const { exit, stdout } = process;
-const say = (line) => new Promise((written) => stdout.write(`${JSON.stringify(line)}\n`, written));
+const writeLine = (line) => new Promise((written) => stdout.write(`${JSON.stringify(line)}\n`, written));
 
 /** Node modules that rendering needs. */
 const builtins = { async_hooks: asyncHooks, crypto, stream, util };
-/** Stands in the build for the folder that it will be published in. */
-const published = '/@published@/';
+/** Placeholder in a build for the folder of its published version. */
+const folderPlaceholder = '/@published@/';
 
-refuseRights();
-takeAwayWhatLeadsOut();
+requirePermissionModel();
+removeNetworkAndProcess();
 let shell;
-for (const { path, expose } of visits) {
-  const opened = await open(path, screens[expose]).catch(reasonOf);
-  await say({ path, ...prerender(path, opened) });
+for (const { path, expose } of routes) {
+  const loaded = await loadScreen(path, screens[expose]).catch(reasonOf);
+  await writeLine({ path, ...prerender(path, loaded) });
 }
 exit(0);
 
-async function open(path, screen) {
+async function loadScreen(path, screen) {
   const document = {
     getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
     location: new URL(path, origin),
   };
-  shell ??= run(app, '/', {}, undefined);
-  const { default: Screen, prepare } = run(screen, base, shell.shared, document);
+  shell ??= runProgram(app, '/', {}, undefined);
+  const { default: Screen, prepare } = runProgram(screen, base, shell.shared, document);
   await prepare?.();
   return { Screen };
 }
@@ -52,8 +53,8 @@ function reasonOf(error) {
   return { reason: error instanceof Error ? error.message : String(error) };
 }
 
-/** Runs a program once and hands out what it exports. */
-function run({ file, code }, folder, shared, document) {
+/** Runs a CommonJS module and returns its exports. */
+function runProgram({ file, code }, folder, shared, document) {
   const require = (name) => {
     const found = shared[name] ?? builtins[name];
     if (!found) throw new Error(`${file} asks for "${name}", which is not available while pages are prerendered.`);
@@ -61,7 +62,7 @@ function run({ file, code }, folder, shared, document) {
   };
   const module = { exports: {} };
   const names = ['module', 'exports', 'require', 'document'];
-  compileFunction(code.replaceAll(published, folder), names, { filename: file })(
+  compileFunction(code.replaceAll(folderPlaceholder, folder), names, { filename: file })(
     module,
     module.exports,
     require,
@@ -70,13 +71,13 @@ function run({ file, code }, folder, shared, document) {
   return module.exports;
 }
 
-/** Refuses to prerender without Node's permission model. */
-function refuseRights() {
+/** Throws without Node's permission model. */
+function requirePermissionModel() {
   for (const right of ['fs.read', 'fs.write', 'child', 'worker'])
     if (process.permission?.has(right) !== false) throw new Error(`Prerendering has a permission too many: ${right}.`);
 }
 
-function takeAwayWhatLeadsOut() {
+function removeNetworkAndProcess() {
   const refuse = () => {
     throw new Error('There is no network while pages are prerendered.');
   };
@@ -85,7 +86,7 @@ function takeAwayWhatLeadsOut() {
       if (name in prototype) Object.defineProperty(prototype, name, { value: refuse });
   }
   for (const name of ['fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
-  // Both know the streams of this process and what else Node can do; some libraries ask for `process.env` all the same.
+  // Both give access to this process. Libraries read `process.env`.
   globalThis.process = { env: {} };
   globalThis.console = Object.fromEntries(Object.keys(console).map((name) => [name, () => undefined]));
 }

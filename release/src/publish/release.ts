@@ -3,7 +3,7 @@ import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { deployableOf } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
-import { sizesOf } from '../checks/budgets.ts';
+import { measureSizes } from '../checks/budgets.ts';
 import { isRemote, type Candidate } from '../checks/Candidate.ts';
 import { judge, type KnownFindings, type Verdict } from '../checks/judge.ts';
 import type { OpenApi } from '../checks/openApi.ts';
@@ -69,7 +69,7 @@ export async function publish(
   const known: KnownFindings = new Map();
   if (rehearse) allow(await judge(first, { rehearse, known }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];
-  const sizes = isRemote(first) ? { sizes: await sizesOf(first) } : {};
+  const sizes = isRemote(first) ? { sizes: await measureSizes(first) } : {};
   let verdict!: Verdict;
   const committed = await commit(store, async (site) => {
     const candidate = { ...first, live: requireSite(store, site) };

@@ -42,7 +42,7 @@ function goTo(
       wanted === undefined ? earlierVersion(live, deployable, evidence) : publishedVersion(live, deployable, wanted);
     const candidate = publishedCandidate(live, deployable, version, openApi);
     if (percent !== undefined) rejectRollout(candidate, percent);
-    const verdict = allow(await judge(candidate, { isWayBack: true, intent: how }), force);
+    const verdict = allow(await judge(candidate, { isPublished: true, intent: how }), force);
     const source = [...evidence.records, ...manifest.previews.map((one) => ({ ...one, part: one.deployable }))];
     const { commit: commitOf, builtWith } =
       source.find((one) => one.part === deployable && one.version === version && one.commit) ?? {};

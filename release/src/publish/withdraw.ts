@@ -4,7 +4,7 @@ import { liveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { judge, type Verdict } from '../checks/judge.ts';
 import { publishedCandidate } from '../checks/readCandidate.ts';
-import { lostTargets } from '../checks/signedOutTargets.ts';
+import { findLostTargets } from '../checks/signedOutTargets.ts';
 import { commit, type Committed } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
@@ -50,7 +50,7 @@ type Next = [SiteManifest, Verdict?];
 
 async function withEarlierVersion(site: Site, deployable: string): Promise<Next> {
   const version = earlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
-  const verdict = await judge(publishedCandidate(site, deployable, version), { isWayBack: true, intent: 'rollback' });
+  const verdict = await judge(publishedCandidate(site, deployable, version), { isPublished: true, intent: 'rollback' });
   return [planLive(site.manifest, { deployable, version }), verdict];
 }
 
@@ -58,8 +58,8 @@ async function withEarlierVersion(site: Site, deployable: string): Promise<Next>
 async function withoutRemote(site: Site, deployable: string): Promise<Next> {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
-  const before = new Set(lostTargets(site.registry));
-  const reasons = lostTargets(after.registry).filter((sentence) => !before.has(sentence));
+  const before = new Set(findLostTargets(site.registry));
+  const reasons = findLostTargets(after.registry).filter((sentence) => !before.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };
   const owners = ownersIn(site, reasons.join(' '));
   return [manifest, { candidate: `A site without ${deployable}`, rows: [row], reasons, owners }];
