@@ -41,7 +41,7 @@ export interface SessionControl {
   prepareSignIn(): void;
 }
 
-/** `start` decides by the hint: without it signed out at once, else it awaits the user whom the provider reports first. */
+/** `start` decides by the hint: without it, the session is signed out at once; else it awaits the provider's user. */
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
   const { connect, removeStored, isRemoving } = createConnection(hint, provider, onProviderUser);
   let hasStarted = false;
