@@ -27,6 +27,7 @@ import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
 import { handleProblems, rejectAddress } from './http/problemHandler.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
+import { rejectPlainHttp } from './http/rejectPlainHttp.ts';
 import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerRoutes } from './registerRoutes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   });
+  if (config.trustProxy) app.addHook('onRequest', rejectPlainHttp);
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
   await apiDocument(app, dependencies);
 

@@ -24,7 +24,7 @@ const isInstalled = (program: string) => spawnSync(program, ['--version']).error
 interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string };
+  metadata: { name: string; annotations?: Record<string, string> };
 }
 interface Container {
   envFrom?: { secretRef?: { name: string } }[];
@@ -96,6 +96,17 @@ describe('Kubernetes', () => {
       expect(spec.activeDeadlineSeconds).toBeGreaterThan(0);
       expect(spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
     }
+  });
+
+  test('plain HTTP is redirected for pages, and reaches the backend, which rejects it where it counts a proxy', () => {
+    const ingresses = manifests.filter(({ kind }) => kind === 'Ingress').map(({ metadata }) => metadata);
+    expect(
+      ingresses.map(({ name, annotations }) => [name, annotations?.['nginx.ingress.kubernetes.io/ssl-redirect']]),
+    ).toEqual([
+      ['site', undefined],
+      ['backend', 'false'],
+    ]);
+    expect(read('settings.example.env') + read('backend.example.env')).toMatch(/^TRUST_PROXY=1$/m);
   });
 
   test('a network policy names each program', () => {

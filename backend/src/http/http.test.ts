@@ -197,6 +197,18 @@ onEachDatabase('the door of the backend', (backend) => {
     });
   });
 
+  test('rejects what reached the proxy without TLS, with or without a token, and no other request (acc 259)', async () => {
+    const { app } = await backend.another({ config: { trustProxy: 1 } });
+    const authorization = `Bearer ${backend.token('anna')}`;
+    const statusVia = async (headers: Record<string, string>, url = list) =>
+      (await app.inject({ url, headers: { authorization, ...headers } })).statusCode;
+    expect(await statusVia({ 'x-forwarded-proto': 'http' })).toBe(403);
+    expect(await statusVia({ 'x-forwarded-proto': 'https, http' })).toBe(403);
+    expect(await statusVia({ 'x-forwarded-proto': 'http' }, '/health')).toBe(403);
+    expect(await statusVia({ 'x-forwarded-proto': 'https' })).toBe(200);
+    expect(await statusVia({}, '/ready')).toBe(200);
+  });
+
   test('tells nothing about a mistake of ours but the number of its line in the log (acc 258)', async () => {
     const { outbox } = backend.dependencies;
     const { store } = outbox;
