@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { searchPath } from '../testing/config.ts';
 import { makeEmbedded } from '../testing/databases.ts';
+import { startProgram } from '../testing/startProgram.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
-import { unsignedToken } from '../testing/unsignedToken.ts';
 import { isDatabaseGone } from './databaseGone.ts';
 import { openDatabase } from './openDatabase.ts';
 import { ownPostgres } from './testing/ownPostgres.ts';
@@ -106,25 +104,8 @@ describe('a database that is gone', () => {
 });
 
 describe('the process', () => {
-  const program = join(__dirname, '../main.ts');
-  const start = (settings: Record<string, string>) => {
-    const all = { PATH: searchPath(), ...environment, BACKEND_PORT: '0', ...settings };
-    const child = spawn(process.execPath, [program], { env: all, cwd: join(__dirname, '../../..') });
-    let output = '';
-    const seen = new Promise<void>((resolve) => {
-      const listen = (chunk: Buffer) => {
-        output += chunk.toString();
-        if (output.includes('Server listening')) resolve();
-      };
-      child.stdout.on('data', listen);
-      child.stderr.on('data', listen);
-    });
-    const ended = new Promise<number | null>((resolve) => child.on('exit', resolve));
-    return { child, seen, ended, output: () => output };
-  };
-
   test('ends well within ten seconds on SIGTERM, told twice', async () => {
-    const { child, seen, ended } = start({});
+    const { child, seen, ended } = startProgram({});
     await seen;
     const before = Date.now();
     child.kill('SIGTERM');
@@ -134,49 +115,11 @@ describe('the process', () => {
   }, 60_000);
 
   test('names every missing setting and does not start', async () => {
-    const { ended, output } = start({ STRIPE_SECRET_KEY: '', MAIL_FROM: '', DATABASE_URL: 'mysql://x' });
+    const { ended, output } = startProgram({ STRIPE_SECRET_KEY: '', MAIL_FROM: '', DATABASE_URL: 'mysql://x' });
     expect(await ended).toBe(1);
     for (const name of ['STRIPE_SECRET_KEY', 'MAIL_FROM', 'DATABASE_URL']) expect(output()).toContain(name);
     expect(output()).not.toContain('    at ');
   }, 60_000);
-
-  test('keeps what it acknowledged when it is killed in the middle of writing', async () => {
-    const folder = newFolder();
-    const port = 21_000 + (process.pid % 9_000);
-    const first = start({
-      DATABASE_DIR: folder,
-      BACKEND_PORT: String(port),
-      BACKEND_HOST: '127.0.0.1',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    });
-    await first.seen;
-    const token = unsignedToken('anna', Math.floor(Date.now() / 1000));
-    const link = (number: number) =>
-      fetch(`http://127.0.0.1:${port}/user/api/UserDevice/link-device`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify({ chestId: `AB-${1000 + number}` }),
-      }).then(
-        (response) => (response.status === 201 ? `AB-${1000 + number}` : null),
-        () => null,
-      );
-    const acknowledged: string[] = [];
-    const writes = Array.from({ length: 40 }, (_, number) =>
-      link(number).then((chestId) => {
-        if (chestId !== null && acknowledged.push(chestId) === 10) first.child.kill('SIGKILL');
-      }),
-    );
-    await Promise.all([...writes, first.ended]);
-    expect(acknowledged.length).toBeGreaterThanOrEqual(10);
-
-    const database = await openDatabase({ folder });
-    const { rows } = (await database.db.execute(sql`select chest_id from devices`)) as unknown as {
-      rows: { chest_id: string }[];
-    };
-    const kept = new Set(rows.map(({ chest_id: chestId }) => chestId));
-    expect(acknowledged.filter((chestId) => !kept.has(chestId))).toEqual([]);
-    await database.close();
-  }, 90_000);
 });
 
 ownPostgres();

@@ -19,3 +19,6 @@ export const readMoneyPaths = (): { runs: number; seed: number } => ({
 
 /** Number of requests with odd values. `npm run test:slow` sets it. */
 export const readFuzzedRequests = (): number => Number(process.env.FUZZED_REQUESTS ?? 200);
+
+/** How often the program is killed per database. `npm run test:slow` sets it. */
+export const readKills = (): number => Number(process.env.KILLS ?? 1);
