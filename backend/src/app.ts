@@ -28,6 +28,7 @@ import { usualFormLimits } from './http/formLimits.ts';
 import { handleProblems, rejectAddress } from './http/problemHandler.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
 import { rejectPlainHttp } from './http/rejectPlainHttp.ts';
+import { traceIdIn } from './http/traceIdIn.ts';
 import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerRoutes } from './registerRoutes.ts';
@@ -78,6 +79,8 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     // Short, because people read it to us, and by chance alone: what a visitor sends as such a number never gets into
     // the log.
     genReqId: () => randomUUID().slice(-12),
+    childLoggerFactory: (logger, { reqId }, options, { headers }) =>
+      logger.child({ reqId, traceId: traceIdIn(headers.traceparent) }, options),
     trustProxy,
     bodyLimit,
     frameworkErrors: rejectAddress,
@@ -132,7 +135,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   await app.register(cors, {
     origin: config.siteOrigin,
     methods: ['GET', 'POST', 'PUT'],
-    allowedHeaders: ['authorization', 'content-type', 'accept-language'],
+    allowedHeaders: ['authorization', 'content-type', 'accept-language', 'traceparent'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
   });

@@ -1,4 +1,5 @@
 import { reportMinutes } from 'api-contract';
+import { placePage } from 'page-contract/testing';
 import {
   another,
   calls,
@@ -49,6 +50,17 @@ describe('the request', () => {
       body: '{"reason":"Ähm"}',
       headers: { 'content-type': 'application/json', 'accept-language': 'de' },
     });
+  });
+
+  test('carries a trace id where the page says that the backend allows it, another one for each call', async () => {
+    await tab.request(preorder, { email: 'a@b.de' });
+    placePage({ traces: true });
+    await tab.request(preorder, { email: 'a@b.de' });
+    await tab.request(preorder, { email: 'a@b.de' });
+    const [without, one, other] = calls().map(({ headers }) => headers.traceparent);
+    expect(without).toBeUndefined();
+    expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(other).not.toBe(one);
   });
 
   test('a public call carries no token, even of a signed-in person (acc 49, 61, 255)', async () => {
@@ -126,14 +138,18 @@ describe('the answer', () => {
   });
 
   test('carries the number of the server’s log where the failure is the server’s, and only there', async () => {
+    const failures: Event[] = [];
+    window.addEventListener('requestfailed', (event) => failures.push(event));
     answer('.test/', { status: 503, json: { code: 'unavailable', requestId: '3f2a91bc04de' } });
     expect(await failureOf(tab.request(details))).toHaveProperty('requestId', '3f2a91bc04de');
+    expect(failures).toMatchObject([{ detail: { requestId: '3f2a91bc04de', code: 'unavailable' } }]);
     answer('.test/', { status: 409, json: { code: 'conflict', requestId: '3f2a91bc04de' } });
     expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
     answer('.test/', { status: 500, json: { code: 'internal', requestId: { not: 'a number' } } });
     expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
     answer('.test/', 'offline');
     expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(failures).toHaveLength(1);
   });
 
   test.each([

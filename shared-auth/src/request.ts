@@ -1,6 +1,8 @@
 import type { Call } from 'api-contract';
 import { readPage } from 'page-contract';
+import { requestFailed } from 'page-contract/reports';
 import { createCallLimits, type CallLimits } from './createCallLimits.ts';
+import { createTraceparent } from './createTraceparent.ts';
 import { control, state, tokens } from './pageSession.ts';
 import { toRequestError } from './problem.ts';
 import { RequestError } from './RequestError.ts';
@@ -47,7 +49,11 @@ async function sendWithOptionalToken(sendWith: Send, { signal }: CallLimits): Pr
 }
 
 function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
-  if (status < 200 || status > 299) throw toRequestError(status, body);
+  if (status < 200 || status > 299) {
+    const failure = toRequestError(status, body);
+    if (failure.requestId) window.dispatchEvent(new CustomEvent(requestFailed, { detail: failure }));
+    throw failure;
+  }
   if (!answer) return undefined as T;
   try {
     return answer().parse(JSON.parse(body));
@@ -69,8 +75,15 @@ export async function request<Answer>(
   { signal, headers }: Options = {},
 ): Promise<Answer> {
   const limits = createCallLimits(signal, call.timeoutMs);
-  const url = readPage()[call.to] + call.path;
-  const sendWith: Send = (limit, token) => send(url, { method: call.method, input, headers, signal: limit, token });
+  const { [call.to]: base, traces } = readPage();
+  const sendWith: Send = (limit, token) =>
+    send(base + call.path, {
+      method: call.method,
+      input,
+      headers: { ...headers, ...(traces && { traceparent: createTraceparent() }) },
+      signal: limit,
+      token,
+    });
   const work =
     call.who === 'anyone'
       ? sendWith(limits.signal)

@@ -184,10 +184,11 @@ onEachDatabase('the door of the backend', (backend) => {
       backend.inject({
         method: 'OPTIONS',
         url: list,
-        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+        headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'traceparent' },
       });
     const { headers } = await preflight('http://site.test');
     expect(headers['access-control-allow-origin']).toBe('http://site.test');
+    expect(headers['access-control-allow-headers']).toContain('traceparent');
     expect((await preflight('http://evil.test')).headers['access-control-allow-origin']).not.toBe('http://evil.test');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -213,7 +214,14 @@ onEachDatabase('the door of the backend', (backend) => {
     const { outbox } = backend.dependencies;
     const { store } = outbox;
     outbox.store = () => Promise.reject(new Error('secret detail of anna@example.org'));
-    const response = await post('{"email":"anna@example.org"}', { ...json, 'x-request-id': 'of-a-visitor' });
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+    const response = await post('{"email":"anna@example.org"}', {
+      ...json,
+      traceparent,
+      'x-request-id': 'of-a-visitor',
+    });
+    await post('{}', { ...json, traceparent: `00-anna@example.org-of-a-visitor-01` });
     outbox.store = store;
     const body = response.json();
     expect([response.statusCode, body.code]).toEqual([500, 'internal']);
@@ -221,7 +229,7 @@ onEachDatabase('the door of the backend', (backend) => {
     const line = backend.log.find((one) => one.includes('secret detail of a…@example.org')) ?? '{}';
     // The id that the page shows leads to this line; an id that a visitor sends does not get there.
     expect(body.requestId).toMatch(/^[0-9a-f]{12}$/);
-    expect(JSON.parse(line).reqId).toBe(body.requestId);
+    expect(JSON.parse(line)).toMatchObject({ reqId: body.requestId, traceId });
     expect(backend.log.join('')).not.toContain('of-a-visitor');
   });
 

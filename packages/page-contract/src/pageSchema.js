@@ -32,6 +32,8 @@ export const pageSchema = z.object({
   serviceWorker: z.optional(z.string()),
   /** Address for reports of errors and measurements by version (reports.js). Absent if reports are off. */
   reports: z.optional(z.string()),
+  /** Whether calls of our backend carry a trace id (`traceparent`), which it has to allow. */
+  traces: z.optional(z.boolean()),
 });
 
 /** @typedef {z.infer<typeof pageSchema>} PageConfig */

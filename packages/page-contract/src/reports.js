@@ -7,6 +7,8 @@ export const reportEvents = {
   shown: 'app.screen.shown',
   /** It has thrown an error. */
   error: 'exception',
+  /** One of its calls failed at the server. */
+  failedCall: 'app.call.failed',
   /** It cannot be loaded, or throws at once. */
   failed: 'app.version.failed',
   /** The page has replaced it by another version. */
@@ -15,6 +17,12 @@ export const reportEvents = {
   longTask: 'app.long_task',
   vital: 'browser.web_vital',
 };
+
+/** Event on `window` about a call that failed at the server, with the `RequestError` as its detail. */
+export const requestFailed = 'requestfailed';
+
+/** Attribute of that record: the request id, which the notice shows and the server's log line has. */
+export const requestIdAttribute = 'app.request_id';
 
 /** Attribute of the first record of a problem per version and document, so that affected documents can be counted. */
 export const firstTroubleAttribute = 'app.first_trouble';

@@ -1,27 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { explain } from 'site/history/explain.ts';
+import { projectRoot } from 'site/config/projectRoot.ts';
+import { explain, findReports } from 'site/history/explain.ts';
 import { namesPlace } from 'site/history/sources.ts';
 import { ownersIn } from 'site/manifest/ownersIn.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import type { Site } from 'site/manifest/readSite.ts';
+
+/** Request id of a failed call; the build id of a version is none. */
+const referenceIn = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
 
 export const whyCommand = defineCommand({
   usage: 'why [text..]',
-  about: 'Prints source file, line, commit and owner of an error: of a notice, a report, or a stack on standard input',
+  about:
+    'Prints source file, line, commit and owner of an error: of a notice, a report, or a stack on standard input; of a reference, the report and the log line',
   examples: {
     'why Faq.ab12cd34ef56.js:1:80': 'a place that a notice („Angaben für den Support“) or a report names',
     'why < stack.txt': 'a stack of any browser, also through several remotes',
+    'why 3f2a91bc04de --log backend.log': 'a reference („Vorgang“) that a page has shown',
   },
-  declare: (command) => command.positional('text', { type: 'string', array: true }),
-  run: async ({ text: words = [] }) => {
+  declare: (command) =>
+    command.positional('text', { type: 'string', array: true }).option('log', {
+      type: 'string',
+      requiresArg: true,
+      default: join(projectRoot, '.data/logs/backend.log'),
+      defaultDescription: 'that of npm start',
+      describe: "lines of the backend's log, for a reference",
+    }),
+  run: async ({ text: words = [], log }) => {
     const text = words.length > 0 || process.stdin.isTTY ? words.join(' ') : await textOf(process.stdin);
-    if (!namesPlace(text))
-      throw new UsageError('The text names no place in a script. For example: Faq.ab12cd34ef56.js:1:80');
+    const [reference] = referenceIn.exec(text) ?? [];
+    if (!reference && !namesPlace(text))
+      throw new UsageError(
+        'The text names neither a place in a script, like Faq.ab12cd34ef56.js:1:80, nor a reference',
+      );
     const store = openSite();
     const site = await readLiveSite(store);
+    if (reference && !namesPlace(text)) return explainReference(site, reference, log);
     const { sources, translated, reports } = await explain(store, site, text);
     const unknown = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
     const commits = sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : []));
@@ -39,3 +59,20 @@ export const whyCommand = defineCommand({
     };
   },
 });
+
+async function explainReference(site: Site, reference: string, log: string) {
+  const reports = await findReports(site.store, (message) => message.includes(` reference ${reference}`));
+  const logged = await readFile(log, 'utf8').catch(() => '');
+  const lines = logged.split('\n').filter((line) => line.includes(`"reqId":"${reference}"`));
+  const text = [
+    ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
+    ...ownersIn(site, reports.join(' ')),
+    ...lines.map((line) => `Logged: ${escapeForTerminal(line)}`),
+  ];
+  const isRejected = reports.length + lines.length === 0;
+  return {
+    text: isRejected ? `Neither a report nor a line of the log has ${reference}.` : text.join('\n'),
+    data: { reports, lines },
+    isRejected,
+  };
+}

@@ -1,4 +1,10 @@
-import { compositionAttribute, firstTroubleAttribute, redactMessage, reportEvents } from 'page-contract/reports';
+import {
+  compositionAttribute,
+  firstTroubleAttribute,
+  redactMessage,
+  reportEvents,
+  requestIdAttribute,
+} from 'page-contract/reports';
 import { formatVersions } from 'page-contract/versionsText';
 import { reportWebVitals } from '../reportWebVitals.ts';
 import { originOf } from './originOf.ts';
@@ -30,12 +36,15 @@ export function startCollector(address: string, versions: Record<string, string>
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
-    const identity = `${version} ${eventName} ${attributes['exception.message'] ?? attributes.name ?? ''}`;
+    const about = attributes[requestIdAttribute] ?? attributes['exception.message'] ?? attributes.name ?? '';
+    const identity = `${version} ${eventName} ${about}`;
     const mayRepeat = eventName === reportEvents.longTask;
     if ((reported.has(identity) && !mayRepeat) || remainingEvents === 0) return;
     reported.add(identity);
     remainingEvents -= 1;
-    const isTrouble = [reportEvents.error, reportEvents.failed, reportEvents.healed].includes(eventName);
+    const isTrouble = [reportEvents.error, reportEvents.failedCall, reportEvents.failed, reportEvents.healed].includes(
+      eventName,
+    );
     const isFirst = isTrouble && !reported.has(version);
     if (isTrouble) reported.add(version);
     const record = {
@@ -58,12 +67,14 @@ export function startCollector(address: string, versions: Record<string, string>
     const origin = originOf(`${stack}\n${components ?? ''}`, shell);
     if (!origin) return;
     const { version, path, line, column } = origin;
-    addRecord(version, reportEvents.error, {
+    const { requestId } = error as { requestId?: string };
+    addRecord(version, requestId ? reportEvents.failedCall : reportEvents.error, {
       'exception.type': /^\w{1,40}$/.test(name ?? '') ? name : 'Error',
       'exception.message': redactMessage(message ?? ''),
       'code.file.path': path,
       'code.line.number': line,
       'code.column.number': column,
+      [requestIdAttribute]: requestId,
     });
   }
 
@@ -87,7 +98,11 @@ export function startCollector(address: string, versions: Record<string, string>
   function collect([type, subject, components]: ReportEvent): void {
     if (type === 'error') return addError(subject, components);
     if (type === 'event')
-      return addError((subject as Partial<ErrorEvent>).error ?? (subject as Partial<PromiseRejectionEvent>).reason);
+      return addError(
+        (subject as Partial<ErrorEvent>).error ??
+          (subject as Partial<PromiseRejectionEvent>).reason ??
+          (subject as Partial<CustomEvent>).detail,
+      );
     if (type === 'shown') shownVersion = subject;
     addRecord(subject, reportEvents[type]);
   }

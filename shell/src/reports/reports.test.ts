@@ -105,6 +105,24 @@ test('without an address nothing is noticed, loaded or sent (acc 25)', async () 
   expect([listened.map(([, type]) => type), observers, bodies]).toEqual([[], 0, []]);
 });
 
+test('a call that failed at the server is reported with the id that the notice shows', async () => {
+  await open();
+  for (const requestId of ['3f2a91bc04de', '5c0b91bc04de'])
+    window.dispatchEvent(
+      new CustomEvent('requestfailed', {
+        detail: Object.assign(thrown('unavailable (503)', `${site}/mf-help/1.0.0-a1/Faq.js:7:80`), { requestId }),
+      }),
+    );
+  leave();
+  const about = { 'exception.message': 'unavailable (…)', 'app.request_id': '3f2a91bc04de' };
+  expect(await sent()).toMatchObject({
+    'mf-help@1.0.0-a1': [
+      ['app.call.failed', about],
+      ['app.call.failed', { 'app.request_id': '5c0b91bc04de' }],
+    ],
+  });
+});
+
 test('an error belongs to the remote whose script threw it, also through React, and says nothing of a person', async () => {
   const report = createReports('/-/reports', { 'mf-help': '1.0.0-a1', shell: '1.0.0-s1' });
   // Before the code for it is there.

@@ -1,3 +1,4 @@
+import { requestFailed } from 'page-contract/reports';
 import { whenIdle } from '../idle.ts';
 import type { ReportEvent } from './collector.ts';
 
@@ -14,7 +15,7 @@ export function createReports(address: string | undefined, versions: Record<stri
   if (!address) return ignore;
   // The collector replaces `push` and empties the queue.
   const queue: ReportEvent[] = [];
-  for (const type of ['error', 'unhandledrejection'])
+  for (const type of ['error', 'unhandledrejection', requestFailed])
     window.addEventListener(type, (event) => queue.push(['event', event]));
   // A page that cannot load the collector reports nothing.
   whenIdle(() => {

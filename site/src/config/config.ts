@@ -60,6 +60,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       BOX_HOST: requiredText('the name of the box in its own network', 'abenteuerbox.local'),
       BOX_ADDRESS: requiredText('the address of the box in its own network', '192.168.4.1'),
       REPORTS: oneOf(['off', 'on'], 'off'),
+      TRACES: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: requiredText('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
       SITE_DIR: siteStore(root),
@@ -99,6 +100,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       support: { email: settings.SUPPORT_EMAIL },
       owner: settings.OWNER_FILE,
       ...(settings.REPORTS === 'on' ? { reports: reportsAddress } : {}),
+      ...(settings.TRACES === 'on' ? { traces: true } : {}),
     },
   };
 }

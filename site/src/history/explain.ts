@@ -17,14 +17,22 @@ export async function explain(store: Store, site: Site, text: string): Promise<E
   const sources = await find(text);
   const isAbout = (message: string, version: string) =>
     sources.some(({ part, place }) => part === version && message.includes(`(${place.split('/').at(-1)})`));
+  const reports = await findReports(store, isAbout);
+  return { sources, translated: translate(text, sources), reports };
+}
+
+/** Messages of pages, as `mf-help@1.0.0-…: TypeError: …`, with sources in place of the places. */
+export async function findReports(
+  store: Store,
+  isAbout: (message: string, version: string) => boolean,
+): Promise<string[]> {
   const noted = [...(await readReports(store, new Date(0)))].map(([version, { counts, messages }]) => {
     const about = messages.filter((message) => isAbout(message, version));
     return [version, { counts, messages: about }] as const;
   });
-  const reports = [...(await withSources(store, new Map(noted)))].flatMap(([version, { messages }]) =>
+  return [...(await withSources(store, new Map(noted)))].flatMap(([version, { messages }]) =>
     messages.map((message) => `${version}: ${message}`),
   );
-  return { sources, translated: translate(text, sources), reports };
 }
 
 /** Reports by version (`mf-help@1.0.0-…`), with sources in place of the places in scripts. */

@@ -1,4 +1,4 @@
-import { compositionAttribute, firstTroubleAttribute, reportEvents } from 'page-contract/reports';
+import { compositionAttribute, firstTroubleAttribute, reportEvents, requestIdAttribute } from 'page-contract/reports';
 import { findAttribute, type LogRecord } from './otlp.ts';
 
 /** Number of occurrences by name: `shown`, `errors`, `LCP good`, … */
@@ -10,6 +10,7 @@ const vitalLimits: Record<string, [number, number]> = { LCP: [2500, 4000], CLS: 
 const countNames: Record<string, string> = {
   [reportEvents.shown]: 'shown',
   [reportEvents.error]: 'errors',
+  [reportEvents.failedCall]: 'failed calls',
   [reportEvents.failed]: 'failed',
   [reportEvents.healed]: 'healed',
   [reportEvents.longTask]: 'long tasks',
@@ -48,6 +49,7 @@ export const describeErrors = (records: LogRecord[]) =>
     if (message === undefined) return [];
     const type = findAttribute(attributes, 'exception.type')?.stringValue ?? 'Error';
     const versions = findAttribute(attributes, compositionAttribute)?.stringValue;
+    const requestId = findAttribute(attributes, requestIdAttribute)?.stringValue;
     const at = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
-    return `${type}: ${message}${at}${versions ? ` in ${versions}` : ''}`;
+    return `${type}: ${message}${at}${requestId ? `, reference ${requestId}` : ''}${versions ? ` in ${versions}` : ''}`;
   });

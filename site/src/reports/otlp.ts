@@ -1,4 +1,10 @@
-import { compositionAttribute, firstTroubleAttribute, redactMessage, reportEvents } from 'page-contract/reports';
+import {
+  compositionAttribute,
+  firstTroubleAttribute,
+  redactMessage,
+  reportEvents,
+  requestIdAttribute,
+} from 'page-contract/reports';
 import { parseVersions, formatVersions } from 'page-contract/versionsText';
 import { z } from 'zod';
 
@@ -15,6 +21,7 @@ const attributeNames = [
   'value',
   firstTroubleAttribute,
   compositionAttribute,
+  requestIdAttribute,
 ] as const;
 
 const attributeSchema = z.strictObject({
@@ -68,6 +75,7 @@ export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string
         // Pages do the same before they send, but a client may send reports that no page has created.
         if (key === 'exception.message' && value.stringValue !== undefined)
           value.stringValue = redactMessage(value.stringValue);
+        else if (key === requestIdAttribute) value.stringValue = /^[0-9a-f]{12}$/.exec(value.stringValue ?? '')?.[0];
         else if (key === compositionAttribute)
           value.stringValue = formatVersions(parseVersions(value.stringValue ?? ''));
     return [{ version, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];

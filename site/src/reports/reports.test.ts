@@ -136,6 +136,20 @@ test('live versions and reports by version are metrics for Prometheus', async ()
   await stop();
 });
 
+test('a failed call keeps its request id, and nothing else in its place', async () => {
+  await serve({ REPORTS: 'on' });
+  const failed = (id: string): [string, Attributes] => [
+    'app.call.failed',
+    { 'exception.type': 'RequestError', 'exception.message': 'unavailable …', 'app.request_id': id },
+  ];
+  await send(report('mf-help@1.0.0-a1', failed('3f2a91bc04de'), failed('lina@example.org')));
+  const noted = (await kept('mf-help@1.0.0-a1', 2, 'failed calls')).get('mf-help@1.0.0-a1');
+  expect(noted?.messages).toEqual([
+    'RequestError: unavailable …, reference 3f2a91bc04de',
+    'RequestError: unavailable …',
+  ]);
+});
+
 test('without being configured nothing is taken (acc 25)', async () => {
   await serve({});
   expect(await send(report('mf-help@1.0.0-a1', ['app.screen.shown']))).toBe(405);

@@ -113,6 +113,7 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
       // Reports of pages go to the local site.
       REPORTS: 'on',
+      TRACES: 'on',
       ...explicit,
       ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
       NODE_ENV: 'development',

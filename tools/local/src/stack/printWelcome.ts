@@ -1,5 +1,4 @@
 import { join, relative, sep } from 'node:path';
-import { reportsAddress } from 'page-contract/reports';
 import type { Stack } from './openStack.ts';
 import type { Running } from './processes.ts';
 
@@ -23,9 +22,7 @@ export function printWelcome(
     ...(standIns.identity ? { auth: localUrl(ports.AUTH_EMULATOR_PORT), demo: demoAccount } : {}),
     ...(standIns.payment ? { payment: localUrl(ports.PAYMENT_PORT) } : {}),
     ...(standIns.mail ? { mail: localUrl(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
-    ...(env.REPORTS === 'on' && running.some(({ name }) => name === 'site')
-      ? { reports: origin + reportsAddress }
-      : {}),
+    ...(running.some(({ name }) => name === 'site') ? { portal: `${origin}/-/` } : {}),
     dataDir,
     siteDir: config.siteDir,
     logs: join(dataDir, 'logs'),
@@ -43,7 +40,7 @@ export function printWelcome(
     addresses.mail && ['Inbox', `${addresses.mail} (all mails of the app)`],
     addresses.payment && ['Payments', `${addresses.payment} (sandbox, test card 4242 4242 4242 4242)`],
     ['API', addresses.docs],
-    addresses.reports && ['Reports', `${addresses.reports} (what pages have noticed of each version)`],
+    addresses.portal && ['Operators', `${addresses.portal} (what is live, and what pages have noticed of it)`],
     ['Data', `${shortenPath(dataDir)} (start afresh: npm start -- --fresh)`],
     ['Logs', shortenPath(addresses.logs)],
     ['End', 'Ctrl-C'],

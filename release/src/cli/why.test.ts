@@ -1,0 +1,40 @@
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
+import { createReportsWriter } from 'site/reports/reportsStore.ts';
+import { createWorkingCopy } from '../testing.ts';
+import { releaseProgram } from './releaseProgram.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+const why = (...words: string[]) =>
+  runCommandProgram(releaseProgram, ['why', ...words, '--log', `${copy.root}/backend.log`]);
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.writeShell();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
+  await copy.start();
+  process.env.SITE_DIR = copy.folder;
+});
+afterEach(async () => {
+  delete process.env.SITE_DIR;
+  await copy.remove();
+});
+
+test('the reference of a notice leads to the report of the page, its owner, and the line of the log with the call', async () => {
+  const writer = createReportsWriter(copy.store);
+  writer.add('mf-help@1.0.0-a1', {}, ['RequestError: unavailable …, reference 3f2a91bc04de', 'TypeError: other']);
+  await writer.end();
+  const line = '{"reqId":"3f2a91bc04de","route":"/user/api/UserDevice/list-devices","traceId":"4bf9","status":503}';
+  await copy.write('backend.log', `{"reqId":"5c0b91bc04de"}\n${line}\n`);
+  expect((await why('Vorgang', '3f2a91bc04de')).text.split('\n')).toEqual([
+    'Reported: mf-help@1.0.0-a1: RequestError: unavailable …, reference 3f2a91bc04de',
+    'Owner of mf-help: @box/mf-help, mf-help@box.example',
+    `Logged: ${line}`,
+  ]);
+});
+
+test('an unknown reference is rejected', async () => {
+  expect(await why('ffffffffffff')).toMatchObject({
+    exitCode: 1,
+    text: 'Neither a report nor a line of the log has ffffffffffff.',
+  });
+});
