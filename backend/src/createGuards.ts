@@ -1,4 +1,4 @@
-import { createSessionCheck } from './account/sessionCheck.ts';
+import { createSessionCheck } from './account/createSessionCheck.ts';
 import type { AppDependencies } from './appDependencies.ts';
 import { authenticateBox } from './devices/authenticateBox.ts';
 import type { Guards } from './http/addRoute.ts';

@@ -6,7 +6,7 @@ import { identityOf } from '../http/authenticate.ts';
 import { createCallCounter } from '../http/callLimits.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { announceEmailChange } from './emailChange.ts';
-import { endSessionsOf, passwordChanged, signOutEverywhere } from './endSessions.ts';
+import { endSessionsOf, handlePasswordChange, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
 const tag = 'account';
@@ -57,7 +57,7 @@ export function accountRoutes(app: App, dependencies: AppDependencies) {
     calls.reportPasswordChange,
     { tag, summary: 'End all other sign-ins and mail the owner of the address' },
     async (request) => {
-      await passwordChanged(dependencies, identityOf(request));
+      await handlePasswordChange(dependencies, identityOf(request));
       dependencies.afterwards(dependencies.outbox.deliverDue);
     },
   );

@@ -5,23 +5,23 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
 import { deletionMail } from './deletionMail.ts';
-import { endBefore, endWith } from './endSessions.ts';
+import { storeSessionEnd, computeSessionEnd } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';
 
-/** How long the person waits for the payment provider, which may be slower than the page has patience. */
-const patienceMilliseconds = 5_000;
+/** How long the response waits for the payment provider. */
+const maxWaitMilliseconds = 5_000;
 /**
- * Is there something left to see to? A deletion is settled for good when it was settled a minute after it began or
- * later: by then every request that was let in before has ended, or learns from `session_ends`, after the provider let
- * it wait, that it has nobody to order for.
+ * Condition: the payment provider still has to be told, or told again. Requests that were admitted before the deletion
+ * may create data at the provider while they last, so a deletion is final only if it was settled a minute or more after
+ * it began. By then they have ended, or `session_ends` refuses them when they continue.
  */
 export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 
 /**
- * Erases the person's data here at once, in one transaction with the note that the payment provider must still be told.
- * True when the provider has been told too, false when that goes on. What tax law wants kept (which subscription, when)
- * stays without the address; invoices are with the provider. Throws `recent-login-required`.
+ * Erases the person's data here at once, in one transaction that also stores the deletion, which the payment provider
+ * must be told. Returns true if it has been told, false if the job continues. Records that tax law requires (which
+ * subscription, when) stay without the address; the provider keeps the invoices. Throws `recent-login-required`.
  */
 export async function deleteAccount(dependencies: AppDependencies, identity: Identity): Promise<boolean> {
   const { db, now, outbox } = dependencies;
@@ -30,18 +30,18 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
 
   await db.transaction(async (tx) => {
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
-    const note = { requestedAt: now(), settledAt: null, customerId: customer?.customerId ?? null };
-    const [before] = await tx.select().from(deletions).where(eq(deletions.userId, userId)).for('update');
+    const deletion = { requestedAt: now(), settledAt: null, customerId: customer?.customerId ?? null };
+    const [earlier] = await tx.select().from(deletions).where(eq(deletions.userId, userId)).for('update');
     await tx
       .insert(deletions)
-      .values({ userId, ...note })
+      .values({ userId, ...deletion })
       .onConflictDoUpdate({
         target: deletions.userId,
-        set: { ...note, customerId: note.customerId ?? before?.customerId ?? null },
+        set: { ...deletion, customerId: deletion.customerId ?? earlier?.customerId ?? null },
       });
-    await endBefore(tx, userId, endWith(identity, now()));
-    await erase(tx, userId);
-    if (email !== null && !before) {
+    await storeSessionEnd(tx, userId, computeSessionEnd(identity, now()));
+    await eraseRows(tx, userId);
+    if (email !== null && !earlier) {
       await outbox.store(tx, {
         kind: 'account-deletion',
         recipient: email,
@@ -50,24 +50,25 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
       });
     }
   });
-  return settledInTime(dependencies, userId);
+  return settleWithTimeout(dependencies, userId);
 }
 
-/** The job that finishes what a crash, a silent provider or a late request left over. */
+/** Job: finishes deletions that a crash, a provider that did not answer or a late request has left unsettled. */
 export async function settleDeletions(dependencies: AppDependencies): Promise<void> {
   const unsettled = await dependencies.db.select({ userId: deletions.userId }).from(deletions).where(isUnsettled);
   for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
 }
 
-async function erase(db: Database | Transaction, userId: string): Promise<void> {
+async function eraseRows(db: Database | Transaction, userId: string): Promise<void> {
   for (const table of [devices, boxSignIns, ageSettings, usage, customers, emailChanges])
     await db.delete(table).where(eq(table.userId, userId));
   await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }
 
-function settledInTime(dependencies: AppDependencies, userId: string): Promise<boolean> {
+/** Resolves with false after the timeout, while the deletion continues in the background. */
+function settleWithTimeout(dependencies: AppDependencies, userId: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patienceMilliseconds);
+    const timer = setTimeout(() => resolve(false), maxWaitMilliseconds);
     dependencies.afterwards(async () => {
       resolve(await settleDeletion(dependencies, userId));
       clearTimeout(timer);
@@ -75,17 +76,18 @@ function settledInTime(dependencies: AppDependencies, userId: string): Promise<b
   });
 }
 
-/** Safe to repeat from any point, and to run twice at once. */
+/** Returns whether the deletion is settled. Safe to repeat after a failure at any point, and to run concurrently. */
 async function settleDeletion(dependencies: AppDependencies, userId: string): Promise<boolean> {
   const { db, now, log } = dependencies;
-  const mine = eq(deletions.userId, userId);
+  const isOfUser = eq(deletions.userId, userId);
   try {
+    // Taken before the work: a run that starts within the minute of `isUnsettled` is not final, however long it takes.
     const settledAt = now();
-    const [deletion] = await db.select().from(deletions).where(mine);
+    const [deletion] = await db.select().from(deletions).where(isOfUser);
     if (!deletion) return true;
     await settleWithProvider(dependencies, userId, deletion.customerId);
-    await erase(db, userId);
-    await db.update(deletions).set({ settledAt }).where(mine);
+    await eraseRows(db, userId);
+    await db.update(deletions).set({ settledAt }).where(isOfUser);
     return true;
   } catch (err) {
     log.error({ err }, 'an account deletion waits for the payment provider');

@@ -9,15 +9,24 @@ import type { Counted } from '../http/callLimits.ts';
 import { emailChangedMail, emailChangeRequestMail } from './emailChangeMails.ts';
 import { isRecent } from './isRecent.ts';
 
-/** Requests of one account within an hour: each mails two addresses. */
+/*
+ * A change of an account's e-mail address:
+ *
+ *   announceEmailChange ── link of the identity provider ──▶ first sign-in with the new address: applyEmailChange
+ *
+ * The row in `emailChanges` then describes the way back, because the identity provider mails the earlier address a link
+ * that revokes the change. `settleEmailChanges` tells the payment provider.
+ */
+
+/** Limit for one account: each request mails two addresses. */
 const requestsPerHour = 5;
 
-/** Kinds of mails that tell an address what happened to its account: they stay with it. */
-const notices = ['email-change-request', 'email-changed', 'password-change'];
+/** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
+const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
 /**
- * Stores what the identity provider is about to ask the new address for, and tells the present one. The provider's own
- * link decides whether it counts. Throws `recent-login-required`, `invalid-input`, `rate-limited`.
+ * Stores the change that the identity provider will ask the new address to confirm, and tells the present address.
+ * Throws `recent-login-required`, `invalid-input`, `rate-limited`.
  */
 export async function announceEmailChange(
   { db, now, outbox: mails, config }: AppDependencies,
@@ -26,7 +35,8 @@ export async function announceEmailChange(
 ): Promise<void> {
   const { userId, email, emailVerified } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
-  if (email === null || isSameAddress(email, newEmail)) throw new CodedError('invalid-input', { fields: ['email'] });
+  if (email === null || equalsIgnoringCase(email, newEmail))
+    throw new CodedError('invalid-input', { fields: ['email'] });
   await count({ who: `email change ${userId}`, budget: 'form', most: requestsPerHour, minutes: 60, now: now() });
   const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
   await db.transaction(async (tx) => {
@@ -44,19 +54,18 @@ export async function announceEmailChange(
 }
 
 /**
- * Takes a new address over when its first sign-in arrives: customer, orders, waiting mails and confirmed sign-ups
- * follow, and the earlier address is told. The row then names the way back, which the provider offers to the earlier
- * address.
+ * Applies a change when the first sign-in with the new address arrives: customer, orders, waiting mails and confirmed
+ * sign-ups move to it, and the earlier address gets a mail.
  */
-export async function takeNewAddress(dependencies: AppDependencies, identity: Identity): Promise<void> {
+export async function applyEmailChange(dependencies: AppDependencies, identity: Identity): Promise<void> {
   const { db, now, outbox: mails, config } = dependencies;
   const { userId, email, emailVerified, signedInAt } = identity;
   await db.transaction(async (tx) => {
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
-    if (!change || email === null || !isSameAddress(change.newEmail, email) || signedInAt < change.since) return;
+    if (!change || email === null || !equalsIgnoringCase(change.newEmail, email) || signedInAt < change.since) return;
     const { oldEmail, oldEmailVerified } = change;
     const oldKey = oldEmail.toLowerCase();
-    const paying = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
+    const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
       .update(orders)
       .set({ email })
@@ -70,11 +79,11 @@ export async function takeNewAddress(dependencies: AppDependencies, identity: Id
             sql`lower(${outbox.recipient}) = ${oldKey}`,
             eq(outbox.cause, 'account'),
             isNotNull(outbox.nextAttemptAt),
-            notInArray(outbox.kind, notices),
+            notInArray(outbox.kind, warnings),
           ),
         );
       const other = alias(signups, 'other');
-      const isKnown = and(eq(other.kind, signups.kind), eq(other.emailKey, email.toLowerCase()));
+      const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, email.toLowerCase()));
       await tx
         .update(signups)
         .set({ email, emailKey: email.toLowerCase() })
@@ -82,7 +91,7 @@ export async function takeNewAddress(dependencies: AppDependencies, identity: Id
           and(
             eq(signups.emailKey, oldKey),
             eq(signups.status, 'confirmed'),
-            notExists(tx.select({ id: other.id }).from(other).where(isKnown)),
+            notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress)),
           ),
         );
     }
@@ -99,7 +108,7 @@ export async function takeNewAddress(dependencies: AppDependencies, identity: Id
         oldEmailVerified: emailVerified,
         newEmail: oldEmail,
         since: startOfSecond(now()),
-        awaitsProvider: paying.length > 0,
+        awaitsProvider: movedCustomers.length > 0,
       })
       .where(eq(emailChanges.userId, userId));
   });
@@ -109,7 +118,7 @@ export async function takeNewAddress(dependencies: AppDependencies, identity: Id
   });
 }
 
-/** Tells the payment provider the addresses that it does not know yet. Safe to repeat. */
+/** Job: tells the payment provider the addresses that it does not have yet. Safe to repeat. */
 export async function settleEmailChanges({ db, payments, log }: AppDependencies): Promise<void> {
   const waiting = await db
     .select({ userId: customers.userId, customerId: customers.customerId, email: customers.email })
@@ -121,15 +130,15 @@ export async function settleEmailChanges({ db, payments, log }: AppDependencies)
       if (email !== null) await payments.setCustomerEmail(customerId, email);
     } catch (err) {
       log.error({ err }, 'the payment provider does not know the new address of a customer');
-      // An address that the provider refuses is not offered again.
+      // A refused address is refused again. After any other error the next run tries again.
       if (!(err instanceof ProviderError) || err.outcome !== 'refused') continue;
     }
     await db.update(emailChanges).set({ awaitsProvider: false }).where(eq(emailChanges.userId, userId));
   }
 }
 
-export const isSameAddress = (one: string | null, other: string | null) =>
+export const equalsIgnoringCase = (one: string | null, other: string | null) =>
   one !== null && one.toLowerCase() === other?.toLowerCase();
 
-/** Tokens know the sign-in to the second. */
+/** Rounds down to the second, in which tokens state the sign-in, so that both can be compared. */
 const startOfSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);

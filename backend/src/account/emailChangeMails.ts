@@ -3,13 +3,13 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-const newPassword = ({ siteOrigin, supportEmail }: MailFacts): MailContent['blocks'] => [
+const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent['blocks'] => [
   { paragraph: 'Das warst nicht du? Dann lege sofort ein neues Passwort fest:' },
   { button: { label: 'Neues Passwort festlegen', url: `${siteOrigin}/login?mode=reset` } },
   { paragraph: `Schreib uns bitte auch: ${supportEmail}` },
 ];
 
-/** To the present address, before another one counts. */
+/** Goes to the present address, before the new one is confirmed. */
 export const emailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent => ({
   language: 'de',
   subject: `Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`,
@@ -18,11 +18,11 @@ export const emailChangeRequestMail = (facts: MailFacts, newEmail: string, at: D
     {
       paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${newEmail}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
     },
-    ...newPassword(facts),
+    ...buildResetBlocks(facts),
   ],
 });
 
-/** To the earlier address, once the new one counts. Its owner cannot reset the password any more. */
+/** Goes to the earlier address, which cannot reset the password any more: so the mail has no button for it. */
 export const emailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent => ({
   language: 'de',
   subject: `Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`,

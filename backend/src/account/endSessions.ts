@@ -7,35 +7,42 @@ import { sessionEnds } from '../db/schema.ts';
 import { isRecent } from './isRecent.ts';
 import { passwordMail } from './passwordMail.ts';
 
-/**
- * From which sign-in on one is let in again. Tokens know the sign-in to the second; a sign-in within the same second
- * must not be refused. The sign-in that asks ends in any case: by the provider's clock, which stamps tokens, it may lie
- * ahead of ours.
+/*
+ * A token stays valid for up to an hour, so an ended sign-in cannot be revoked: a moment is stored instead, and calls
+ * with earlier sign-ins are refused (`createSessionCheck`).
  */
-export function endWith({ signedInAt, issuedAt }: Identity, now: Date): Date {
-  const ours = Math.floor(now.getTime() / 1000) * 1000;
-  return new Date(Math.max(ours, issuedAt.getTime(), signedInAt.getTime() + 1000));
+
+/**
+ * Returns the moment before which sign-ins end. It is a whole second, as in tokens, so that a new sign-in within the
+ * same second is accepted. The calling sign-in ends, too, even if the provider's clock is ahead of ours.
+ */
+export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date): Date {
+  const thisSecond = Math.floor(now.getTime() / 1000) * 1000;
+  return new Date(Math.max(thisSecond, issuedAt.getTime(), signedInAt.getTime() + 1000));
 }
 
-/** Every sign-in until now is over, on websites and boxes alike, this one included. */
+/** Ends all sign-ins until now, on websites and boxes, including the calling one. */
 export async function signOutEverywhere({ db, now }: AppDependencies, identity: Identity): Promise<void> {
-  await endBefore(db, identity.userId, endWith(identity, now()));
+  await storeSessionEnd(db, identity.userId, computeSessionEnd(identity, now()));
 }
 
-/** Called by the owner, for somebody who must be kept out. */
+/** Ends all sign-ins of an account for the owner, if somebody else has got into it. */
 export async function endSessionsOf({ db, now }: AppDependencies, userId: string): Promise<void> {
-  await endBefore(db, userId, now());
+  await storeSessionEnd(db, userId, now());
 }
 
 /**
- * Called by the page after the identity provider took the new password. Ends all earlier sign-ins and
- * informs the owner of the address once. Throws `recent-login-required`.
+ * Called by the page after the identity provider has changed the password. Ends all earlier sign-ins and mails the
+ * account's address once. Throws `recent-login-required`.
  */
-export async function passwordChanged({ db, now, outbox, config }: AppDependencies, identity: Identity): Promise<void> {
+export async function handlePasswordChange(
+  { db, now, outbox, config }: AppDependencies,
+  identity: Identity,
+): Promise<void> {
   const { userId, email, emailVerified, signedInAt } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   await db.transaction(async (tx) => {
-    await endBefore(tx, userId, signedInAt);
+    await storeSessionEnd(tx, userId, signedInAt);
     if (email === null) return;
     const onceKey = `password:${userId}:${signedInAt.toISOString()}`;
     await outbox.store(tx, {
@@ -48,8 +55,8 @@ export async function passwordChanged({ db, now, outbox, config }: AppDependenci
   });
 }
 
-/** Never earlier than before: an old call that comes late brings no session back. */
-export async function endBefore(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
+/** Ends sign-ins from before `endedAt`. A stored moment is only moved forwards, so no ended sign-in returns. */
+export async function storeSessionEnd(db: Database | Transaction, userId: string, endedAt: Date): Promise<void> {
   const later = sql`greatest(${sessionEnds.endedAt}, excluded.ended_at)`;
   await db
     .insert(sessionEnds)

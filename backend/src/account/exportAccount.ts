@@ -13,12 +13,12 @@ import {
   usage,
 } from '../db/schema.ts';
 import { createListDevices } from '../devices/devices.ts';
+import { describeOmissions } from './describeOmissions.ts';
 import { exportAddress } from './exportAddress.ts';
-import { leftOut } from './leftOut.ts';
 
-const nothing = { signups: [], endedSignups: [], declarations: [], mails: [] };
+const emptyAddressExport = { signups: [], endedSignups: [], declarations: [], mails: [] };
 
-/** Everything we hold about the person, and what is not in it (Art. 15, 20 GDPR). */
+/** Returns everything that is stored about the person, and what the export leaves out (Art. 15, 20 GDPR). */
 export async function exportAccount(
   dependencies: AppDependencies,
   { userId, email, emailVerified, signedInAt }: Identity,
@@ -28,12 +28,12 @@ export async function exportAccount(
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
   const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
-  const owned = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
-  const ids = owned.map(({ subscriptionId }) => subscriptionId);
+  const ownSubscriptions = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  const subscriptionIds = ownSubscriptions.map(({ subscriptionId }) => subscriptionId);
   const address = emailVerified ? email : null;
   return {
     exportedAt: now().toISOString(),
-    leftOut: leftOut(address !== null),
+    leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
     emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.since } : null,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
@@ -44,9 +44,9 @@ export async function exportAccount(
       ? { customerId: customer.customerId, email: customer.email, createdAt: customer.createdAt }
       : null,
     orders: await db.select().from(orders).where(eq(orders.userId, userId)),
-    subscriptions: owned,
-    planChanges: await db.select().from(planChanges).where(inArray(planChanges.subscriptionId, ids)),
+    subscriptions: ownSubscriptions,
+    planChanges: await db.select().from(planChanges).where(inArray(planChanges.subscriptionId, subscriptionIds)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),
-    ...(address === null ? nothing : await exportAddress(db, address)),
+    ...(address === null ? emptyAddressExport : await exportAddress(db, address)),
   };
 }

@@ -5,13 +5,13 @@ import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
  * Returns everything stored about an address, with or without an account: sign-ups, public declarations, mails. The
- * caller makes sure that the address is verified: otherwise anybody could register with a foreign one and read this.
- * Tokens and the text of mails stay here, because they hold links that act.
+ * caller must have checked that the address is verified, or anybody could register with a foreign address and read
+ * this. Tokens and texts of mails are left out: with their links, a reader of the export could act for the person.
  */
 export async function exportAddress(db: Database, email: string) {
   const key = email.toLowerCase();
-  // The field is part of the text: an index knows no parameter.
-  const named = (field: 'email' | 'confirmationEmail') =>
+  // The field's name is part of the SQL, because a parameter would not match the expression of the index.
+  const hasAddress = (field: 'email' | 'confirmationEmail') =>
     isSameAddress(sql`${declarations.content} ->> ${sql.raw(`'${field}'`)}`, email);
   return {
     signups: await db
@@ -62,7 +62,7 @@ export async function exportAddress(db: Database, email: string) {
         settledAt: declarations.settledAt,
       })
       .from(declarations)
-      .where(or(named('email'), named('confirmationEmail'))),
+      .where(or(hasAddress('email'), hasAddress('confirmationEmail'))),
     mails: await db
       .select({
         kind: outbox.kind,

@@ -3,34 +3,37 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { orders, subscriptions } from '../db/schema.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 
-/** Expires the person's open checkouts first, so that none can be paid, then ends every subscription. Idempotent. */
+/**
+ * Ends everything that a deleted account has at the payment provider. Open checkouts expire first, so that none of them
+ * can be paid while the subscriptions are ended. Safe to repeat.
+ */
 export async function settleWithProvider(
   dependencies: AppDependencies,
   userId: string,
   customerId: string | null,
 ): Promise<void> {
   const { db, payments } = dependencies;
-  const mine = await db.select().from(orders).where(eq(orders.userId, userId));
-  for (const { id, sessionId, state } of mine) {
+  const ownOrders = await db.select().from(orders).where(eq(orders.userId, userId));
+  for (const { id, sessionId, state } of ownOrders) {
     if (state !== 'open') continue;
     const session = sessionId === null ? null : await payments.readSession(sessionId);
     if (session?.state === 'open') await payments.expireSession(session.sessionId);
     await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, id));
   }
 
-  const known = await db
+  const storedSubscriptions = await db
     .select({ id: subscriptions.subscriptionId })
     .from(subscriptions)
     .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, 'canceled')));
-  const ids = new Set(known.map(({ id }) => id));
-  const customerIds = new Set(mine.map((order) => order.customerId));
+  const subscriptionIds = new Set(storedSubscriptions.map(({ id }) => id));
+  const customerIds = new Set(ownOrders.map((order) => order.customerId));
   if (customerId !== null) customerIds.add(customerId);
-  for (const one of customerIds) {
-    for (const { subscriptionId } of await payments.listSubscriptions(one)) ids.add(subscriptionId);
+  for (const ownId of customerIds) {
+    for (const { subscriptionId } of await payments.listSubscriptions(ownId)) subscriptionIds.add(subscriptionId);
   }
-  // A customer who never paid has no records that the law wants kept.
-  if (ids.size === 0) for (const one of customerIds) await payments.deleteCustomer(one);
-  for (const id of ids) {
+  // A customer who has never paid has no records that the law requires us to keep.
+  if (subscriptionIds.size === 0) for (const ownId of customerIds) await payments.deleteCustomer(ownId);
+  for (const id of subscriptionIds) {
     const fetched = await payments.readSubscription(id);
     if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await payments.endNow(id);
     await syncSubscription(dependencies, id);

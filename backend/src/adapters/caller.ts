@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** On whose behalf the database is asked: a request, by its route, or a job. */
+/**
+ * A request, by its route, or a job, for which the database works. It is kept in the async context, because the pool
+ * must know it (`fairPool.ts`) and drizzle cannot pass it on.
+ */
 export interface Caller {
   route: string;
   kind: 'read' | 'write' | 'job';
@@ -11,8 +14,8 @@ const storage = new AsyncLocalStorage<Caller>();
 
 export const currentCaller = (): Caller => storage.getStore() ?? background;
 
-/** Everything that `work` starts asks on behalf of this caller. */
+/** Runs `work` with this caller, which also holds for everything asynchronous that it starts. */
 export const asCaller = <Result>(caller: Caller, work: () => Result): Result => storage.run(caller, work);
 
-/** For work that goes on after the response. */
+/** Runs work that continues after the response: it counts as a job and no longer as the request. */
 export const inBackground = <Result>(work: () => Result): Result => storage.run(background, work);

@@ -10,7 +10,7 @@ const networkCodes = new Set([
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Query read timeout|Client was closed/;
 
-/** Is this error the database being away (then waiting helps) and not a mistake of ours (then it does not)? */
+/** Whether an error, or its cause, says that the database is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error) && !(typeof error === 'object' && error !== null)) return false;
   const { code, message, cause, errors } = error as {

@@ -2,28 +2,27 @@ import pg from 'pg';
 import { currentCaller, type Caller } from './caller.ts';
 import { createShares, type Shares } from './shares.ts';
 
-type Connected = (
+type ConnectCallback = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
   release: (error?: unknown) => void,
 ) => void;
 
-/**
- * Maximum wait of a statement for a lock, and its maximum duration. A caller who waits for a lock holds a connection.
- */
+/** Maximum wait of a statement for a lock, and its maximum duration, in ms. While it waits, it holds a connection. */
 const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
   read: { lock: 1_000, statement: 5_000 },
   write: { lock: 2_000, statement: 9_000 },
   job: { lock: 5_000, statement: 9_000 },
 };
-export const longestStatement = 9_000;
+export const longestStatementMs = 9_000;
 
-/** Maximum wait for a connection. */
+/** Maximum wait for a connection, including the wait for a share. */
 const connectionMilliseconds = 3_000;
 
 /**
- * Pool in which no route, nor all writes together, can take the last connections: while a table is locked, only the
- * calls that need it wait. Sets the timeouts of the caller's kind where a connection had others.
+ * Pool in which neither a single route nor all writes together can take the last connections: while a table is locked,
+ * only the calls that need it wait. A caller first waits for its share (`shares.ts`), then for a connection. The
+ * connection gets the timeouts of the caller's kind.
  */
 export class FairPool extends pg.Pool {
   readonly #shares: Shares;
@@ -45,19 +44,20 @@ export class FairPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(done: Connected): void;
-  override connect(done?: Connected): Promise<pg.PoolClient> | void {
+  override connect(done: ConnectCallback): void;
+  override connect(done?: ConnectCallback): Promise<pg.PoolClient> | void {
     if (done) return this.#connect(done);
     return new Promise((resolve, reject) =>
       this.#connect((error, client) => (client ? resolve(client) : reject(error ?? new Error('no connection')))),
     );
   }
 
-  #connect(done: Connected): void {
+  #connect(done: ConnectCallback): void {
     const caller = currentCaller();
     const fail = (error: Error) => done(error, undefined, () => undefined);
-    this.#shares.enter(caller, connectionMilliseconds, (isLate) => {
-      if (isLate) return fail(new Error('timeout exceeded when trying to connect: the share of this call is used up'));
+    this.#shares.enter(caller, connectionMilliseconds, (hasTimedOut) => {
+      if (hasTimedOut)
+        return fail(new Error('timeout exceeded when trying to connect: the share of this call is used up'));
       super.connect((error, client, release) => {
         if (!client) {
           this.#shares.leave(caller);

@@ -5,10 +5,10 @@ import { CodedError } from '../codedError.ts';
 import { createKeys } from './identityKeys.ts';
 
 export const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-/** Our clock or the provider's may be wrong by that much; a token is good for an hour. */
+/** Maximum difference between our clock and the provider's. A token is valid for an hour. */
 const clockToleranceSeconds = 60;
-/** About twelve megabytes. */
-const mostVerified = 10_000;
+/** About twelve megabytes of payloads. */
+const maxCached = 10_000;
 
 /** Person that a verified token belongs to. */
 export interface Identity {
@@ -17,12 +17,12 @@ export interface Identity {
   emailVerified: boolean;
   /** When the person last entered the password. */
   signedInAt: Date;
-  /** When the provider made the token, by its clock. */
+  /** When the provider issued the token, by its clock. */
   issuedAt: Date;
 }
 
 export interface VerifyIdentity {
-  /** Throws `unauthenticated`, or `unavailable` when the provider's keys were never readable. */
+  /** Throws `unauthenticated`, or `unavailable` if the provider's keys could not be read yet. */
   (token: string): Promise<Identity>;
 }
 
@@ -35,10 +35,11 @@ interface Options {
   fetchKeys?: () => Promise<Response>;
 }
 
+/** Verifies tokens of the identity provider (Firebase Authentication) and reads the person from them. */
 export function createIdentity({ projectId, emulator, now = () => new Date(), fetchKeys }: Options): VerifyIdentity {
-  const verified = createVerified();
+  const verified = createPayloadCache();
   const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
-  const keys = createKeys(readKeys, now, verified.forget);
+  const keys = createKeys(readKeys, now, verified.clear);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -49,7 +50,7 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
       const payload = emulator
         ? UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload
         : (verified.find(token, now()) ??
-          verified.keep(token, await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })));
+          verified.store(token, await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })));
       return readClaims(payload, now());
     } catch (error) {
       if (error instanceof CodedError) throw error;
@@ -61,23 +62,23 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
 }
 
 /**
- * Tokens whose signature was right, for as long as the keys are the same and the token is good: a page sends the same
- * one for an hour, and looking at the signature again takes longer than all else that we do for a read.
+ * Keeps the payloads of verified tokens until the token expires or the keys change. A page sends the same token for an
+ * hour, and verifying its signature takes longer than everything else that a read needs.
  */
-function createVerified() {
+function createPayloadCache() {
   const payloads = new Map<string, JWTPayload>();
   return {
     find(token: string, now: Date): JWTPayload | undefined {
       const payload = payloads.get(token);
       return payload && payload.exp! > now.getTime() / 1000 ? payload : undefined;
     },
-    keep(token: string, { payload }: { payload: JWTPayload }): JWTPayload {
+    store(token: string, { payload }: { payload: JWTPayload }): JWTPayload {
       const [oldest] = payloads.keys();
-      if (payloads.size >= mostVerified && oldest !== undefined) payloads.delete(oldest);
+      if (payloads.size >= maxCached && oldest !== undefined) payloads.delete(oldest);
       if (typeof payload.exp === 'number') payloads.set(token, payload);
       return payload;
     },
-    forget: () => payloads.clear(),
+    clear: () => payloads.clear(),
   };
 }
 
@@ -93,7 +94,7 @@ function readClaims(payload: JWTPayload, now: Date): Identity {
     iat <= latest &&
     typeof authTime === 'number' &&
     authTime <= latest &&
-    // Whatever else somebody enables at the provider, such as anonymous sign-ins, is no account here.
+    // Other kinds of sign-ins that may be enabled at the provider, such as anonymous ones, are not accepted here.
     (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider === 'password';
   if (!valid)
     throw new CodedError('unauthenticated', {

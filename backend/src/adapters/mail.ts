@@ -12,68 +12,71 @@ export interface MailMessage {
 
 export interface Mailer {
   /**
-   * Resolves once the mail server has taken the message. Rejects when `cutOff` is aborted, although the server may
-   * still take it.
+   * Resolves once the mail server has accepted the message. Rejects when `abort` is aborted, as it is when the process
+   * ends, although the server may still accept the message.
    */
-  send(message: MailMessage, cutOff?: AbortSignal): Promise<void>;
+  send(message: MailMessage, abort?: AbortSignal): Promise<void>;
   close(): void;
 }
 
 interface Settings {
   smtpUrl: string;
   from: string;
-  /** A server that offers no TLS gets nothing, not even the addresses. */
+  /** Sends nothing, not even addresses, to a server without TLS. */
   requireTls: boolean;
   connections: number;
 }
 
-/**
- * Maximum time for one mail. A server may think for ten minutes about a message that it has received (RFC 5321,
- * 4.5.3.2.6).
- */
-const wholeMilliseconds = 600_000;
-const limits = {
+/** Maximum time for one mail. A server may take ten minutes to accept a message (RFC 5321, 4.5.3.2.6). */
+const sendMilliseconds = 600_000;
+const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   dnsTimeout: 5_000,
-  socketTimeout: wholeMilliseconds,
+  socketTimeout: sendMilliseconds,
 };
 
 export function createMailer({ smtpUrl, from, requireTls, connections }: Settings) {
-  const options = { url: smtpUrl, pool: true, maxConnections: connections, requireTLS: requireTls, ...limits } as const;
-  // Retries belong to the outbox alone.
+  const options = {
+    url: smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    requireTLS: requireTls,
+    ...timeouts,
+  } as const;
+  // Nodemailer must not retry: `outbox.ts` does, with waits and a limit.
   const transport = createTransport({ ...options, maxRequeues: 0 }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    /** Signs in at the mail server, and sends nothing. */
+    /** Signs in at the mail server without sending anything, for the doctor. */
     check: () => transport.verify(),
-    async send({ id, recipient, subject, html, text, headers }: MailMessage, cutOff?: AbortSignal): Promise<void> {
+    async send({ id, recipient, subject, html, text, headers }: MailMessage, abort?: AbortSignal): Promise<void> {
       const sent = transport.sendMail({
-        // As an object: the address is taken literally and never parsed as a list.
+        // An object is taken literally, while a string would be parsed as a list of addresses.
         to: { name: '', address: recipient },
         subject,
         html,
         text,
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-        // Stable over attempts, so that a mail handed over twice can be recognised as one.
+        // The same in each attempt, so that mail programs recognize a mail that was accepted twice.
         messageId: `<${id}@${domain}>`,
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const ended = new AbortController();
-      const signal = AbortSignal.any([AbortSignal.timeout(wholeMilliseconds), ...(cutOff ? [cutOff] : [])]);
-      const late = once(signal, 'abort', { signal: ended.signal }).then(() => {
+      const removeListener = new AbortController();
+      const stop = AbortSignal.any([AbortSignal.timeout(sendMilliseconds), ...(abort ? [abort] : [])]);
+      const stopped = once(stop, 'abort', { signal: removeListener.signal }).then(() => {
         throw Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' });
       });
-      await Promise.race([sent, late]).finally(() => ended.abort());
+      await Promise.race([sent, stopped]).finally(() => removeListener.abort());
     },
     close: () => transport.close(),
   };
 }
 
 /**
- * The server knows no such recipient, or does not want the message: asking again changes nothing. Not so a wrong
- * password of ours.
+ * Whether the server has refused the recipient or the message for good, so that a retry is useless. After other errors,
+ * such as a wrong password of ours, a retry may succeed.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string };

@@ -12,20 +12,20 @@ export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db
 const migrationLock = 4_711_001;
 
 /**
- * Brings a Postgres to this version's schema. Two at once do it one after the other. All of it is one transaction with
- * a lock that ends with it, so that it also works through a pooler, which gives every transaction another connection.
+ * Brings a Postgres to this version's schema. Concurrent processes wait for each other. Everything is one transaction
+ * with a lock that ends with it, so that it also works through a pooler, which gives each transaction any connection.
  */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
     await client.query('begin');
-    // Another one may be migrating; an index on a large table takes its time.
+    // Long enough to wait for another process that is migrating, and to build an index on a large table.
     await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    // A migration that waits for a table blocks every later query on it, so it gives up early and is run again.
+    // A migration that waits for a table blocks all later queries on it, so it fails early. The operator repeats it.
     await client.query(`set local lock_timeout = '5s'`);
-    // Its own "begin" is none within ours, and its "commit" is ours.
+    // The migrator's "begin" does nothing within a transaction, and its "commit" commits this one.
     await migrateNode(drizzle(client), { migrationsFolder });
     await normalizeAddresses(client);
   } finally {
@@ -34,8 +34,8 @@ export async function migratePostgres(url: string): Promise<void> {
 }
 
 /**
- * Throws when this version needs a migration that the database has not seen. A newer database is fine: its migrations
- * take away nothing that the version before theirs uses.
+ * Throws if the database lacks a migration of this version. A newer database is accepted: a migration removes nothing
+ * that the version before it uses.
  */
 export async function checkVersion(pool: pg.Pool): Promise<void> {
   const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));

@@ -16,7 +16,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** Argument of a transaction's callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
-/** Of the pool to Postgres. */
+/** Numbers of connections of the pool, and of callers that wait for one. */
 export interface Connections {
   open: number;
   idle: number;
@@ -25,14 +25,14 @@ export interface Connections {
 
 export interface OpenDatabase {
   db: Database;
-  /** The embedded database has none. */
+  /** Undefined for the embedded database, which has no pool. */
   connections?: () => Connections;
   close(): Promise<void>;
 }
 
 /**
- * Postgres by address, or the embedded one in a folder (`memory://` keeps nothing), which migrates when it is opened.
- * `onLost` is called for connections that die while idle; the pool replaces them.
+ * Opens a Postgres by its address, or an embedded one (PGlite) in a folder or in memory (`memory://`), which is
+ * migrated at once. `onLost` is called for connections that die while idle; the pool replaces them.
  */
 export function openDatabase(
   where: DatabasePlace,
@@ -54,7 +54,7 @@ async function openPostgres(place: PostgresPlace, onLost: (error: Error) => void
   };
 }
 
-/** Buffers of 128 MB, the default, are allocated at the start and are more than one family's data ever fill. */
+/** The default of 128 MB is allocated at the start, and more than local data ever fill. */
 const embeddedParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
@@ -72,7 +72,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** An engine that has its data: migrated, it is a database. */
+/** Migrates an engine and makes it the database. `unlock` is called when it is closed. */
 export async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import type { PostgresPlace } from '../config.ts';
-import { FairPool, longestStatement } from './fairPool.ts';
+import { FairPool, longestStatementMs } from './fairPool.ts';
 import { checkVersion, migratePostgres } from './migrate.ts';
 
-/** Longer than any statement takes: a database that is silent for so long has failed over without a word. */
-const silenceMilliseconds = longestStatement + 500;
+/** Longer than any statement takes: a database that sends nothing for so long is gone, for example by a failover. */
+const silenceMilliseconds = longestStatementMs + 500;
 
-/** Pool whose connections have been tried: migrated where that is asked for, and of the version of our schema. */
+/** Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old. */
 export async function openPool(
   { url, connections, prepares, migrates }: PostgresPlace,
   onLost: (error: Error) => void,
@@ -15,12 +15,12 @@ export async function openPool(
   const pool = new FairPool({
     connectionString: url,
     max: connections,
-    // Before its silence would look like a lost one.
+    // Shorter than `silenceMilliseconds`: idle connections are silent, too, and must not be taken for lost ones.
     idleTimeoutMillis: silenceMilliseconds / 2,
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
-    // Its types do not know that the pool waits for this.
-    onConnect: ((client) => limitConnection(client as pg.PoolClient, prepares)) as (client: pg.ClientBase) => void,
+    // The pool waits for the promise, although its types do not say so.
+    onConnect: ((client) => prepareConnection(client as pg.PoolClient, prepares)) as (client: pg.ClientBase) => void,
   });
   pool.on('error', onLost);
   try {
@@ -33,33 +33,36 @@ export async function openPool(
   return pool;
 }
 
-/** Before the pool hands the connection out. */
-async function limitConnection(client: pg.PoolClient, prepares: boolean): Promise<void> {
-  // One that dies in the hands of a transaction tells its query, and everybody: where nobody listened, that would end
-  // the process.
+/** Prepares a new connection before the pool hands it out. */
+async function prepareConnection(client: pg.PoolClient, prepares: boolean): Promise<void> {
+  // A connection that dies during a transaction rejects its query and also emits an error, which without a listener
+  // would end the process.
   client.on('error', () => undefined);
-  endOnSilence(client);
-  giveBackWithoutBegin(client);
-  if (!prepares) forgetNames(client);
-  // Not as parameters of the connection, which poolers refuse.
+  destroyOnSilence(client);
+  releaseOnFailedBegin(client);
+  if (!prepares) dropStatementNames(client);
+  // Poolers refuse this as a parameter of the connection.
   await client.query('set idle_in_transaction_session_timeout = 15000');
 }
 
-/** drizzle forgets a connection whose `begin` failed: each would be one less in the pool, for good. */
-function giveBackWithoutBegin(client: pg.PoolClient) {
+/** Releases a connection whose `begin` has failed, which drizzle does not do: the pool would lose it for good. */
+function releaseOnFailedBegin(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   Object.assign(client, {
     query: (...args: unknown[]) => {
-      const answer = query(...args);
+      const result = query(...args);
       const isBegin = (args[0] as { text?: string }).text?.startsWith('begin');
-      if (isBegin) (answer as Promise<unknown>).catch((error: Error) => client.release(error));
-      return answer;
+      if (isBegin) (result as Promise<unknown>).catch((error: Error) => client.release(error));
+      return result;
     },
   });
 }
 
-/** A statement without a name is prepared with every query, and leaves nothing behind on the connection. */
-function forgetNames(client: pg.PoolClient) {
+/**
+ * Drops the names of prepared statements: through a pooler, the next query may use another connection, which does not
+ * have them. A statement without a name is prepared with each query.
+ */
+function dropStatementNames(client: pg.PoolClient) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const withoutName = (config: unknown) =>
     typeof config === 'object' && config !== null && 'name' in config ? { ...config, name: undefined } : config;
@@ -67,10 +70,10 @@ function forgetNames(client: pg.PoolClient) {
 }
 
 /**
- * Ends a connection on which nothing arrives. A time-out of the query alone would leave it in the pool: the next one,
- * and the rollback of a transaction before that, would wait on it again. Idle connections leave the pool before.
+ * Destroys a connection on which nothing arrives. A timeout of the query alone would leave it in the pool, where the
+ * rollback and the next query would wait for it again. Idle connections leave the pool earlier.
  */
-function endOnSilence(client: pg.ClientBase) {
+function destroyOnSilence(client: pg.ClientBase) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(silenceMilliseconds, () =>
     stream.destroy(new Error('Connection terminated: the database is silent')),

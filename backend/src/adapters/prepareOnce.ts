@@ -2,7 +2,7 @@ import { parse, protocol, type PGlite, type QueryOptions, type Results } from '@
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-interface Prepared {
+interface PreparedStatement {
   name: string;
   parameterTypes: number[];
   /** Absent for a statement without rows. */
@@ -14,17 +14,18 @@ const maximumStatements = 100;
 const { serialize } = protocol;
 
 /**
- * Makes the embedded database prepare each statement once instead of with every query, which takes a fifth of the time,
- * and send it in one message. Drizzle's driver for it ignores the names of prepared statements. Transactions keep the
- * driver's own way.
+ * Replaces `query` of the embedded database by one that prepares each text once and then sends bind and execute in one
+ * message, which takes a fifth of the time: drizzle's driver would prepare it with each query. Transactions still do,
+ * because they have a `query` of their own.
  */
 export function prepareOnce(engine: PGlite): void {
-  const statements = new Map<string, Prepared>();
-  let names = 0;
+  const statements = new Map<string, PreparedStatement>();
+  let lastNumber = 0;
   const send = (...messages: Uint8Array[]) => engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 
-  async function prepare(text: string): Promise<Prepared> {
-    const name = `once_${(names += 1)}`;
+  async function prepare(text: string): Promise<PreparedStatement> {
+    lastNumber += 1;
+    const name = `once_${lastNumber}`;
     const messages = await send(
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
@@ -34,24 +35,25 @@ export function prepareOnce(engine: PGlite): void {
     return { name, parameterTypes, rows: messages.find((message) => message.name === 'rowDescription') };
   }
 
-  async function preparedFor(text: string): Promise<Prepared> {
-    const known = statements.get(text) ?? (await prepare(text));
+  async function findOrPrepare(text: string): Promise<PreparedStatement> {
+    const statement = statements.get(text) ?? (await prepare(text));
+    // A map keeps the order of insertion, so the least recently used statement is the first.
     statements.delete(text);
-    statements.set(text, known);
+    statements.set(text, statement);
     const [oldest] = statements;
     if (statements.size > maximumStatements && oldest) {
       statements.delete(oldest[0]);
       await send(serialize.close({ type: 'S', name: oldest[1].name }), serialize.sync());
     }
-    return known;
+    return statement;
   }
 
   const run = async <T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> => {
-    const { name, parameterTypes, rows } = await preparedFor(text);
+    const { name, parameterTypes, rows } = await findOrPrepare(text);
     const values = params.map((param, index) => {
       if (param === null || param === undefined) return null;
-      const asText = engine.serializers[parameterTypes[index]!] ?? String;
-      return asText(param);
+      const serializeParam = engine.serializers[parameterTypes[index]!] ?? String;
+      return serializeParam(param);
     });
     const messages = await send(serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync());
     await engine.syncToFs();

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts';
 
-interface Waiting {
+interface WaitingCaller {
   caller: Caller;
   start: () => void;
 }
@@ -8,38 +8,39 @@ interface Waiting {
 export type Shares = ReturnType<typeof createShares>;
 
 /**
- * Counts who holds one of the connections. Callers whose share is used up wait in the order of arrival, without holding
- * up others.
+ * Limits how many of the connections one route (40 %) and all writes together (70 %) may hold. `enter` starts a caller
+ * now or when its share is free, `leave` gives the connection back. Callers wait in the order of arrival, but one whose
+ * share is free overtakes those whose share is not.
  */
 export function createShares(connections: number) {
-  const ofRoute = Math.max(1, Math.floor(connections * 0.4));
-  const ofWrites = Math.max(1, Math.floor(connections * 0.7));
-  const routes = new Map<string, number>();
-  let writes = 0;
-  let waiting: Waiting[] = [];
+  const maxPerRoute = Math.max(1, Math.floor(connections * 0.4));
+  const maxWrites = Math.max(1, Math.floor(connections * 0.7));
+  const heldByRoute = new Map<string, number>();
+  let heldByWrites = 0;
+  let waiting: WaitingCaller[] = [];
 
   const isFree = ({ route, kind }: Caller) =>
-    (routes.get(route) ?? 0) < ofRoute && (kind !== 'write' || writes < ofWrites);
+    (heldByRoute.get(route) ?? 0) < maxPerRoute && (kind !== 'write' || heldByWrites < maxWrites);
 
-  const change = ({ route, kind }: Caller, by: 1 | -1) => {
-    const held = (routes.get(route) ?? 0) + by;
-    if (held === 0) routes.delete(route);
-    else routes.set(route, held);
-    if (kind === 'write') writes += by;
+  const countHeld = ({ route, kind }: Caller, difference: 1 | -1) => {
+    const held = (heldByRoute.get(route) ?? 0) + difference;
+    if (held === 0) heldByRoute.delete(route);
+    else heldByRoute.set(route, held);
+    if (kind === 'write') heldByWrites += difference;
   };
 
   return {
-    /** Starts at once or later; with `isLate` where no share became free in time. */
-    enter(caller: Caller, milliseconds: number, start: (isLate: boolean) => void): void {
+    /** Calls `start` once: with true, and without a share, if none became free within the time. */
+    enter(caller: Caller, milliseconds: number, start: (hasTimedOut: boolean) => void): void {
       if (isFree(caller)) {
-        change(caller, 1);
+        countHeld(caller, 1);
         return start(false);
       }
       const timer = setTimeout(() => {
-        waiting = waiting.filter((one) => one !== entry);
+        waiting = waiting.filter((other) => other !== entry);
         start(true);
       }, milliseconds);
-      const entry: Waiting = {
+      const entry: WaitingCaller = {
         caller,
         start: () => {
           clearTimeout(timer);
@@ -50,11 +51,11 @@ export function createShares(connections: number) {
     },
     waiting: () => waiting.length,
     leave(caller: Caller): void {
-      change(caller, -1);
-      const next = waiting.find((one) => isFree(one.caller));
+      countHeld(caller, -1);
+      const next = waiting.find((entry) => isFree(entry.caller));
       if (!next) return;
-      waiting = waiting.filter((one) => one !== next);
-      change(next.caller, 1);
+      waiting = waiting.filter((entry) => entry !== next);
+      countHeld(next.caller, 1);
       next.start();
     },
   };

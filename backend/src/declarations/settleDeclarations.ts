@@ -44,7 +44,7 @@ async function settle(dependencies: AppDependencies, declaration: Declaration): 
       if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
       return await markSettled(dependencies, declaration, { note: 'the customer decided to go on' });
     }
-    const card = isRefund ? await dependencies.payments.cardOf(declaration.subscriptionId!) : null;
+    const card = isRefund ? await dependencies.payments.readCard(declaration.subscriptionId!) : null;
     const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
     if (waitingReason !== null) return await leaveToOwner(dependencies, declaration, waitingReason);
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
-import { ask, askWhileBusy, orMissing } from './askProvider.ts';
+import { callStripe, callStripeWhileBusy, nullIfMissing } from './callStripe.ts';
 import { readSession } from './providerObjects.ts';
 
 export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
   return {
-    /** The same order always gives the same session, even when the first answer was lost. */
-    createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, obligation: string) =>
-      askWhileBusy(async () => {
+    /** Creates one session per order: a repeated call returns the same. `notice` stands next to the order button. */
+    createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, notice: string) =>
+      callStripeWhileBusy(async () => {
         const metadata = { userId: order.userId, orderId: order.id };
         const session = await stripe.checkout.sessions.create(
           {
@@ -17,7 +17,7 @@ export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
             line_items: [{ price: order.priceId, quantity: 1 }],
             metadata,
             subscription_data: { metadata },
-            custom_text: { submit: { message: obligation } },
+            custom_text: { submit: { message: notice } },
             success_url: `${siteOrigin}/dashboard?checkout=success`,
             cancel_url: `${siteOrigin}/subscription?checkout=cancelled`,
           },
@@ -27,8 +27,10 @@ export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
       }),
 
     readSession: (sessionId: string) =>
-      ask(async () => orMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId)))),
+      callStripe(async () =>
+        nullIfMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId))),
+      ),
 
-    expireSession: (sessionId: string) => ask(() => stripe.checkout.sessions.expire(sessionId)),
+    expireSession: (sessionId: string) => callStripe(() => stripe.checkout.sessions.expire(sessionId)),
   };
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { ask, askWhileBusy, orMissing } from './askProvider.ts';
+import { callStripe, callStripeWhileBusy, nullIfMissing } from './callStripe.ts';
 
 export function createCustomers(stripe: Stripe, siteOrigin: string) {
   return {
-    /** A deleted one is still known. */
+    /** Returns true for a deleted customer, too. */
     knowsCustomer: (customerId: string) =>
-      ask(async () => (await orMissing(() => stripe.customers.retrieve(customerId))) !== null),
+      callStripe(async () => (await nullIfMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
     /** Creates one customer per user, address and `generation`: a repeated call returns the same one. */
     createCustomer: (userId: string, email: string | null, generation: string | null) =>
-      askWhileBusy(async () => {
+      callStripeWhileBusy(async () => {
         const customer = await stripe.customers.create(
           { ...(email !== null && { email }), metadata: { userId }, preferred_locales: ['de'] },
           { idempotencyKey: `customer-${digest([userId, email, generation])}` },
@@ -18,15 +18,15 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
         return customer.id;
       }),
 
-    /** An unknown or deleted one is fine. */
+    /** Does nothing for an unknown or deleted customer. */
     setCustomerEmail: (customerId: string, email: string) =>
-      ask(() => orMissing(() => stripe.customers.update(customerId, { email }))),
+      callStripe(() => nullIfMissing(() => stripe.customers.update(customerId, { email }))),
 
-    /** One who never paid. An already deleted one is fine. */
-    deleteCustomer: (customerId: string) => ask(() => orMissing(() => stripe.customers.del(customerId))),
+    /** For a customer who has never paid. Does nothing if it is deleted already. */
+    deleteCustomer: (customerId: string) => callStripe(() => nullIfMissing(() => stripe.customers.del(customerId))),
 
     createPortalUrl: (customerId: string) =>
-      ask(async () => {
+      callStripe(async () => {
         const returnUrl = `${siteOrigin}/subscription`;
         const page = await stripe.billingPortal.sessions.create({
           customer: customerId,
@@ -38,6 +38,6 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
   };
 }
 
-/** Keys are sent as a header: an address does not belong there, and may not fit. */
+/** Idempotency keys are sent as a header, where an address does not belong and may have refused characters. */
 const digest = (parts: (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

@@ -1,19 +1,20 @@
 import Stripe from 'stripe';
 import type { PaymentsConfig } from '../../config.ts';
-import { ask, orMissing } from './askProvider.ts';
+import { callStripe, nullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
 import { eventReaders, readEvent, readWebhookEndpoint, type ProviderEvent } from './providerEvents.ts';
 import { idOf, readPrice, type ProviderCharge } from './providerObjects.ts';
 import { createProviderSubscriptions } from './providerSubscriptions.ts';
-import { createRefunds, subscriptionOfPayment } from './refunds.ts';
+import { createRefunds, findPaidSubscription } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
 
-/** Two attempts fit into the ten seconds that a client waits. */
+/** Timeout of one attempt: two fit into the ten seconds that a client waits. */
 const attemptMilliseconds = 4_500;
 
 export type Payments = ReturnType<typeof createPayments>;
 
+/** The payment provider (Stripe), as far as the app uses it. Errors are `ProviderError`s. */
 export function createPayments(config: PaymentsConfig, siteOrigin: string) {
   const stripe = new Stripe(config.secretKey, {
     timeout: attemptMilliseconds,
@@ -32,12 +33,13 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     ...createProviderSubscriptions(stripe),
     ...createRefunds(stripe),
 
-    /** Null: not a price of this account and mode. */
-    readPrice: (priceId: string) => ask(() => orMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
+    /** Returns null for a price that this account and mode do not have. */
+    readPrice: (priceId: string) =>
+      callStripe(() => nullIfMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
 
-    /** Null: the key may not read them. */
+    /** Returns null if the secret key may not read endpoints. */
     listWebhookEndpoints: () =>
-      ask(async () => {
+      callStripe(async () => {
         const list = await stripe.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripePermissionError) return null;
           throw error;
@@ -46,11 +48,11 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
       }),
 
     readCharge: (chargeId: string) =>
-      ask(async (): Promise<ProviderCharge> => {
+      callStripe(async (): Promise<ProviderCharge> => {
         const charge = await stripe.charges.retrieve(chargeId);
         const disputes = charge.disputed ? await stripe.disputes.list({ charge: chargeId, limit: 1 }) : undefined;
         return {
-          subscriptionId: await subscriptionOfPayment(stripe, idOf(charge.payment_intent)),
+          subscriptionId: await findPaidSubscription(stripe, idOf(charge.payment_intent)),
           createdAt: new Date(charge.created * 1000),
           cents: charge.amount,
           refundedCents: charge.amount_refunded,
@@ -58,9 +60,9 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         };
       }),
 
-    /** Those that make us look, whether they were delivered or not. */
+    /** Lists events of the handled types, whether the webhook has received them or not. */
     listEvents: (since: Date) =>
-      ask(async () => {
+      callStripe(async () => {
         const events: (ProviderEvent & { createdAt: Date })[] = [];
         const created = { gte: Math.floor(since.getTime() / 1000) };
         for await (const event of stripe.events.list({ created, types: Object.keys(eventReaders), limit: 100 }))

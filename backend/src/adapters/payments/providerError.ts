@@ -1,29 +1,32 @@
 import { CodedError } from '../../codedError.ts';
 
 /**
- * - `refused`: the provider said no, and nothing happened.
- * - `failed`: the provider broke down. What it did is not known, and the same key would give the same answer.
- * - `busy`: an earlier request with this key, or for this object, still runs. What becomes of it is not known.
- * - `silent`: no answer. What happened is not known.
- * After `busy` and `silent` the same request is asked again with the same key; after all but a refusal it is worth a
- * look.
+ * Knowledge about the effect of a call that has failed:
+ *
+ * - `refused`: the provider refused it, and it had no effect.
+ * - `failed`: an error of the provider. The effect is unknown, and a retry with the same key gets the same error.
+ * - `busy`: an earlier call with this key, or for this object, is still running. Its effect is unknown.
+ * - `silent`: no response. The effect is unknown.
+ *
+ * After `busy` and `silent` the call can be repeated with the same key. After all but `refused`, reading the object
+ * tells the effect.
  */
 export type Outcome = 'refused' | 'failed' | 'busy' | 'silent';
 
-interface Answer {
-  /** The customer's bank said no, or wants to be asked: the person has to look at the payment method. */
+interface ErrorDetails {
+  /** The bank has declined, or wants the customer to confirm: the customer must check the payment method. */
   isDeclined?: boolean;
   outcome: Outcome;
-  /** The parameter that names something the provider does not know. */
+  /** Name of the parameter whose object the provider does not know, such as `customer`. */
   missing?: string | null;
 }
 
-/** The payment provider said no, or nothing. */
+/** A call of the payment provider has failed. */
 export class ProviderError extends CodedError {
   readonly outcome: Outcome;
   readonly missing: string | null;
 
-  constructor(cause: { type: string; code?: string }, { outcome, isDeclined = false, missing = null }: Answer) {
+  constructor(cause: { type: string; code?: string }, { outcome, isDeclined = false, missing = null }: ErrorDetails) {
     super(isDeclined ? 'payment-declined' : 'payment-provider-failed', {
       message: `${cause.type} ${cause.code ?? ''}`,
       cause,

@@ -5,7 +5,7 @@ export interface ProviderEvent {
   type: string;
   subscriptionId: string | null;
   sessionId: string | null;
-  /** A payment that was disputed or given back. */
+  /** Payment that was disputed or refunded. */
   chargeId: string | null;
 }
 
@@ -18,31 +18,35 @@ type EventObject = {
 };
 type Reader = (object: EventObject) => Partial<ProviderEvent>;
 
-const ofSubscription: Reader = ({ id }) => ({ subscriptionId: id ?? null });
-const ofInvoice: Reader = ({ parent }) => ({ subscriptionId: idOf(parent?.subscription_details?.subscription) });
-const ofCharge: Reader = ({ id }) => ({ chargeId: id ?? null });
-const ofDispute: Reader = ({ charge }) => ({ chargeId: idOf(charge) });
-const ofSession: Reader = ({ id, subscription }) => ({ sessionId: id ?? null, subscriptionId: idOf(subscription) });
+const readSubscriptionEvent: Reader = ({ id }) => ({ subscriptionId: id ?? null });
+const readInvoiceEvent: Reader = ({ parent }) => ({ subscriptionId: idOf(parent?.subscription_details?.subscription) });
+const readChargeEvent: Reader = ({ id }) => ({ chargeId: id ?? null });
+/** Disputes and refunds name their charge. */
+const readDisputeEvent: Reader = ({ charge }) => ({ chargeId: idOf(charge) });
+const readSessionEvent: Reader = ({ id, subscription }) => ({
+  sessionId: id ?? null,
+  subscriptionId: idOf(subscription),
+});
 
 /**
- * The events that make us look; every other one is taken without an effect. The endpoint asks for these
- * (docs/operations.md).
+ * How the object is found that an event is about, by the event's type. Other types have no effect. The webhook endpoint
+ * is registered for these types (docs/operations.md).
  */
 export const eventReaders: Record<string, Reader> = {
-  'checkout.session.completed': ofSession,
-  'checkout.session.expired': ofSession,
-  'customer.subscription.created': ofSubscription,
-  'customer.subscription.updated': ofSubscription,
-  'customer.subscription.deleted': ofSubscription,
-  'customer.subscription.paused': ofSubscription,
-  'customer.subscription.resumed': ofSubscription,
-  'invoice.paid': ofInvoice,
-  'invoice.payment_failed': ofInvoice,
-  'invoice.payment_action_required': ofInvoice,
-  'charge.refunded': ofCharge,
-  'charge.dispute.created': ofDispute,
-  'charge.dispute.closed': ofDispute,
-  'refund.failed': ofDispute,
+  'checkout.session.completed': readSessionEvent,
+  'checkout.session.expired': readSessionEvent,
+  'customer.subscription.created': readSubscriptionEvent,
+  'customer.subscription.updated': readSubscriptionEvent,
+  'customer.subscription.deleted': readSubscriptionEvent,
+  'customer.subscription.paused': readSubscriptionEvent,
+  'customer.subscription.resumed': readSubscriptionEvent,
+  'invoice.paid': readInvoiceEvent,
+  'invoice.payment_failed': readInvoiceEvent,
+  'invoice.payment_action_required': readInvoiceEvent,
+  'charge.refunded': readChargeEvent,
+  'charge.dispute.created': readDisputeEvent,
+  'charge.dispute.closed': readDisputeEvent,
+  'refund.failed': readDisputeEvent,
 };
 
 export function readEvent({ id, type, data }: { id: string; type: string; data: { object: unknown } }): ProviderEvent {

@@ -1,6 +1,9 @@
 import { CodedError } from '../../codedError.ts';
 
-/** The provider's objects as far as we read them, and what they are to us. The provider's own types fit in. */
+/*
+ * The provider's objects as the app uses them (`ProviderSubscription` …), and functions that read them from the
+ * provider's own (`StripeSubscription` …, the read fields only).
+ */
 
 export type Reference = string | { id: string } | null | undefined;
 
@@ -32,7 +35,7 @@ export interface ProviderSubscription {
   subscriptionId: string;
   itemId: string;
   customerId: string;
-  /** Null: a subscription of the same provider account that is not ours. */
+  /** Null: the subscription was not created by this app. */
   userId: string | null;
   orderId: string | null;
   /** As the provider names it; `meaningOf` says what it means. */
@@ -41,16 +44,16 @@ export interface ProviderSubscription {
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** The planned end was set as a date, as the provider's portal does, and not by the flag. */
+  /** The end was planned by a date, as the provider's portal does, and not by the flag. */
   endsByDate: boolean;
   endsAt: Date | null;
-  /** When the planned end was asked for, in the app or on the provider's page. */
+  /** When the end was planned, in the app or on the provider's page. */
   cancelRequestedAt: Date | null;
   /** Cents that the last change to a larger plan has charged; null after a first payment or a renewal. */
   changeCents: number | null;
 }
 
-interface SubscriptionSeen {
+interface StripeSubscription {
   id: string;
   customer: Reference;
   status: string;
@@ -62,9 +65,9 @@ interface SubscriptionSeen {
   items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
 }
 
-const date = (seconds: number) => new Date(seconds * 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);
 
-export function readSubscription(subscription: SubscriptionSeen): ProviderSubscription {
+export function readSubscription(subscription: StripeSubscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
   const { cancel_at: endSeconds, cancel_at_period_end: flag, canceled_at: requestedSeconds } = subscription;
@@ -77,35 +80,35 @@ export function readSubscription(subscription: SubscriptionSeen): ProviderSubscr
     orderId: subscription.metadata?.orderId ?? null,
     status: subscription.status,
     priceId: item.price.id,
-    periodStart: date(item.current_period_start),
-    periodEnd: date(item.current_period_end),
+    periodStart: toDate(item.current_period_start),
+    periodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: flag || endSeconds !== null,
     endsByDate: !flag && endSeconds !== null,
-    endsAt: endSeconds === null ? null : date(endSeconds),
-    cancelRequestedAt: requestedSeconds === null ? null : date(requestedSeconds),
+    endsAt: endSeconds === null ? null : toDate(endSeconds),
+    cancelRequestedAt: requestedSeconds === null ? null : toDate(requestedSeconds),
     changeCents:
       typeof invoice === 'object' && invoice?.billing_reason === 'subscription_update' ? invoice.amount_paid : null,
   };
 }
 
 export interface ProviderCharge {
-  /** Null: not a payment for a subscription. */
+  /** Null: the payment was not for a subscription. */
   subscriptionId: string | null;
   createdAt: Date;
   cents: number;
   refundedCents: number;
-  /** As the provider names it; null: never disputed. */
+  /** The provider's status of the dispute; null: never disputed. */
   dispute: string | null;
 }
 
-/** Did the money go back? An inquiry takes nothing yet, and a dispute that was won gives it back to us. */
+/** Whether the money went back. An inquiry (`warning_…`) takes nothing yet, and a won dispute returns it to us. */
 export const isTakenBack = ({ cents, refundedCents, dispute }: ProviderCharge): boolean =>
   refundedCents >= cents || (dispute !== null && dispute !== 'won' && !dispute.startsWith('warning_'));
 
 export interface ProviderPrice {
   amountCents: number | null;
   currency: string;
-  /** `1 month`. */
+  /** For example `1 month`, or `once`. */
   interval: string;
   taxBehavior: string | null;
   usageType: string | null;
@@ -113,7 +116,7 @@ export interface ProviderPrice {
   isLive: boolean;
 }
 
-interface PriceSeen {
+interface StripePrice {
   unit_amount: number | null;
   currency: string;
   recurring: { interval: string; interval_count: number; usage_type: string } | null;
@@ -129,7 +132,7 @@ export const readPrice = ({
   tax_behavior,
   active,
   livemode,
-}: PriceSeen): ProviderPrice => ({
+}: StripePrice): ProviderPrice => ({
   amountCents: unit_amount,
   currency,
   interval: recurring ? `${recurring.interval_count} ${recurring.interval}` : 'once',

@@ -11,15 +11,18 @@ const eventShape = z.object({
   data: z.object({ object: z.looseObject({}) }),
 });
 
-/** Throws `invalid-input` for an event of another form, and for a forged, missing, old or future signature. */
+/**
+ * Reads an event from the webhook. Throws `invalid-input` for a malformed event, and for a forged, missing, old or
+ * future signature (`t=1765000000,v1=…`).
+ */
 export function readSignedEvent(
   stripe: Stripe,
   webhookSecret: string,
   { rawBody, signature, now }: { rawBody: Buffer; signature: string | undefined; now: Date },
 ): ProviderEvent {
-  // The last one, as the SDK reads it: an earlier one could be put in front by anybody.
+  // Reads the last `t=`, as the SDK does, or somebody could put another time in front of the signed one.
   const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
-  // The SDK refuses the past only; a signature made out for the future could be replayed for as long.
+  // The SDK refuses old signatures only. One with a future time could be replayed until then.
   if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
   try {
     const event: unknown = stripe.webhooks.constructEvent(

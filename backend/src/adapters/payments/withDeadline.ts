@@ -2,16 +2,12 @@ import { once } from 'node:events';
 import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 
-/**
- * Maximum wait of one request for all its calls to the provider. With the look at the details after a change it is 20
- * s.
- */
+/** Maximum wait of one request for all its calls to the provider. Reading the details after a change adds three. */
 export const requestMilliseconds = 17_000;
 
 /**
- * Returns the dependencies for one request. Its calls to the provider share one deadline, with all repetitions of
- * the SDK.
- * Then the call that runs counts as unanswered, and no further one starts.
+ * Returns the dependencies for one request, whose calls to the provider, with the SDK's retries, share one deadline.
+ * Then the running call fails as unanswered, and no further one starts.
  */
 export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
   const deadline = AbortSignal.timeout(requestMilliseconds);
@@ -19,19 +15,20 @@ export function withDeadline<Dependencies extends { payments: Payments }>(depend
     get(target, name: keyof Payments) {
       const call = target[name] as (...input: unknown[]) => unknown;
       return (...input: unknown[]) => {
-        if (deadline.aborted) return Promise.reject(unanswered());
-        const answer = call(...input);
-        return answer instanceof Promise ? before(deadline, answer) : answer;
+        if (deadline.aborted) return Promise.reject(createDeadlineError());
+        const result = call(...input);
+        return result instanceof Promise ? rejectAfter(deadline, result) : result;
       };
     },
   });
   return { ...dependencies, payments };
 }
 
-async function before<Answer>(deadline: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
-  const answered = new AbortController();
-  const late = once(deadline, 'abort', { signal: answered.signal }).then(() => Promise.reject(unanswered()));
-  return Promise.race([answer, late]).finally(() => answered.abort());
+async function rejectAfter<Result>(deadline: AbortSignal, result: Promise<Result>): Promise<Result> {
+  const removeListener = new AbortController();
+  const passed = once(deadline, 'abort', { signal: removeListener.signal });
+  const rejected = passed.then(() => Promise.reject(createDeadlineError()));
+  return Promise.race([result, rejected]).finally(() => removeListener.abort());
 }
 
-const unanswered = () => new ProviderError({ type: 'deadline of the request' }, { outcome: 'silent' });
+const createDeadlineError = () => new ProviderError({ type: 'deadline of the request' }, { outcome: 'silent' });

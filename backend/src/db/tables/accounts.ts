@@ -9,9 +9,9 @@ export const ageSettings = pgTable('age_settings', {
 });
 
 /**
- * Sign-ins from before this moment are over: the person signed out everywhere, changed the password or deleted the
- * account. It stays as long as the note of a deletion, because the identity, and with it every old sign-in, may have
- * survived.
+ * Sign-ins from before `endedAt` are refused: the person signed out everywhere, changed the password or deleted the
+ * account. A row is kept as long as one in `deletions`, because the identity may have survived the deletion, and with
+ * it its old sign-ins.
  */
 export const sessionEnds = pgTable(
   'session_ends',
@@ -22,7 +22,7 @@ export const sessionEnds = pgTable(
   (table) => [index('session_ends_ended').on(table.endedAt)],
 );
 
-/** Accounts being deleted: erased here at once, settled with the payment provider as soon as it answers. */
+/** Deleted accounts: erased here at once, settled with the payment provider as soon as it answers. */
 export const deletions = pgTable(
   'deletions',
   {
@@ -39,18 +39,18 @@ export const deletions = pgTable(
   ],
 );
 
-/** Changes of an account's e-mail address: the last one that was asked for, or its way back once it counts. */
+/** Announced changes of an account's e-mail address. Once applied, the row describes the way back. */
 export const emailChanges = pgTable(
   'email_changes',
   {
     userId: text('user_id').primaryKey(),
     oldEmail: text('old_email').notNull(),
-    /** Sign-ups and mails move only from an address that was confirmed: another one may be somebody else's. */
+    /** Sign-ups and mails move only from a confirmed address: any other may belong to somebody else. */
     oldEmailVerified: boolean('old_email_verified').notNull(),
     newEmail: text('new_email').notNull(),
-    /** Sign-ins from then on may bring the new address. */
+    /** Time of the announcement. Only later sign-ins with the new address apply the change. */
     since: at('since').notNull(),
-    /** The payment provider does not know the present address yet. */
+    /** The payment provider must still be told the new address. */
     awaitsProvider: boolean('awaits_provider').notNull().default(false),
   },
   (table) => [

@@ -1,14 +1,17 @@
-interface LeftOut {
+interface Omission {
   what: string;
   why: string;
 }
 
-/** Sentences of the export about its own gaps (Art. 12, 15 GDPR), in the customer's language. */
-export function leftOut(knowsAddress: boolean): LeftOut[] {
-  return knowsAddress ? always : [...always, ...ofUnconfirmedAddress];
+/**
+ * Describes what the export of an account leaves out and why, in the customer's language (Art. 12, 15 GDPR). Without a
+ * confirmed address this is also everything that is stored about the address.
+ */
+export function describeOmissions(isAddressConfirmed: boolean): Omission[] {
+  return isAddressConfirmed ? alwaysOmitted : [...alwaysOmitted, ...omittedUnlessConfirmed];
 }
 
-const always: LeftOut[] = [
+const alwaysOmitted: Omission[] = [
   {
     what: 'Dein Passwort und das Protokoll deiner Anmeldungen',
     why: 'Sie liegen bei unserem Anmeldedienst Firebase Authentication (Google). Wir sehen dein Passwort nicht.',
@@ -39,7 +42,7 @@ const always: LeftOut[] = [
   },
 ];
 
-const ofUnconfirmedAddress: LeftOut[] = [
+const omittedUnlessConfirmed: Omission[] = [
   {
     what: 'Vorbestellung, Newsletter, Kündigungen, Widerrufe und die Liste unserer E-Mails',
     why: 'Deine E-Mail-Adresse ist nicht bestätigt. Sonst könnte jemand mit einer fremden Adresse sie lesen.',

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { ProviderError, type Outcome } from './providerError.ts';
+
+/** Makes a call with Stripe's SDK, and turns its errors into a `ProviderError` that says whether it had an effect. */
+export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    throw new ProviderError(cause, {
+      isDeclined: cause instanceof Stripe.errors.StripeCardError,
+      outcome: classifyError(cause),
+      missing: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
+    });
+  }
+}
+
+/**
+ * Repeats a call for a second and a half while another one with the same idempotency key, for example of another tab,
+ * is running: its result is then returned for both.
+ */
+export async function callStripeWhileBusy<T>(call: () => Promise<T>): Promise<T> {
+  for (let retries = 6; ; retries -= 1) {
+    try {
+      return await callStripe(call);
+    } catch (error) {
+      if (retries === 0 || !(error instanceof ProviderError) || error.outcome !== 'busy') throw error;
+      await pause(250);
+    }
+  }
+}
+
+function classifyError(error: InstanceType<typeof Stripe.errors.StripeError>): Outcome {
+  const { statusCode: status } = error;
+  if (status === undefined || status === 0) return 'silent';
+  // 429 is not only a rate limit: Stripe also sends it while another request has locked the object.
+  if (status === 409 || status === 429) return 'busy';
+  // An idempotency error means that the key was used with other parameters. The result of that call is unknown.
+  return status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError ? 'failed' : 'refused';
+}
+
+/** Returns null instead of throwing if the provider does not know the object. */
+export async function nullIfMissing<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
