@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getSubscription, listDevices, nameOf } from 'api-contract';
 import { answered, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
-import { expectAccessible, expectConsoleError, watchGivenUp } from 'ui-kit/testing';
+import { expectAccessible, expectConsoleError, recordAborts } from 'ui-kit/testing';
 import { minutesLeft } from '../testing/minutesLeft.ts';
 import { openScenario } from '../testing/openScenario.ts';
 import { prefetch } from './DashboardScreen.tsx';
@@ -77,11 +77,11 @@ test('a failed GET is repeated at most twice', async () => {
 
 test('leaving the page gives up the calls under way, and makes no other (acc 256)', async () => {
   const { unmount, network, pass } = openScenario('dashboard-pending');
-  const givenUp = watchGivenUp();
+  const listAborted = recordAborts();
   await waitFor(() => expect(network.calls).toHaveLength(3));
-  expect(givenUp()).toEqual([]);
+  expect(listAborted()).toEqual([]);
   unmount();
-  expect(givenUp().sort()).toEqual([details, devices, age].sort());
+  expect(listAborted().sort()).toEqual([details, devices, age].sort());
   await pass(60_000);
   expect(network.calls).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { ageCategories, formatHours, plans, storyLengths } from 'api-contract';
 import { placePage, testPage } from 'page-contract/testing';
 import { formatEuro } from 'ui-kit';
-import { longSentences } from 'ui-kit/testing';
+import { findLongSentences } from 'ui-kit/testing';
 import { page } from '../testing/openScenario.ts';
 import { readCategories } from './categories.ts';
 
@@ -28,7 +28,7 @@ describe('The fifty answers', () => {
   });
 
   test('are easy to read: no sentence has more than 20 words (acc 275)', () => {
-    expect(longSentences(all(), 20)).toEqual([]);
+    expect(findLongSentences(all(), 20)).toEqual([]);
   });
 
   test('each have an address of their own', () => {

@@ -1,8 +1,8 @@
-import { longSentences } from 'ui-kit/testing';
+import { findLongSentences } from 'ui-kit/testing';
 import { steps } from './steps.ts';
 
 test('The steps are easy to read: no sentence has more than 20 words (acc 275)', () => {
-  expect(longSentences(steps, 20)).toEqual([]);
+  expect(findLongSentences(steps, 20)).toEqual([]);
 });
 
 test.each([

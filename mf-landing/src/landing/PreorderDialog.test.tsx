@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { createPreorder, nameOf } from 'api-contract';
 import { answered } from 'qa/testing';
-import { expectAccessible, watchGivenUp } from 'ui-kit/testing';
+import { expectAccessible, recordAborts } from 'ui-kit/testing';
 import type { scenarios } from '../../standalone/scenarios.ts';
 import { noBreak, openScenario } from '../testing/openScenario.ts';
 
@@ -242,10 +242,10 @@ test('Has a field that only machines fill; then its content travels along (acc 2
 
 test('Aborts a pending call when the page is left (acc 256)', async () => {
   const { user, unmount } = await openPreorder('preorder-hangs');
-  const givenUp = watchGivenUp();
+  const listAborted = recordAborts();
   await user.type(email(), 'a@b.c{Enter}');
   await answered();
-  expect(givenUp()).toEqual([]);
+  expect(listAborted()).toEqual([]);
   unmount();
-  expect(givenUp()).toEqual([call]);
+  expect(listAborted()).toEqual([call]);
 });

@@ -2,12 +2,12 @@ import axe from 'axe-core';
 
 export { watchConsole, expectConsoleError } from './testing/consoleWatch.ts';
 export { installDialog } from './testing/dialogPolyfill.ts';
-export { longSentences } from './testing/longSentences.ts';
-export { watchGivenUp } from './testing/watchGivenUp.ts';
+export { findLongSentences } from './testing/findLongSentences.ts';
+export { recordAborts } from './testing/recordAborts.ts';
 
 /**
- * Fails with axe's findings when the rendered piece breaks a WCAG 2.2 AA rule. What needs real paint (contrast, and
- * telling icon fonts from labels) is checked in the browser.
+ * Throws axe's findings if the rendered element breaks a WCAG 2.2 AA rule. Rules that need layout and paint, which
+ * jsdom does not have, are checked by the journeys in a browser.
  */
 export async function expectAccessible(container: Element): Promise<void> {
   const { violations } = await axe.run(container, {

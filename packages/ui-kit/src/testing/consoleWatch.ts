@@ -4,37 +4,36 @@ const originals = { error: console.error, warn: console.warn };
 let unexpected: string[] = [];
 let expected: { pattern: RegExp; seen: boolean }[] = [];
 
-function asText(parts: unknown[]): string {
+function formatArguments(parts: unknown[]): string {
   return parts.map((part) => (part instanceof Error ? `${part.name}: ${part.message}` : String(part))).join(' ');
 }
 
 /**
- * user-event sends the events of `element.focus()` through an act of its own. When an effect moves the focus, e.g. back
- * to what opened a dialog, that act lies inside another one, and React takes the work left over for a suspended
- * component.
+ * Warning that is ignored. user-event dispatches the events of `element.focus()` in an `act` of its own. If an effect
+ * moves the focus, that `act` is nested in another one, and React takes the pending work for a suspended component.
  */
 const falseAlarm = /^A component suspended inside an `act` scope, but the `act` call was not awaited/;
 
-function listen(...parts: unknown[]): void {
-  const text = asText(parts);
+function recordOutput(...parts: unknown[]): void {
+  const text = formatArguments(parts);
   if (falseAlarm.test(text)) return;
   const match = expected.find(({ pattern }) => pattern.test(text));
   if (match) match.seen = true;
   else unexpected.push(text);
 }
 
-/** Announces one console error or warning that this test provokes; the test fails when it stays out. */
+/** Announces one console error or warning that this test causes; without it, the test fails. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push({ pattern, seen: false });
 }
 
-/** Makes every console error or warning that no test announced fail that test. */
+/** Fails each test with a console error or warning that it has not announced. */
 export function watchConsole(hooks: Hooks): void {
   hooks.beforeEach(() => {
     unexpected = [];
     expected = [];
-    console.error = listen;
-    console.warn = listen;
+    console.error = recordOutput;
+    console.warn = recordOutput;
   });
   hooks.afterEach(() => {
     console.error = originals.error;

@@ -1,4 +1,4 @@
-/** jsdom knows the dialog element but not its methods; this is the part of them that our Dialog uses. */
+/** Adds the methods of the dialog element that our Dialog uses; jsdom has only the element. */
 export function installDialog(): void {
   const prototype = HTMLDialogElement.prototype;
   prototype.showModal = function showModal(this: HTMLDialogElement) {

@@ -1,0 +1,11 @@
+/** Finds the sentences with more than `maxWords` words in a text, or in an object or array that contains texts. */
+export function findLongSentences(texts: unknown, maxWords: number): string[] {
+  return collectStrings(texts)
+    .flatMap((text) => text.split(/\n+|(?<=[.!?:][“”]?)\s+(?=["„]?[A-ZÄÖÜ0-9])/))
+    .filter((sentence) => sentence.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length > maxWords);
+}
+
+function collectStrings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(collectStrings) : [];
+}
