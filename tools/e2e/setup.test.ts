@@ -14,8 +14,15 @@ test('The guide sees that the box has signed in, although it was reloaded since 
   await expect(lastStep).not.toBeChecked();
 
   await box('link', '--box', 'einrichtung', '--email', email, '--password', password);
-  await page.getByText(/^Die Box „.+“ ist jetzt mit deinem Konto verbunden\.$/).waitFor();
+  const notice = page.getByText(/^Die Box „.+“ ist jetzt mit deinem Konto verbunden\.$/);
+  await notice.waitFor();
   await expect(lastStep).toBeChecked();
+  // The step folds, and the notice stands below its line, on a phone as on a desktop.
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 780 });
+    const line = await page.getByRole('button', { name: 'Anzeigen' }).last().boundingBox();
+    expect((await notice.boundingBox())!.y).toBeGreaterThan(line!.y + line!.height);
+  }
   await page.getByRole('link', { name: 'Zum Dashboard', exact: true }).click();
   await page.getByRole('button', { name: /^Box .+ entfernen$/ }).waitFor();
 });

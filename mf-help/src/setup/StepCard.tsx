@@ -74,11 +74,11 @@ export function StepCard({ step, number, highlighted, done, linked, onToggleDone
           </p>
         )}
       </div>
-      {step.id === 'sign-in' && <LinkedBox box={linked} />}
       <label className={styles.tick}>
         <input type="checkbox" checked={done} onChange={onToggleDone} />
         <span>{texts.done(number)}</span>
       </label>
+      {step.id === 'sign-in' && <LinkedBox box={linked} />}
     </li>
   );
 }
