@@ -101,7 +101,7 @@ describe('delete the account', () => {
     expect(dialog()).toBeVisible();
   });
 
-  test('the second step says what is lost, what stays and that it is final; the safe button has the focus (acc 191)', async () => {
+  test('the second step says what is lost, what stays and that it is final; it begins at its heading (acc 191)', async () => {
     const { user } = openScenario('account');
     await screen.findByText(/^Du kannst jederzeit zum Ende/);
     await user.click(open());
@@ -116,7 +116,7 @@ describe('delete the account', () => {
     expect(dialog()).toHaveTextContent('Rechnungen und Bestelldaten, solange das Gesetz es verlangt');
     expect(dialog()).toHaveTextContent('Newsletter und Vorbestellung, denn sie gehören nicht zum Konto');
     expect(dialog()).toHaveTextContent('Das kann nicht rückgängig gemacht werden.');
-    expect(button('Konto behalten')).toHaveFocus();
+    expect(within(dialog()).getByRole('heading', { name: 'Konto wirklich löschen?' })).toHaveFocus();
   });
 
   test('without a plan no money is named, and nothing to withdraw from (acc 191)', async () => {

@@ -39,7 +39,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose} initialFocus={keep}>
+    <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose}>
       <p>{t.lostTitle}</p>
       <ul>
         {t.lost.map((item) => (
