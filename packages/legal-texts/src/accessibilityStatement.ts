@@ -27,7 +27,7 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
     {
       heading: 'Wie wir prüfen',
       paragraphs: [
-        'Ein Programm prüft alle Seiten mit axe, hell und dunkel, auch bei 320\u00a0Pixeln Breite. Es registriert sich, wählt eine Altersstufe und meldet sich ab, alles nur mit der Tastatur. Menschen, die mit Hilfsmitteln arbeiten, haben die Seiten noch nicht geprüft.',
+        'Ein Programm prüft alle Seiten mit axe, hell und dunkel, auch bei 320\u00a0Pixeln Breite. Es registriert sich, bestellt, kündigt, widerruft und löscht sein Konto, alles nur mit der Tastatur. Menschen, die mit Hilfsmitteln arbeiten, haben die Seiten noch nicht geprüft.',
       ],
     },
     {
