@@ -78,6 +78,16 @@ test('In forced colours the current entry, the chosen language and the sign-outâ
       getComputedStyle(button).backgroundColor,
     ]);
   expect(drawing[0]).not.toBe(drawing[1]);
+
+  await navigation.getByRole('link', { name: menu.setup }).click();
+  // A button that looks like a link has no frame around its words here either.
+  const frame = await page
+    .getByRole('button', { name: 'Anleitung drucken' })
+    .evaluate((button) => [
+      getComputedStyle(button).borderTopColor,
+      getComputedStyle(document.documentElement).backgroundColor,
+    ]);
+  expect(frame[0]).toBe(frame[1]);
 });
 
 test('Without internet one strip says so, and what can still be read (acc 276)', async ({
