@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Button, formatDate, Notice, Skeleton, Status } from 'ui-kit';
+import { Button, controlLineBreaks, formatDate, Notice, Skeleton, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { ConfirmCancellation } from './ConfirmCancellation.tsx';
@@ -67,10 +67,10 @@ export function CancelSubscription() {
       <h3 id="abo-kuendigen" ref={heading} tabIndex={-1}>
         {t.title}
       </h3>
-      <Status>{result && <Notice kind="success">{result}</Notice>}</Status>
+      <Status>{result && <Notice kind="success">{controlLineBreaks(result)}</Notice>}</Status>
       {renderContent()}
       <p className={styles.quiet}>
-        {hasNone ? t.elsewhereHint : t.publicHint} <Link to="/kuendigen">{t.publicPage}</Link>
+        {controlLineBreaks(hasNone ? t.elsewhereHint : t.publicHint)} <Link to="/kuendigen">{t.publicPage}</Link>
       </p>
       {!hasNone && (
         <p className={styles.quiet}>

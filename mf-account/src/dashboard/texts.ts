@@ -48,7 +48,7 @@ export const texts = {
     subscribe: 'Abo abschließen',
     resting: 'Dein Abo ist gerade nicht aktiv.',
     restingHint: 'Bis es wieder läuft, erzählt deine Box keine Geschichten.',
-    left: (minutes: number) => (minutes === 1 ? 'Minute übrig' : 'Minuten übrig'),
+    left: (minutes: number) => (minutes === 1 ? `Minute${nbsp}übrig` : `Minuten${nbsp}übrig`),
     noneLeft: 'Für diesen Abrechnungsmonat sind alle Minuten erzählt.',
     used: (used: number, total: number) => `${used} von ${total} Minuten verbraucht`,
     progress: 'Verbrauchte Geschichtenminuten',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
-import { Alert, Button, buttonClass, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
+import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
 import { identityCode, describeSignInError } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
@@ -62,9 +62,9 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
       <ScreenTitle ref={heading} title={`${t.title} – Abenteuerbox`}>
         {t.title}
       </ScreenTitle>
-      <Status>{isDone && <Notice kind="success">{t.done(confirmedEmail)}</Notice>}</Status>
-      <Alert>{failure && <ErrorNotice>{failure.text}</ErrorNotice>}</Alert>
-      {!code && <Notice>{texts.linkMissing}</Notice>}
+      <Status>{isDone && <Notice kind="success">{controlLineBreaks(t.done(confirmedEmail))}</Notice>}</Status>
+      <Alert>{failure && <ErrorNotice>{controlLineBreaks(failure.text)}</ErrorNotice>}</Alert>
+      {!code && <Notice>{controlLineBreaks(texts.linkMissing)}</Notice>}
       {isOver ? (
         <div className={styles.links}>
           <Link
@@ -78,7 +78,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
         </div>
       ) : (
         <>
-          <p className={styles.lead}>{t.lead}</p>
+          <p className={styles.lead}>{controlLineBreaks(t.lead)}</p>
           <Button busy={busy} busyText={texts.busy} onClick={() => void run(submit)}>
             {t.submit}
           </Button>

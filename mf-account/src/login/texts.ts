@@ -65,7 +65,7 @@ export const texts = {
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Unter „Konto“ siehst du, welche Adresse gilt, und kannst einen neuen Link anfordern.',
   },
   recoverAddress: {
-    title: 'Frühere E-Mail-Adresse zurückholen',
+    title: 'Deine frühere Adresse',
     lead: 'Die E-Mail-Adresse deines Kontos wurde geändert. Warst du das nicht, hol deine frühere Adresse mit einem Klick zurück. Leg danach ein neues Passwort fest.',
     submit: 'Frühere Adresse zurückholen',
   },
