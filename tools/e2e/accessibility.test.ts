@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
-import { findings, heading, sideways } from './src/page.ts';
+import { findViolations, heading, measureOverflow } from './src/page.ts';
 import { actions, at, fields, register } from './src/steps.ts';
 
 /** Pages behind the links of mails, as they ask before they act. */
@@ -34,8 +34,8 @@ const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'
 
 /** Findings that a second look confirms: axe also measures colours in the middle of a transition. */
 async function lastingFindings(page: Page): Promise<string[]> {
-  const first = await findings(page);
-  return first.length === 0 ? first : findings(page);
+  const first = await findViolations(page);
+  return first.length === 0 ? first : findViolations(page);
 }
 
 /** Findings of axe in light and in dark colours. */
@@ -61,7 +61,7 @@ test.describe('In light and in dark colours', () => {
       await page.goto(at(path));
       await heading(page, /./).waitFor();
       expect(await findingsInBothColours(page)).toEqual([]);
-      expect(await sideways(page)).toBe(0);
+      expect(await measureOverflow(page)).toBe(0);
     });
 
   test('Every signed-in screen has no axe violation and fits 320 px (acc 116, 263, 264, 266)', async ({
@@ -72,7 +72,7 @@ test.describe('In light and in dark colours', () => {
     for (const path of memberPages) {
       await page.goto(at(path), { waitUntil: 'networkidle' });
       await heading(page, /./).waitFor();
-      expect({ path, findings: await findingsInBothColours(page), sideways: await sideways(page) }).toEqual({
+      expect({ path, findings: await findingsInBothColours(page), sideways: await measureOverflow(page) }).toEqual({
         path,
         findings: [],
         sideways: 0,
@@ -168,7 +168,7 @@ for (const name of ['Datenschutz', 'Impressum', 'AGB'])
       const { x, y, width, height } = (await part.boundingBox())!;
       expect([x >= 0, y >= 0, x + width <= 320, y + height <= 256]).toEqual([true, true, true, true]);
     }
-    expect([await page.evaluate(() => window.scrollY), await sideways(page)]).toEqual([place, 0]);
+    expect([await page.evaluate(() => window.scrollY), await measureOverflow(page)]).toEqual([place, 0]);
     await dialog.getByRole('button', { name: actions.close }).click();
     await dialog.waitFor({ state: 'detached' });
   });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { box } from './src/box.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { linkIn, mailTo } from './src/mail.ts';
+import { findLink, waitForMail } from './src/mail.ts';
 import { heading } from './src/page.ts';
+import { runBox } from './src/runBox.ts';
 import {
   actions,
   at,
@@ -26,7 +26,7 @@ import {
 const sections = (page: Page) => page.getByRole('main');
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 /** Every family has a box of its own. */
-const boxOf = ({ email }: Parent, ...words: string[]) => box(...words, '--box', email);
+const boxOf = ({ email }: Parent, ...words: string[]) => runBox(...words, '--box', email);
 const link = (parent: Parent) => boxOf(parent, 'link', '--email', parent.email, '--password', parent.password);
 
 /** Tokens know the sign-in to the second, so sessions that are to be told apart must not begin in the same one. */
@@ -101,7 +101,7 @@ test('A signed-in user who saves a new password from the mail signs in with it a
   await phone.page.goto(at('/login?mode=reset'));
   await phone.page.getByLabel(fields.email).fill(parent.email);
   await phone.page.getByRole('button', { name: actions.requestLink }).click();
-  await page.goto(linkIn(await mailTo(parent.email, /^Neues Passwort/)));
+  await page.goto(findLink(await waitForMail(parent.email, /^Neues Passwort/)));
   await page.getByRole('textbox', { name: fields.newPassword }).fill('ein neuer Anfang');
   await page.getByRole('button', { name: actions.savePassword }).click();
   await page.getByText('Dein neues Passwort ist gespeichert. Du kannst dich jetzt damit anmelden.').waitFor();
@@ -137,7 +137,7 @@ test('The password: a wrong current one is refused, the right one changes it, en
   await expect(page.getByLabel(fields.newPassword, { exact: true })).toHaveValue('ein neuer Anfang');
   await change(parent.password);
   await page.getByText('Dein Passwort wurde geändert.').waitFor();
-  expect((await mailTo(parent.email, /Passwort .*geändert/)).text).toContain('Das warst nicht du?');
+  expect((await waitForMail(parent.email, /Passwort .*geändert/)).text).toContain('Das warst nicht du?');
 
   await phone.page.reload();
   await phone.page.waitForURL(at('/login'));
@@ -189,11 +189,11 @@ test('Another e-mail address counts once the link in the new mailbox is confirme
   await page.getByLabel('Aktuelles Passwort').fill(parent.password);
   await page.getByRole('button', { name: 'Link an die neue Adresse senden' }).click();
   await page.getByText(`Wir haben einen Bestätigungslink an ${next.email} geschickt.`).waitFor();
-  expect((await mailTo(parent.email, /^Eine neue E-Mail-Adresse/)).text).toContain(next.email);
+  expect((await waitForMail(parent.email, /^Eine neue E-Mail-Adresse/)).text).toContain(next.email);
   await expect(page.getByText(parent.email, { exact: true })).toBeVisible();
 
   await nextSecond();
-  await page.goto(linkIn(await mailTo(next.email, /^Bestätige deine neue E-Mail-Adresse/)));
+  await page.goto(findLink(await waitForMail(next.email, /^Bestätige deine neue E-Mail-Adresse/)));
   await page.getByRole('button', { name: 'Neue Adresse bestätigen' }).click();
   await page.getByText(`Deine neue E-Mail-Adresse ${next.email} gilt jetzt.`).waitFor();
   await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
@@ -201,7 +201,7 @@ test('Another e-mail address counts once the link in the new mailbox is confirme
   await page.getByLabel(fields.password, { exact: true }).fill(next.password);
   await page.getByRole('button', { name: actions.signIn, exact: true }).click();
   await page.waitForURL(at('/dashboard'));
-  await mailTo(parent.email, /wurde geändert$/);
+  await waitForMail(parent.email, /wurde geändert$/);
   await openMenuEntry(person, menu.account);
   await page.getByText(next.email, { exact: true }).waitFor();
 });
@@ -261,7 +261,7 @@ test('A deleted account: two steps, everything gone, the box is refused, and the
   await page.waitForURL(at('/login'));
   await page.getByText('Dein Konto wurde gelöscht.').waitFor();
   await secondTab.waitForURL(at('/login'));
-  await mailTo(parent.email, /gelöscht/);
+  await waitForMail(parent.email, /gelöscht/);
 
   await expect(boxOf(parent, 'tell', '--minutes', '5')).rejects.toThrow('The sign-in of the box is no longer valid');
   await fillCredentials(person, parent);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
-import { address, alive, appIsThere, heading } from './src/page.ts';
+import { readAddress, waitForHydration, waitForApp, heading } from './src/page.ts';
 import { actions, at, fields, fillCredentials, newParent, register, titles } from './src/steps.ts';
 
 test.describe('Before its scripts have arrived', () => {
@@ -27,7 +27,7 @@ test.describe('Before its scripts have arrived', () => {
     expect(kilobytes).toBeLessThanOrEqual(3);
 
     letThrough();
-    await alive(page);
+    await waitForHydration(page);
     await expect(field).toBeFocused();
     await page.keyboard.type('a');
     await expect(field).toHaveValue('anna@muster.example');
@@ -40,7 +40,7 @@ test.describe('Before its scripts have arrived', () => {
   test('what was sent too early is sent once, when it can be (acc 297)', async ({ page }) => {
     const sent: unknown[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push([address(page), request.postDataJSON()]);
+      if (request.method() === 'POST') sent.push([readAddress(page), request.postDataJSON()]);
     });
     const letThrough = await holdBack(page);
     // By then the bootstrap script has run.
@@ -78,7 +78,7 @@ test.describe('Before its scripts have arrived', () => {
     // The provider's code is requested as soon as a field of the form has the focus.
     const provider = page.waitForRequest(/\/firebase\.\w+\.js$/);
     letThrough();
-    await alive(page);
+    await waitForHydration(page);
     await provider;
     await expect(field).toBeFocused();
     await page.keyboard.type(password.slice(0, 1));
@@ -98,7 +98,7 @@ test.describe('Before its scripts have arrived', () => {
     await fillCredentials(person, parent);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: actions.signIn, exact: true }).click();
-    expect([address(page), sent]).toEqual(['/login', []]);
+    expect([readAddress(page), sent]).toEqual(['/login', []]);
     letThrough();
     await page.waitForURL(at('/dashboard'));
     await heading(page, titles.dashboard).waitFor();
@@ -130,11 +130,11 @@ test.describe('Before its scripts have arrived', () => {
     }) => {
       const letThrough = await holdBack(page);
       await page.goto(at(path), { waitUntil: 'commit' });
-      await appIsThere(page);
+      await waitForApp(page);
       expect(await page.getByRole('textbox').count()).toBe(0);
       letThrough();
       await heading(page, title).waitFor();
-      expect([await page.title(), address(page)]).toEqual([`${title} – Abenteuerbox`, path]);
+      expect([await page.title(), readAddress(page)]).toEqual([`${title} – Abenteuerbox`, path]);
     });
 
   test('legal texts open, and the page in the other language comes, whatever was chosen before (acc 297, 33, 36)', async ({
@@ -151,7 +151,7 @@ test.describe('Before its scripts have arrived', () => {
     await heading(page, titles.landingInEnglish).waitFor();
     await page.context().unroute('**/*.js');
     await page.goto(at('/en'));
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: actions.inEnglish }).click();
     await holdBack(page);
     await page.reload({ waitUntil: 'commit' });
@@ -159,7 +159,7 @@ test.describe('Before its scripts have arrived', () => {
     await heading(page, titles.landing).waitFor();
     await page.context().unroute('**/*.js');
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await heading(page, titles.landing).waitFor();
     await page.waitForURL(at('/'));
   });
@@ -202,7 +202,7 @@ test.describe('Coming to life', () => {
         });
       });
       letThrough();
-      await alive(page);
+      await waitForHydration(page);
       const untilAlive = kilobytes;
       letStaticThrough();
       await page.waitForLoadState('networkidle');
@@ -220,7 +220,7 @@ test.describe('Coming to life', () => {
     await page.goto(at('/'), { waitUntil: 'commit' });
     const story = page.getByRole('heading', { name: 'Der Planet aus Papier' });
     await story.evaluate((heading) => heading.setAttribute('data-from', 'painting'));
-    await alive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     expect(await story.getAttribute('data-from')).toBe('painting');
     await page.getByRole('button', { name: actions.inEnglish }).click();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from 'node-kit/freePorts.ts';
 import { readRemote, remoteNames } from 'page-contract/remotes';
-import { environment, stack } from './src/config.ts';
+import { extendEnvironment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 
@@ -13,7 +13,7 @@ import { openCommand } from './src/openCommand.ts';
 /** Everything that a command prints, whatever it thinks of how it was called. */
 const typed = (...words: string[]) =>
   new Promise<string>((resolve) =>
-    execFile('npm', words, { env: environment({ NO_COLOR: '1' }) }, (_error, stdout, stderr) =>
+    execFile('npm', words, { env: extendEnvironment({ NO_COLOR: '1' }) }, (_error, stdout, stderr) =>
       resolve(stdout + stderr),
     ),
   );
@@ -55,7 +55,10 @@ test('npm run ops -- can-i-deploy: this backend fits every page that may still r
   const address = `${backend}/openapi.json`;
   const compare = (openapi: string) => {
     const words = ['run', '--silent', 'ops', '--', 'can-i-deploy', '--openapi', openapi];
-    const { status, stdout } = spawnSync('npm', words, { encoding: 'utf8', env: environment({ SITE_DIR: siteDir }) });
+    const { status, stdout } = spawnSync('npm', words, {
+      encoding: 'utf8',
+      env: extendEnvironment({ SITE_DIR: siteDir }),
+    });
     return [status, stdout] as const;
   };
   expect(compare(address)).toEqual([
@@ -93,7 +96,7 @@ test.describe('Commands that stay', () => {
     test(`npm ${command} serves what the documents say`, async () => {
       test.setTimeout(240_000);
       const { page, end } = await openCommand(command, `http://localhost:${place[port]}${path}`, {
-        env: environment(place),
+        env: extendEnvironment(place),
       });
       await end();
       expect(page).toContain(words);

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test as base, type Visitor } from './src/fixtures.ts';
-import { linkIn, mailTo } from './src/mail.ts';
+import { findLink, waitForMail } from './src/mail.ts';
 import { runOwner } from './src/ownerCommand.ts';
-import { alive, heading } from './src/page.ts';
-import { atProvider } from './src/paymentSandbox.ts';
+import { waitForHydration, heading } from './src/page.ts';
+import { readCheckouts } from './src/paymentSandbox.ts';
 import { actions, at, fields, newParent, order, pay, register, sentences } from './src/steps.ts';
 
 interface Customer extends Visitor {
@@ -55,7 +55,7 @@ const expectFilledIn = (page: Page, label: string, email: string) => expect(page
 
 const ends = (email: string) =>
   expect
-    .poll(async () => (await atProvider(email)).subscriptions.map((one) => one.cancel_at !== null), {
+    .poll(async () => (await readCheckouts(email)).subscriptions.map((one) => one.cancel_at !== null), {
       message: 'the planned end at the provider',
     })
     .not.toContain(false);
@@ -69,11 +69,11 @@ for (const [path, title, label] of [
   }) => {
     const typeAndReload = async () => {
       await heading(page, title).waitFor();
-      await alive(page);
+      await waitForHydration(page);
       await page.getByLabel(fields.name).fill('Kim Beispiel');
       await page.getByLabel(label).fill('kim@example.org');
       await page.reload();
-      await alive(page);
+      await waitForHydration(page);
       await expect(page.getByLabel(fields.name)).toHaveValue('Kim Beispiel');
       await expect(page.getByLabel(label)).toHaveValue('kim@example.org');
     };
@@ -104,21 +104,21 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
 }) => {
   const reference = await cancel(page, email);
   await page.getByText(/Kommt von dort kein Einspruch.*führen wir die Kündigung bis \d{2}\.\d{2}\.\d{4}/).waitFor();
-  const receipt = await mailTo(email, /^Eingangsbestätigung deiner Kündigung/);
+  const receipt = await waitForMail(email, /^Eingangsbestätigung deiner Kündigung/);
   expect(receipt.text).toMatch(moment);
   expect(receipt.text).toContain(reference);
-  const mail = await mailTo(email, /^Dein Abo wurde gekündigt/);
+  const mail = await waitForMail(email, /^Dein Abo wurde gekündigt/);
   expect(mail.text).toMatch(/Vertragsende: \d{2}\.\d{2}\.\d{4}/);
   expect(await runOwner('declarations', '--all')).toMatch(
     new RegExp(`${reference}  cancellation.*takes effect automatically at`),
   );
 
-  await page.goto(linkIn(mail));
+  await page.goto(findLink(mail));
   await page.waitForURL(at('/bestaetigen/einspruch'));
   await page.getByRole('button', { name: 'Das war ich nicht' }).click();
   await page.getByText('Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.').waitFor();
   expect(await runOwner('declarations', '--all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
-  expect((await atProvider(email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
+  expect((await readCheckouts(email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
 });
 
 test('A cancellation by the customer who is signed in is carried out at once (acc 278, 280, 294)', async ({
@@ -132,7 +132,7 @@ test('A cancellation by the customer who is signed in is carried out at once (ac
   await page.getByRole('button', { name: 'jetzt kündigen' }).click();
   await page.getByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.').waitFor();
   await ends(email);
-  await mailTo(email, /^Deine Kündigung ist bestätigt: /);
+  await waitForMail(email, /^Deine Kündigung ist bestätigt: /);
   await page.goto(at('/subscription'));
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
 });
@@ -143,16 +143,16 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
 }) => {
   const stranger = newParent().email;
   const reference = await cancel(page, stranger);
-  expect((await mailTo(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).not.toContain('Vertragsende:');
+  expect((await waitForMail(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).not.toContain('Vertragsende:');
   // The job that judges runs every ten seconds.
   await expect.poll(() => runOwner('declarations'), 'the declaration in the queue').toContain(reference);
 
-  const [subscription] = (await atProvider(email)).subscriptions;
+  const [subscription] = (await readCheckouts(email)).subscriptions;
   const match = ['match', reference, '--subscription', subscription?.id ?? ''];
   await expect(runOwner(...match)).rejects.toThrow('the subscription does not fit it');
   expect(await runOwner(...match, '--account', email)).toContain('Settled.');
   await ends(email);
-  expect((await mailTo(email, /^Deine Kündigung ist bestätigt/)).text).toMatch(/Endet am: \d{2}\.\d{2}\.\d{4}/);
+  expect((await waitForMail(email, /^Deine Kündigung ist bestätigt/)).text).toMatch(/Endet am: \d{2}\.\d{2}\.\d{4}/);
   expect(await runOwner('declarations')).not.toContain(reference);
   expect(await runOwner('declarations', '--all')).toContain(reference);
 });
@@ -172,10 +172,10 @@ test('A withdrawal: two steps, confirmed with date and time, mailed, ended and p
   await page.getByRole('button', { name: actions.confirmWithdrawal }).click();
   await page.getByRole('heading', { name: sentences.withdrawalReceived }).waitFor();
   expect(await savedText(page)).toMatch(moment);
-  expect((await mailTo(email, /^Eingangsbestätigung deines Widerrufs/)).text).toMatch(moment);
-  const done = await mailTo(email, /^Dein Widerruf ist ausgeführt/);
+  expect((await waitForMail(email, /^Eingangsbestätigung deines Widerrufs/)).text).toMatch(moment);
+  const done = await waitForMail(email, /^Dein Widerruf ist ausgeführt/);
   expect(done.text).toContain('Erstattung: 19,99\u00a0€');
-  expect((await atProvider(email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
+  expect((await readCheckouts(email)).subscriptions.map(({ status }) => status)).toEqual(['canceled']);
 });
 
 test('A receipt with a long address fits 320 px (acc 264, 280, 281)', async ({ visitor }) => {

@@ -1,12 +1,12 @@
-import { box } from './src/box.ts';
 import { shareStack, stack } from './src/config.ts';
 import { expect, test } from './src/engines/fixtures.ts';
 import type { Session } from './src/engines/session.ts';
-import { linkIn, mailTo } from './src/mail.ts';
+import { findLink, waitForMail } from './src/mail.ts';
 import { openOwnSite } from './src/ownSite.ts';
-import { atProvider } from './src/paymentSandbox.ts';
+import { readCheckouts } from './src/paymentSandbox.ts';
 import type { Person } from './src/person.ts';
 import { releaseWithChange } from './src/release.ts';
+import { runBox } from './src/runBox.ts';
 import {
   actions,
   at,
@@ -50,14 +50,14 @@ test('A pre-order that is sent before the scripts have arrived is made once they
   const email = await preorder(person);
   letThrough();
   await person.see(thanks);
-  await mailTo(email, /^Bitte bestätige deine Vorbestellung/);
+  await waitForMail(email, /^Bitte bestätige deine Vorbestellung/);
 });
 
 test('A pre-order on the landing page is confirmed by the mailed link (acc 49, 51, 301)', async ({ person }) => {
   await person.open(at('/'));
   const email = await preorder(person);
   await person.see(thanks);
-  await person.open(linkIn(await mailTo(email, /^Bitte bestätige deine Vorbestellung/)));
+  await person.open(findLink(await waitForMail(email, /^Bitte bestätige deine Vorbestellung/)));
   await person.press('button', 'Vorbestellung bestätigen');
   await person.see(/^Danke! Deine Abenteuerbox ist reserviert\./);
 });
@@ -107,7 +107,7 @@ test('A plan is bought, changed and cancelled (acc 204, 207, 217, 301)', async (
   await person.press('button', 'Jetzt kündigen');
   await person.see(/^Deine Kündigung ist eingegangen\./);
   await expect
-    .poll(async () => (await atProvider(email)).subscriptions.map((one) => one.cancel_at !== null))
+    .poll(async () => (await readCheckouts(email)).subscriptions.map((one) => one.cancel_at !== null))
     .toEqual([true]);
 });
 
@@ -122,7 +122,7 @@ test('A contract is cancelled without signing in, after the page was loaded agai
   await person.open(at('/kuendigen'));
   await person.press('button', 'jetzt kündigen');
   await person.read('heading', 'Deine Kündigung ist eingegangen');
-  await mailTo(email, /^Eingangsbestätigung deiner Kündigung/);
+  await waitForMail(email, /^Eingangsbestätigung deiner Kündigung/);
 });
 
 test('A contract is withdrawn from in two steps, without signing in (acc 281, 282, 301)', async ({ person }) => {
@@ -134,7 +134,7 @@ test('A contract is withdrawn from in two steps, without signing in (acc 281, 28
   await person.press('button', actions.withdraw);
   await person.press('button', actions.confirmWithdrawal);
   await person.read('heading', sentences.withdrawalReceived);
-  await mailTo(email, /^Eingangsbestätigung deines Widerrufs/);
+  await waitForMail(email, /^Eingangsbestätigung deines Widerrufs/);
 });
 
 test('The FAQ is searched, and an answer has an address of its own (acc 227, 301)', async ({ person }) => {
@@ -152,7 +152,7 @@ test('The setup guide remembers its steps and sees that the box has signed in (a
   await openMenuEntry(person, menu.setup);
   await person.read('heading', titles.setup);
   await person.choose('checkbox', 'Schritt 1 ist erledigt');
-  await box('link', '--box', email, '--email', email, '--password', password);
+  await runBox('link', '--box', email, '--email', email, '--password', password);
   await person.see(/^Die Box „.+“ ist jetzt mit deinem Konto verbunden\.$/);
   await person.within('main').press('link', 'Zum Dashboard');
   await person.read('button', /^Box .+ entfernen$/);

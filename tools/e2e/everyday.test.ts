@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
-import { clipped, heading, sideways } from './src/page.ts';
+import { findClippedElements, heading, measureOverflow } from './src/page.ts';
 import { at, fields, newParent, register, titles } from './src/steps.ts';
 
 const memberScreens = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
@@ -173,7 +173,7 @@ test('Text at 200 percent loses nothing and needs no sideways scrolling (acc 266
   for (const path of ['/login', ...memberScreens]) {
     await page.goto(at(path), { waitUntil: 'networkidle' });
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect({ path, sideways: await sideways(page), clipped: await clipped(page) }).toEqual({
+    expect({ path, sideways: await measureOverflow(page), clipped: await findClippedElements(page) }).toEqual({
       path,
       sideways: 0,
       clipped: [],
@@ -193,7 +193,7 @@ test('Who has set letters twice as large in the browser reads everything on a ph
     await page.goto(at(path), { waitUntil: 'networkidle' });
     await heading(page, /./).waitFor();
     const size = await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize));
-    expect({ path, size, sideways: await sideways(page) }).toEqual({ path, size: 32, sideways: 0 });
+    expect({ path, size, sideways: await measureOverflow(page) }).toEqual({ path, size: 32, sideways: 0 });
   }
 });
 
@@ -210,6 +210,6 @@ test('Text with the spacing of WCAG 1.4.12 is nowhere cut off (acc 266)', async 
         p { margin-bottom: 2em !important }`);
       document.adoptedStyleSheets = [spacing];
     });
-    expect({ path, clipped: await clipped(page) }).toEqual({ path, clipped: [] });
+    expect({ path, clipped: await findClippedElements(page) }).toEqual({ path, clipped: [] });
   }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './src/fixtures.ts';
-import { address, endDocument, heading } from './src/page.ts';
-import { personOn } from './src/person.ts';
+import { readAddress, endDocument, heading } from './src/page.ts';
+import { createPerson } from './src/person.ts';
 import {
   actions,
   at,
@@ -43,7 +43,7 @@ test('Back after a redirect does not bounce into the protected page again (acc 7
   await page.waitForURL(at('/login'));
   await page.goBack({ waitUntil: 'commit' });
   await heading(page, titles.imprint).waitFor();
-  expect(address(page)).toBe('/impressum');
+  expect(readAddress(page)).toBe('/impressum');
 });
 
 test('A signed-in visitor of / and /login arrives on the dashboard, a reload of /faq stays there (acc 3, 4, 9, 10, 11)', async ({
@@ -52,7 +52,7 @@ test('A signed-in visitor of / and /login arrives on the dashboard, a reload of 
 }) => {
   await register(person);
   const visited: string[] = [];
-  page.on('framenavigated', () => address(page) !== visited.at(-1) && visited.push(address(page)));
+  page.on('framenavigated', () => readAddress(page) !== visited.at(-1) && visited.push(readAddress(page)));
   for (const path of ['/', '/login']) {
     await page.goto(at(path));
     await page.waitForURL(at('/dashboard'));
@@ -63,7 +63,7 @@ test('A signed-in visitor of / and /login arrives on the dashboard, a reload of 
   await heading(page, titles.faq).waitFor();
   await page.reload();
   await heading(page, titles.faq).waitFor();
-  expect(address(page)).toBe('/faq');
+  expect(readAddress(page)).toBe('/faq');
 });
 
 for (const path of ['/dashboard', '/account', '/subscription', '/faq', '/setup'])
@@ -103,12 +103,12 @@ test('Signing out before the identity provider’s code has arrived counts for t
   await context.unrouteAll({ behavior: 'ignoreErrors' });
 
   const next = await context.newPage();
-  const nextPerson = personOn(next);
+  const nextPerson = createPerson(next);
   await nextPerson.open(at('/login'));
   await fillCredentials(nextPerson, { email, password: `not ${password}` });
   await nextPerson.press('button', actions.signIn);
   await next.getByText(sentences.wrongCredentials).waitFor();
-  expect(address(next)).toBe('/login');
+  expect(readAddress(next)).toBe('/login');
   const { origins } = await context.storageState({ indexedDB: true });
   expect(JSON.stringify(origins)).not.toContain(email);
   await nextPerson.open(at('/account'));

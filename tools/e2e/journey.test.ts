@@ -1,10 +1,10 @@
 import type { Page, Request } from '@playwright/test';
 import { createCheckoutSession, nameOf } from 'api-contract';
-import { box } from './src/box.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { linkIn, mailTo, subjectsTo } from './src/mail.ts';
+import { findLink, waitForMail, listSubjects } from './src/mail.ts';
 import { endDocument, heading } from './src/page.ts';
+import { runBox } from './src/runBox.ts';
 import {
   actions,
   at,
@@ -59,13 +59,13 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await page.getByText(sentences.active, { exact: true }).waitFor();
   await page.getByText(sentences.unused(360)).first().waitFor();
-  const confirmation = await mailTo(parent.email, /Standard|Abo/);
+  const confirmation = await waitForMail(parent.email, /Standard|Abo/);
   expect(confirmation.text).toContain('Widerruf');
 
-  expect(await box('link', '--box', 'reise', '--email', parent.email, '--password', parent.password)).toMatch(
+  expect(await runBox('link', '--box', 'reise', '--email', parent.email, '--password', parent.password)).toMatch(
     /is linked to the account/,
   );
-  await box('tell', '--box', 'reise', '--minutes', '12');
+  await runBox('tell', '--box', 'reise', '--minutes', '12');
   await page.reload();
   await page.getByText('12 von 360 Minuten verbraucht').first().waitFor();
   await page.getByRole('button', { name: /^Box .+ entfernen$/ }).waitFor();
@@ -91,7 +91,7 @@ test('A forgotten password is replaced on our own page, from the mail (acc 88, 8
   await page.getByText('Wenn es ein Konto mit dieser E-Mail-Adresse gibt').waitFor();
   await heading(page, titles.signIn).waitFor();
 
-  const link = linkIn(await mailTo(parent.email, /Passwort/));
+  const link = findLink(await waitForMail(parent.email, /Passwort/));
   await page.goto(link);
   await page.waitForURL(at('/login?mode=resetPassword'));
   await page.getByLabel(fields.newPassword, { exact: true }).fill('ein neuer Anfang');
@@ -118,8 +118,8 @@ test('An unknown address gets the same answer and no mail (acc 89)', async ({ pa
     await page.getByText('Wenn es ein Konto mit dieser E-Mail-Adresse gibt').waitFor();
   }
   // Mails leave in order: the later one of the known address has arrived, so one to the unknown address would have.
-  await mailTo(known.email, /Passwort/);
-  expect(await subjectsTo(unknown.email)).toEqual([]);
+  await waitForMail(known.email, /Passwort/);
+  expect(await listSubjects(unknown.email)).toEqual([]);
 });
 
 /** Pre-orders with an address of its own; the link of the mail. */
@@ -134,7 +134,7 @@ async function preorder(page: Page): Promise<string> {
   await dialog.getByLabel(fields.email).fill(email);
   await dialog.getByRole('button', { name: actions.sendPreorder }).click();
   await page.getByText('Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.').waitFor();
-  return linkIn(await mailTo(email, /Vorbestellung|Reservierung/));
+  return findLink(await waitForMail(email, /Vorbestellung|Reservierung/));
 }
 
 test('A pre-order is confirmed by the button behind the mailed link (acc 49, 51, 284)', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from './src/fixtures.ts';
 import { tabAndPress, tabAndType } from './src/keyboard.ts';
-import { mailTo } from './src/mail.ts';
-import { alive, heading } from './src/page.ts';
+import { waitForMail } from './src/mail.ts';
+import { waitForHydration, heading } from './src/page.ts';
 import { actions, at, fields, newParent, register, sentences, titles } from './src/steps.ts';
 
 test('The password is changed and the account deleted with the keyboard alone (acc 304)', async ({ page, person }) => {
@@ -30,7 +30,7 @@ test('The password is changed and the account deleted with the keyboard alone (a
   await tabAndPress(dialog.getByRole('button', { name: 'Konto endgültig löschen' }));
   await page.waitForURL(at('/login'));
   await page.getByText('Dein Konto wurde gelöscht.').waitFor();
-  await mailTo(email, /gelöscht/);
+  await waitForMail(email, /gelöscht/);
 });
 
 test('A contract is cancelled and withdrawn from on the public pages with the keyboard alone (acc 304)', async ({
@@ -38,14 +38,14 @@ test('A contract is cancelled and withdrawn from on the public pages with the ke
 }) => {
   const { email } = newParent();
   await page.goto(at('/kuendigen'));
-  await alive(page);
+  await waitForHydration(page);
   await tabAndType(page.getByLabel(fields.name), 'Kim Beispiel');
   await tabAndType(page.getByLabel('E-Mail-Adresse deines Kontos'), email);
   await tabAndPress(page.getByRole('button', { name: 'jetzt kündigen' }));
   await expect(page.getByRole('heading', { name: 'Deine Kündigung ist eingegangen' })).toBeFocused();
 
   await page.goto(at('/widerruf'));
-  await alive(page);
+  await waitForHydration(page);
   await tabAndType(page.getByLabel(fields.name), 'Kim Beispiel');
   await tabAndType(page.getByLabel('Vertrag oder Bestellnummer'), 'Abo');
   await tabAndType(page.getByLabel(fields.receiptEmail), email);
@@ -58,7 +58,7 @@ test('A contract is cancelled and withdrawn from on the public pages with the ke
 test('A box is pre-ordered with the keyboard alone, and the focus comes back (acc 304)', async ({ page }) => {
   const { email } = newParent();
   await page.goto(at('/'));
-  await alive(page);
+  await waitForHydration(page);
   const open = page.getByRole('button', { name: actions.preorder, exact: true });
   await tabAndPress(open);
   await expect(page.getByRole('dialog').getByLabel(fields.email)).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
-import { address, alive, heading } from './src/page.ts';
+import { readAddress, waitForHydration, heading } from './src/page.ts';
 import { actions, at, titles } from './src/steps.ts';
 
 test.describe('Without JavaScript', () => {
@@ -17,7 +17,7 @@ test.describe('Without JavaScript', () => {
       expect(await page.getByRole('main').innerText()).toContain(hint);
       await page.getByRole('textbox').first().fill('anna@muster.example');
       await page.keyboard.press('Enter');
-      expect(address(page)).toBe(path);
+      expect(readAddress(page)).toBe(path);
     });
 
   for (const [name, title] of [
@@ -119,7 +119,7 @@ test.describe('In a browser that keeps things back', () => {
       }
     });
     await page.goto(at('/'));
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: actions.inEnglish }).click();
     await heading(page, titles.landingInEnglish).waitFor();
     await page.getByRole('button', { name: 'Pre-order' }).first().click();
@@ -133,7 +133,7 @@ test.describe('In a browser that keeps things back', () => {
     errors.announce(/net::ERR_FAILED/);
     await page.context().route(/\.(?:woff2|svg|png)$/, (route) => route.abort());
     await page.goto(at('/'));
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('img', { name: /^Zeichnung: Abend im Wald\./ }).waitFor();
     await page.getByRole('button', { name: actions.preorder }).first().click();
     await page.getByRole('dialog', { name: 'Abenteuerbox vorbestellen' }).waitFor();
@@ -161,17 +161,20 @@ test.describe('Two languages, two addresses', () => {
     page,
   }) => {
     await page.goto(at('/'));
-    await alive(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: actions.inEnglish }).click();
     await heading(page, titles.landingInEnglish).waitFor();
-    expect([address(page), await page.title()]).toEqual(['/en', 'Adventure Box – stories that grow with your child']);
+    expect([readAddress(page), await page.title()]).toEqual([
+      '/en',
+      'Adventure Box – stories that grow with your child',
+    ]);
     await page.reload();
     await heading(page, titles.landingInEnglish).waitFor();
     await page.goto(at('/'));
     await heading(page, titles.landingInEnglish).waitFor();
     await page.getByRole('button', { name: actions.inGerman }).click();
     await heading(page, titles.landing).waitFor();
-    expect([address(page), await page.locator('html').getAttribute('lang')]).toEqual(['/', 'de']);
+    expect([readAddress(page), await page.locator('html').getAttribute('lang')]).toEqual(['/', 'de']);
   });
 });
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { readRemote, remoteNames } from 'page-contract/remotes';
-import { box } from './src/box.ts';
-import { launchOptions } from './src/browser.ts';
+import { createLaunchOptions } from './src/browser.ts';
 import { expect, test as base, type Visitor } from './src/fixtures.ts';
 import type { PageErrors } from './src/pageErrors.ts';
-import { shiftsOnSlowPhone } from './src/slowPhone.ts';
+import { runBox } from './src/runBox.ts';
+import { measureShifts } from './src/slowPhone.ts';
 import { actions, at, order, pay, register, sentences } from './src/steps.ts';
 
 const withoutArialAndTimes = resolve(import.meta.dirname, 'src/withoutArialAndTimes.conf');
@@ -14,7 +14,7 @@ const test = base.extend<object, { browserWithoutFonts: Browser }>({
   browserWithoutFonts: [
     async ({}, use) => {
       const env = { ...process.env, FONTCONFIG_FILE: withoutArialAndTimes } as Record<string, string>;
-      const browser = await chromium.launch({ ...launchOptions({ whole: false }), env });
+      const browser = await chromium.launch({ ...createLaunchOptions({ whole: false }), env });
       await use(browser);
       await browser.close();
     },
@@ -57,7 +57,7 @@ async function tooMuch(path: string, { browsers, errors, storageState }: Setting
       for (const viewport of sizes) {
         const context = await browser.newContext({ viewport, storageState, locale: 'de-DE', serviceWorkers: 'block' });
         errors.watch(context);
-        const shifts = await shiftsOnSlowPhone(context, at(path), { savesData: storageState !== undefined });
+        const shifts = await measureShifts(context, at(path), { savesData: storageState !== undefined });
         await context.close();
         if (!(shifts.sum < 0.02)) found.push({ path, width: viewport.width, fonts, ...shifts });
       }
@@ -82,7 +82,7 @@ for (const [customer, prepare] of Object.entries({
   'a new customer': ({ person }: Visitor) => register(person),
   'a customer with plan, box and age category': async ({ page, person }: Visitor) => {
     const { email, password } = await register(person);
-    await box('link', '--box', email, '--email', email, '--password', password);
+    await runBox('link', '--box', email, '--email', email, '--password', password);
     await order(person, 'Standard');
     await pay(person);
     await person.see(sentences.active);

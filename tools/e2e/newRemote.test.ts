@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from 'node-kit/freePort.ts';
 import { createWorkingCopy } from '../build/testing/workingCopy.js';
-import { environment, stack } from './src/config.ts';
+import { extendEnvironment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
-import { address, heading } from './src/page.ts';
+import { readAddress, heading } from './src/page.ts';
 import { at, openMenuEntry, register } from './src/steps.ts';
 
 // Promises of docs/new-remote.md, in a copy of the tree. The copy releases onto a site that has the other parts
@@ -53,7 +53,7 @@ test.afterAll(async () => {
 
 /** Runs a program in the copy. */
 function run(program: string, words: string[], additions: Record<string, string> = {}): Promise<Said> {
-  const env = { ...environment(additions), NODE_ENV: undefined };
+  const env = { ...extendEnvironment(additions), NODE_ENV: undefined };
   return new Promise((ended) =>
     execFile(program, words, { cwd: copy.folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
       ended({ status: error ? error.code : 0, output: stdout + stderr }),
@@ -116,7 +116,7 @@ test('It is made, built, released and opened in the app', async ({ page, person,
   await register(person);
   await openMenuEntry(person, 'Story time');
   await shows(page);
-  expect(address(page)).toBe('/story-time');
+  expect(readAddress(page)).toBe('/story-time');
   await page.reload();
   await shows(page);
 });
@@ -124,7 +124,7 @@ test('It is made, built, released and opened in the app', async ({ page, person,
 test('It opens alone, at the address that its own variable moves', async ({ page }) => {
   const port = String(await freePort());
   const place = `http://localhost:${port}/story-time`;
-  const env = { ...environment({ STORY_TIME_PORT: port }), NODE_ENV: undefined };
+  const env = { ...extendEnvironment({ STORY_TIME_PORT: port }), NODE_ENV: undefined };
   const { end } = await openCommand(`run standalone -w ${name}`, place, { env, cwd: copy.folder });
   try {
     await page.goto(`${place}?scenario=open`);

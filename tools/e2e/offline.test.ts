@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { LiveRegistry } from 'page-contract';
 import { expect, test, type Visitor } from './src/fixtures.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
-import { address, appIsThere, heading } from './src/page.ts';
-import { releaseWithChange, site } from './src/release.ts';
+import { readAddress, waitForApp, heading } from './src/page.ts';
+import { releaseWithChange, runSiteProgram } from './src/release.ts';
 import { at, menu, openMenuEntry, register, signOut, titles } from './src/steps.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -62,7 +62,7 @@ for (const [path, title] of [
       await heading(page, title).waitFor();
       await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'FAQ' }).waitFor();
       await page.getByRole('contentinfo').waitFor();
-      expect(address(page)).toBe(path);
+      expect(readAddress(page)).toBe(path);
     }
     for (const font of ['16px Nunito', '700 16px Nunito', '16px Fraunces', '700 16px Fraunces'])
       expect(await page.evaluate(async (name) => (await document.fonts.load(name)).length, font)).toBe(1);
@@ -98,7 +98,7 @@ test('In the Wi-Fi of a box, where nothing is refused and nothing answers, the g
   await page.context().route('**/*', () => undefined);
   await page.reload({ waitUntil: 'commit' });
   await heading(page, titles.setup).waitFor();
-  expect(address(page)).toBe('/setup');
+  expect(readAddress(page)).toBe('/setup');
 });
 
 test('A screen that needs the internet says so, and opens automatically when it is back', async ({ page, person }) => {
@@ -146,7 +146,7 @@ test('Nothing but the static app is stored: no answer of a server, no token, no 
 
 test('A visitor who is not signed in gets nothing stored', async ({ page }) => {
   await page.goto(at('/'));
-  await appIsThere(page);
+  await waitForApp(page);
   await page.waitForLoadState('networkidle');
   expect(
     await page.evaluate(async () => [
@@ -178,7 +178,7 @@ test.describe('On a site that changes', () => {
 
   const sentence = 'Kurze Antworten für Eltern, nach Themen sortiert.';
   const changed = 'Frisch erschienene Antworten für Eltern.';
-  const rollback = () => site('release/src/commandsMain.ts', 'rollback', 'mf-help');
+  const rollback = () => runSiteProgram('release/src/commandsMain.ts', 'rollback', 'mf-help');
 
   /** The internet is back, and the page has heard what is live. */
   async function reconnect(page: Page): Promise<void> {
@@ -221,7 +221,7 @@ test.describe('On a site that changes', () => {
 
   test('switched off, the next visit takes every copy and the worker away', async ({ page, person }) => {
     await readyMember({ page, person });
-    await site('release/src/commandsMain.ts', 'offline', 'off');
+    await runSiteProgram('release/src/commandsMain.ts', 'offline', 'off');
     await page.goto(at('/faq'));
     await heading(page, titles.faq).waitFor();
     const gone = async () =>

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { shareStack, stack } from './src/config.ts';
 import { expect, test, type Visitor } from './src/fixtures.ts';
-import { mailTo, subjectsTo } from './src/mail.ts';
-import { atProvider, deliverEvents, deliveries, passDays } from './src/paymentSandbox.ts';
+import { waitForMail, listSubjects } from './src/mail.ts';
+import { readCheckouts, setSwitches, readDeliveries, advanceDays } from './src/paymentSandbox.ts';
 import { startStack } from './src/startStack.ts';
 import { actions, at, fields, order, pay, register, sentences } from './src/steps.ts';
 
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 test.afterAll(() => closeStack?.());
 
 test.afterEach(async () => {
-  await deliverEvents({});
+  await setSwitches({});
 });
 
 async function subscribe(
@@ -47,17 +47,17 @@ test('Events that come twice and in another order still give one subscription an
   page,
   person,
 }) => {
-  await deliverEvents({ duplicate: true, reorder: true });
+  await setSwitches({ duplicate: true, reorder: true });
   const email = await subscribe({ page, person }, 'Standard');
-  await mailTo(email, /^Deine Bestellung/);
+  await waitForMail(email, /^Deine Bestellung/);
   await expect(async () => {
-    const sent = await deliveries();
+    const sent = await readDeliveries();
     expect(new Set(sent.map(({ state, times }) => `${state}, ${times} times`))).toEqual(
       new Set(['delivered, 2 times']),
     );
   }).toPass();
-  expect((await deliveries()).map(({ type }) => type)).toContain('customer.subscription.created');
-  expect((await atProvider(email)).subscriptions).toHaveLength(1);
+  expect((await readDeliveries()).map(({ type }) => type)).toContain('customer.subscription.created');
+  expect((await readCheckouts(email)).subscriptions).toHaveLength(1);
   await page.reload();
   await page.getByText(sentences.unused(360)).first().waitFor();
   // Mails leave in order: with a later one in the inbox, a second confirmation would be there, too.
@@ -66,13 +66,13 @@ test('Events that come twice and in another order still give one subscription an
     headers: { 'content-type': 'application/json', origin: stack().origin },
     body: JSON.stringify({ email }),
   });
-  await mailTo(email, /Vorbestellung/);
-  expect((await subjectsTo(email)).filter((subject) => subject.startsWith('Deine Bestellung'))).toHaveLength(1);
+  await waitForMail(email, /Vorbestellung/);
+  expect((await listSubjects(email)).filter((subject) => subject.startsWith('Deine Bestellung'))).toHaveLength(1);
 });
 
 test('Who returns before the event is helped by looking at the provider (acc 150)', async ({ page, person }) => {
   await register(person);
-  await deliverEvents({ paused: true });
+  await setSwitches({ paused: true });
   await order(person, 'Standard');
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
@@ -85,8 +85,8 @@ test('A month later the smaller plan begins, with a mail that says so', async ({
   await card(page, 'Einstieg').getByRole('button', { name: actions.choosePlan }).click();
   await page.getByRole('button', { name: actions.changePlan }).click();
   await card(page, 'Einstieg').getByText(sentences.nextPlan).waitFor();
-  await passDays(31);
-  const mail = await mailTo(email, /^Ab jetzt gilt: /);
+  await advanceDays(31);
+  const mail = await waitForMail(email, /^Ab jetzt gilt: /);
   expect(mail.text).toContain('9,99\u00a0€ pro Monat inkl.\u00a0MwSt.');
   await page.reload();
   await card(page, 'Einstieg').getByText(sentences.currentPlan).waitFor();
@@ -99,8 +99,8 @@ test('A renewal that fails is told by mail and on the page, and a new card on th
   person,
 }) => {
   const email = await subscribe({ page, person }, 'Einstieg', '4000 0000 0000 0341');
-  await passDays(31);
-  expect((await mailTo(email, /^Deine Zahlung hat nicht geklappt: /)).html).toContain('Abo verwalten');
+  await advanceDays(31);
+  expect((await waitForMail(email, /^Deine Zahlung hat nicht geklappt: /)).html).toContain('Abo verwalten');
   await page.goto(at('/subscription'));
   await page.getByText('Die letzte Zahlung hat nicht geklappt').waitFor();
   await page.getByRole('button', { name: actions.invoices }).click();
@@ -119,8 +119,8 @@ test('A payment that never succeeds ends the subscription, with a mail, and a ne
   person,
 }) => {
   const email = await subscribe({ page, person }, 'Einstieg', '4000 0000 0000 0341');
-  await passDays(60);
-  await mailTo(email, /^Dein Abo ist beendet: /);
+  await advanceDays(60);
+  await waitForMail(email, /^Dein Abo ist beendet: /);
   await page.goto(at('/subscription'));
   await order(person, 'Standard');
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { findings, heading, sideways } from './src/page.ts';
-import { atProvider } from './src/paymentSandbox.ts';
+import { findViolations, heading, measureOverflow } from './src/page.ts';
+import { readCheckouts } from './src/paymentSandbox.ts';
 import { actions, at, order, pay, register, sentences, titles } from './src/steps.ts';
 
 const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
@@ -36,7 +36,7 @@ for (const [width, height, screens] of [
     await page.getByText('Unbegrenzt\u00a0· 60\u00a0Stunden\u00a0· 99,99\u00a0€\u00a0pro\u00a0Monat').waitFor();
     await page.getByText('Die Bestätigung geht an').waitFor();
     expect(await bottomOf(page, actions.order)).toBeLessThanOrEqual(screens * height);
-    expect(await sideways(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
   });
 
 test('Ordering, changing and cancelling a plan work with the keyboard alone (acc 304)', async ({ page, person }) => {
@@ -64,7 +64,7 @@ test('Ordering, changing and cancelling a plan work with the keyboard alone (acc
   await press(page, 'button', 'Jetzt kündigen');
   await page.getByText(/^Deine Kündigung ist eingegangen\./).waitFor();
   await expect
-    .poll(async () => (await atProvider(email)).subscriptions.map((one) => one.cancel_at !== null))
+    .poll(async () => (await readCheckouts(email)).subscriptions.map((one) => one.cancel_at !== null))
     .toEqual([true]);
 });
 
@@ -80,13 +80,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(at('/subscription'));
       await choose(page, 'Unbegrenzt').click();
       await page.getByRole('dialog', { name: 'Abo abschließen' }).waitFor();
-      expect(await findings(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await order(person, 'Einstieg');
       await pay(person);
       await page.waitForURL((url) => url.pathname === '/dashboard');
       await page.goto(at('/subscription'));
       await choose(page, 'Unbegrenzt').click();
       await page.getByText(/^Heute zahlst du/).waitFor();
-      expect(await findings(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   });

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { engineNames, findEngine } from 'node-kit/findEngine.ts';
-import { launchOptions } from './src/browser.ts';
+import { createLaunchOptions } from './src/browser.ts';
 import type { EngineOptions } from './src/engines/fixtures.ts';
 
 const results = resolve(import.meta.dirname, '../../.build/journeys');
@@ -28,7 +28,7 @@ export default defineConfig<object, EngineOptions>({
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 40_000 } },
   use: {
-    launchOptions: launchOptions({ whole: false }),
+    launchOptions: createLaunchOptions({ whole: false }),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
   },

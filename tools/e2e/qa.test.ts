@@ -16,7 +16,7 @@ import { serveStagingSite } from 'release/rehearsal/stagingSite.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { changedBuild } from './src/release.ts';
+import { createChangedBuild } from './src/release.ts';
 import { actions, titles } from './src/steps.ts';
 
 // The remotes alone, as static pages for a tester: as the customer gets them, and with what goes wrong while they are
@@ -144,7 +144,7 @@ function pictures(builds: string): { status: number | null; output: string } {
 
 test('Pictures of the last build are compared with those of the live version, taken in the same run', () => {
   expect(pictures(root)).toEqual({ status: 0, output: expect.stringContaining('1 passed') });
-  const build = changedBuild('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
+  const build = createChangedBuild('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
   const { status, output } = pictures(build.root);
   build.remove();
   expect(status).toBe(1);

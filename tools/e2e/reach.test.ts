@@ -1,5 +1,5 @@
 import { expect, test } from './src/fixtures.ts';
-import { alive, heading } from './src/page.ts';
+import { waitForHydration, heading } from './src/page.ts';
 import { actions, at, fields, menu, register, titles } from './src/steps.ts';
 
 const phone = { width: 360, height: 780 };
@@ -42,7 +42,7 @@ test('Somebody who is signed in pre-orders a box and subscribes to the newslette
 }) => {
   const { email } = await register(person);
   await page.goto(at('/vorbestellen'));
-  await alive(page);
+  await waitForHydration(page);
   for (const [form, button, thanks] of [
     ['Abenteuerbox vorbestellen', actions.sendPreorder, /^Danke! Bitte bestätige deine Vorbestellung/],
     ['Post aus dem Geschichtenwald', 'Newsletter abonnieren', /^Fast geschafft! Bitte bestätige den Link/],

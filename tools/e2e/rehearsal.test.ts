@@ -10,7 +10,7 @@ import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { changedBuild, type ChangedBuild } from './src/release.ts';
+import { createChangedBuild, type ChangedBuild } from './src/release.ts';
 import { titles } from './src/steps.ts';
 
 // Questions to a browser before a release, about real builds beside the site of the stack. Few states of
@@ -53,8 +53,8 @@ const rehearse = createRehearsal({
   },
 });
 
-const spoilt = async (part: string, change: Parameters<typeof changedBuild>[1]) => {
-  const build = changedBuild(part, change);
+const spoilt = async (part: string, change: Parameters<typeof createChangedBuild>[1]) => {
+  const build = createChangedBuild(part, change);
   builds.push(build);
   return readCandidate(build.root, await readLiveSite(folderStore(siteDir)), part);
 };

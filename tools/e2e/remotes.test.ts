@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { readRemote, remoteNames } from 'page-contract/remotes';
 import { expect, test } from './src/fixtures.ts';
-import { appIsThere, heading } from './src/page.ts';
+import { waitForApp, heading } from './src/page.ts';
 import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
 
 const card = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: actions.retry }) });
@@ -201,7 +201,7 @@ test('The page asks no third party before the visitor acts (acc 25, 40)', async 
   const origins = new Set<string>();
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.goto(at('/'));
-  await appIsThere(page);
+  await waitForApp(page);
   await page.waitForLoadState('networkidle');
   expect([...origins]).toEqual([at('')]);
 });

@@ -1,6 +1,6 @@
-import { box } from './src/box.ts';
 import { expect, test } from './src/fixtures.ts';
 import { heading } from './src/page.ts';
+import { runBox } from './src/runBox.ts';
 import { menu, openMenuEntry, register, titles } from './src/steps.ts';
 
 test('The guide sees that the box has signed in, although it was reloaded since then', async ({ page, person }) => {
@@ -13,7 +13,7 @@ test('The guide sees that the box has signed in, although it was reloaded since 
   const lastStep = page.getByRole('checkbox', { name: 'Schritt 5 ist erledigt' });
   await expect(lastStep).not.toBeChecked();
 
-  await box('link', '--box', 'einrichtung', '--email', email, '--password', password);
+  await runBox('link', '--box', 'einrichtung', '--email', email, '--password', password);
   const notice = page.getByText(/^Die Box „.+“ ist jetzt mit deinem Konto verbunden\.$/);
   await notice.waitFor();
   await expect(lastStep).toBeChecked();

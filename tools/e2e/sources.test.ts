@@ -6,15 +6,18 @@ import { liveVersions } from 'site/manifest/readSite.ts';
 import { folderStore } from 'site/store/folderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { alive } from './src/page.ts';
-import { site } from './src/release.ts';
+import { waitForHydration } from './src/page.ts';
+import { runSiteProgram } from './src/release.ts';
 import { at, register } from './src/steps.ts';
 
 // From an error of a production build to the line of its source, without reports.
 
 const why = async (text: string) =>
-  (JSON.parse(await site('release/src/commandsMain.ts', 'why', '--json', text)) as { sources: { source?: string }[] })
-    .sources;
+  (
+    JSON.parse(await runSiteProgram('release/src/commandsMain.ts', 'why', '--json', text)) as {
+      sources: { source?: string }[];
+    }
+  ).sources;
 
 /** Text at `mf-help/src/faq/FaqScreen.tsx:38:14`, to the end of the line. */
 function textAt(source: string): string | undefined {
@@ -109,7 +112,7 @@ for (const [part, [address, broken, call, act]] of Object.entries(stagings))
 test('The stack of an error of the shell leads to its source line (acc 316)', async ({ page, errors }) => {
   errors.announce(/staged/);
   await page.goto(at('/impressum'));
-  await alive(page);
+  await waitForHydration(page);
   await page.evaluate(breakMethod, ['document', 'getElementById', 'main']);
   const thrown = page.waitForEvent('pageerror');
   await page.getByRole('link', { name: 'Zum Inhalt springen' }).press('Enter');

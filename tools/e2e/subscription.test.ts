@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { stack } from './src/config.ts';
 import { expect, test, type Visitor } from './src/fixtures.ts';
-import { mailTo } from './src/mail.ts';
+import { waitForMail } from './src/mail.ts';
 import { heading } from './src/page.ts';
-import { atProvider } from './src/paymentSandbox.ts';
+import { readCheckouts } from './src/paymentSandbox.ts';
 import { actions, at, fields, order, pay, register, sentences, titles } from './src/steps.ts';
 import { standInForStripe } from './src/stripeScript.ts';
 
@@ -55,7 +55,7 @@ test('A double click and a second tab lead to one request, one session and one s
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await other.reload();
   await other.waitForURL((url) => url.origin === stack().origin);
-  const { sessions, subscriptions } = await atProvider(email);
+  const { sessions, subscriptions } = await readCheckouts(email);
   expect([sessions.length, subscriptions.length]).toEqual([1, 1]);
 });
 
@@ -68,7 +68,7 @@ test('A tab from before the purchase cannot buy a second subscription (acc 217)'
   await orderButton(old).click();
   await old.getByRole('alert').getByText(sentence).waitFor();
   await orderButton(old).waitFor();
-  expect((await atProvider(email)).subscriptions).toHaveLength(1);
+  expect((await readCheckouts(email)).subscriptions).toHaveLength(1);
 });
 
 test('A lost answer shows the sentence, and the second try gets the same session (acc 210, 211)', async ({
@@ -90,7 +90,7 @@ test('A lost answer shows the sentence, and the second try gets the same session
   await orderButton(page).click();
   await page.getByRole('alert').getByText(sentence).waitFor();
   await expect(orderButton(page)).toBeEnabled();
-  const [first] = (await atProvider(email)).sessions;
+  const [first] = (await readCheckouts(email)).sessions;
   await orderButton(page).click();
   await onPayment(page);
   expect(sessionOf(page)).toBe(first?.id);
@@ -205,7 +205,7 @@ test("A bank's question is asked and answered: no costs nothing, yes pays (acc 2
   await pay(person, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Ablehnen' }).click();
   await page.getByRole('alert').waitFor();
-  expect((await atProvider(email)).subscriptions).toEqual([]);
+  expect((await readCheckouts(email)).subscriptions).toEqual([]);
   await pay(person, '4000 0025 0000 3155');
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click();
   await page.waitForURL((url) => url.pathname === '/dashboard');
@@ -229,7 +229,7 @@ test('Up at once, down with the next month, and difference and charge are said b
   expect(amount).toMatch(/^10,0\d\s€$/);
   await dialog.getByRole('button', { name: actions.changePlan }).click();
   await card(page, 'Standard').getByText(sentences.currentPlan).waitFor();
-  const mail = await mailTo(email, /^Dein neuer Tarif: „Standard“/);
+  const mail = await waitForMail(email, /^Dein neuer Tarif: „Standard“/);
   expect(mail.text).toContain('Dein Wechsel gilt ab sofort.');
   expect(mail.text).toContain(`Heute abgebucht: ${amount}`);
 
@@ -253,12 +253,12 @@ test("A cancellation on the provider's page is seen here and taken back here; in
   await page.getByRole('link', { name: 'Abo kündigen' }).click();
   await page.getByRole('button', { name: 'Jetzt kündigen' }).click();
   await page.getByText('Dein Abo ist zum Ende des Zeitraums gekündigt.').waitFor();
-  expect((await mailTo(email, /^Deine Kündigung ist bestätigt: /)).text).toContain('Endet am: ');
+  expect((await waitForMail(email, /^Deine Kündigung ist bestätigt: /)).text).toContain('Endet am: ');
   await page.getByRole('link', { name: actions.backToShop }).click();
   await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).click();
   await page.getByText('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.').waitFor();
-  expect((await atProvider(email)).subscriptions.map((one) => one.cancel_at)).toEqual([null]);
-  await mailTo(email, /^Dein Abo läuft weiter: /);
+  expect((await readCheckouts(email)).subscriptions.map((one) => one.cancel_at)).toEqual([null]);
+  await waitForMail(email, /^Dein Abo läuft weiter: /);
 });
 
 test('The confirmation holds contract, withdrawal notice and model form, in German, as HTML and text (acc 221)', async ({
@@ -267,7 +267,7 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
 }) => {
   const { email } = await register(person);
   await subscribe({ page, person });
-  const mail = await mailTo(email, /^Deine Bestellung: Abo „Standard“ \(6\sStunden pro Monat\)$/);
+  const mail = await waitForMail(email, /^Deine Bestellung: Abo „Standard“ \(6\sStunden pro Monat\)$/);
   const parts = [
     'Dein Vertrag',
     'Widerrufsbelehrung',
@@ -308,7 +308,7 @@ test('The plan is true in the app a moment after it ends at the provider', async
   await other.getByRole('heading', { name: sentences.withdrawalReceived }).waitFor();
   await other.close();
   await expect
-    .poll(async () => (await atProvider(email)).subscriptions.map(({ status }) => status))
+    .poll(async () => (await readCheckouts(email)).subscriptions.map(({ status }) => status))
     .toEqual(['canceled']);
   await page.reload();
   await card(page, 'Standard').getByRole('button', { name: actions.choosePlan }).waitFor();

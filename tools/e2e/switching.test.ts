@@ -8,7 +8,7 @@ import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
-import { changedBuild, previewBuild, releaseBuild, releaseWithChange, site } from './src/release.ts';
+import { createChangedBuild, previewBuild, releaseBuild, releaseWithChange, runSiteProgram } from './src/release.ts';
 import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
 
 // Pages that are open, or just being opened, during a release. One after the other, on one site.
@@ -61,7 +61,7 @@ test('A newer version is used at the next change of page without loading a docum
   await heading(page, 'Oft gefragt').waitFor();
   expect(new Set(await sheets(page)).size).toBe(1);
 
-  await site('release/src/commandsMain.ts', 'rollback', 'mf-help');
+  await runSiteProgram('release/src/commandsMain.ts', 'rollback', 'mf-help');
   await hear(page);
   await heading(page, 'Oft gefragt').waitFor();
   await openMenuEntry(person, menu.account);
@@ -70,7 +70,7 @@ test('A newer version is used at the next change of page without loading a docum
   expect(new Set(await sheets(page)).size).toBe(1);
   expect(await isSameDocument(page)).toBe(true);
   // The backend does not know the address of this site; of loading and drawing nothing went wrong.
-  expect(errors.seen.filter((error) => /could not be loaded|does not work|integrity|Error:/.test(error))).toEqual([]);
+  expect(errors.all.filter((error) => /could not be loaded|does not work|integrity|Error:/.test(error))).toEqual([]);
 });
 
 test('A share link shows previews of a remote and of the shell to everyone who has it; a version that it may not name is named', async ({
@@ -81,13 +81,13 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   errors.announce(/status of 404/);
   const panel = page.getByRole('complementary', { name: 'Versions on this page' });
   const [leave, leaveLater] = [actions.signOut, 'Auf Wiedersehen'];
-  const help = changedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
+  const help = createChangedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
   // A text that no prerendered page shows: a changed build renders as before.
-  const shell = changedBuild('shell', (code) => code.replaceAll(leave, leaveLater));
+  const shell = createChangedBuild('shell', (code) => code.replaceAll(leave, leaveLater));
   await previewBuild('mf-help', help);
   await previewBuild('shell', shell);
   const versions = [`mf-help@${help.version}`, `shell@${shell.version}`];
-  const printed = await site('release/src/commandsMain.ts', 'share', ...versions, '--screen', '/faq');
+  const printed = await runSiteProgram('release/src/commandsMain.ts', 'share', ...versions, '--screen', '/faq');
   expect(printed.trim().length).toBeLessThanOrEqual(200);
   const link = new URL(printed.trim());
 
@@ -103,7 +103,7 @@ test('A share link shows previews of a remote and of the shell to everyone who h
   await openMenuEntry(person, menu.faq);
   await heading(page, 'Oft gefragt').waitFor();
   expect(
-    errors.seen.filter((error) => /could not be loaded|does not (?:work|start)|integrity|Error:/.test(error)),
+    errors.all.filter((error) => /could not be loaded|does not (?:work|start)|integrity|Error:/.test(error)),
   ).toEqual([]);
 
   await panel.getByText('Other versions').press('Enter');
@@ -137,14 +137,14 @@ test('After a release of the shell, a browser that was here before loads what is
   await heading(page, titles.account).waitFor();
   await releaseBuild(
     'shell',
-    changedBuild('shell', (code, file) => (isShell(`/${file}`) ? `window.isDifferent = true;${code}` : code)),
+    createChangedBuild('shell', (code, file) => (isShell(`/${file}`) ? `window.isDifferent = true;${code}` : code)),
   );
   const answer = page.waitForResponse((response) => isShell(response.url()));
   await page.reload();
   expect(await (await answer).headerValue('content-encoding')).toBe('dcz');
   await heading(page, titles.account).waitFor();
   expect(await page.evaluate(() => 'isDifferent' in window)).toBe(true);
-  expect(errors.seen.filter((error) => /integrity|Error:/.test(error))).toEqual([]);
+  expect(errors.all.filter((error) => /integrity|Error:/.test(error))).toEqual([]);
 });
 
 test.describe('A version that does not work is replaced by the last good one, without a word to the customer', () => {
@@ -187,19 +187,19 @@ test.describe('A version that does not work is replaced by the last good one, wi
   test('when it throws at its first render (acc 298)', async ({ page, errors }) => {
     errors.announce(/TypeError/, /does not work/);
     const steps = '"mf-help__Setup-steps",children:';
-    const build = changedBuild('mf-help', (code) => code.replace(steps, `${steps}null.steps,others:`));
+    const build = createChangedBuild('mf-help', (code) => code.replace(steps, `${steps}null.steps,others:`));
     await releaseBuild('mf-help', build);
     await watchNotice(page);
     await page.goto(at('/setup'));
     await page.getByRole('list').filter({ hasText: 'WLAN' }).first().waitFor();
     expect(await page.evaluate(() => 'hasSeenNotice' in window)).toBe(false);
-    expect(errors.seen).toContainEqual(healed(build.version));
+    expect(errors.all).toContainEqual(healed(build.version));
     expect(await reported(page, build.version)).toMatchObject({ shown: 1, bad: 1 });
   });
 
   test('when its files are not what they should be (acc 298)', async ({ page, errors }) => {
     errors.announce(/find a valid digest/, /could not be loaded/, /does not/);
-    const build = changedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
+    const build = createChangedBuild('mf-help', (code) => code.replaceAll(title, 'Oft gefragt'));
     await releaseBuild('mf-help', build);
     await watchNotice(page);
     await page
@@ -211,7 +211,7 @@ test.describe('A version that does not work is replaced by the last good one, wi
     // The last good one is what was live before the one above, which throws.
     await heading(page, new RegExp(`^(?:${title}|Am meisten gefragt)$`)).waitFor();
     expect(await page.evaluate(() => ['hasSeenNotice' in window, 'tampered' in window])).toEqual([false, false]);
-    expect(errors.seen).toContainEqual(healed(build.version));
+    expect(errors.all).toContainEqual(healed(build.version));
   });
 });
 
@@ -219,7 +219,7 @@ test('Another shell is one document load at the next change of page (acc 298)', 
   await mark(page);
   await releaseBuild(
     'shell',
-    changedBuild('shell', (code, file) => (file.startsWith('shell.') ? `${code};` : code)),
+    createChangedBuild('shell', (code, file) => (file.startsWith('shell.') ? `${code};` : code)),
   );
   await hear(page);
   expect(await isSameDocument(page)).toBe(true);

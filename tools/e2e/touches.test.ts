@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { alive, heading } from './src/page.ts';
+import { waitForHydration, heading } from './src/page.ts';
 import { actions, at, fields, menu, newParent, pay, register, sentences, titles } from './src/steps.ts';
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
@@ -22,7 +22,7 @@ test('On a phone a pre-order takes three touches and one field', async ({ visito
   const { page } = await visitor(phone);
   const { touch, touches } = hand();
   await page.goto(at('/'));
-  await alive(page);
+  await waitForHydration(page);
   await touch(page.getByRole('button', { name: actions.preorder, exact: true }));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toHaveCount(1);

@@ -1,5 +1,5 @@
 import { shareStack, type Stack } from 'e2e/src/config.ts';
-import { changedBuild, releaseBuild } from 'e2e/src/release.ts';
+import { createChangedBuild, releaseBuild } from 'e2e/src/release.ts';
 import type { BrowserContext } from 'playwright-core';
 import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
@@ -23,7 +23,7 @@ export async function measureAfterRelease(
   const [sentence, other] = ['Zum Inhalt springen', 'Sofort zum Inhalt'];
   await releaseBuild(
     'shell',
-    changedBuild('shell', (code) => code.replaceAll(sentence, other)),
+    createChangedBuild('shell', (code) => code.replaceAll(sentence, other)),
   );
   const returning = await measureLoading(context, stack.origin, page, { latency, keepsCache: true });
   const first = await measureLoading(context, stack.origin, page, { latency });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { launchOptions } from 'e2e/src/browser.ts';
+import { createLaunchOptions } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import { chromium } from 'playwright-core';
 import { folderStore } from 'site/store/folderStore.ts';
@@ -40,7 +40,7 @@ say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const sites = await serveVariants(folderStore(stack.siteDir), monolith);
-const options = launchOptions({ whole: extent.wholeBrowser });
+const options = createLaunchOptions({ whole: extent.wholeBrowser });
 // The browser resolves the site's host to the server of the variants, because the backend accepts only the site's
 // origin.
 const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
@@ -54,7 +54,7 @@ try {
   sites.showOurs();
 
   for (const path of audited) {
-    const scores = await auditPage(stack.origin + path, launchOptions({ whole: extent.wholeBrowser }));
+    const scores = await auditPage(stack.origin + path, createLaunchOptions({ whole: extent.wholeBrowser }));
     const rows = Object.entries(scores).map(([category, score]) => [category, score, ratio(score, 100)]);
     show(`Lighthouse's scores of ${path}`, ['', 'score', 'of the best'], rows);
   }

@@ -92,14 +92,11 @@ class ContractPlugin {
 
   describeShell(compilation) {
     const [[, entrypoint]] = compilation.entrypoints;
-    const findScript = (name) => {
-      const entrypoint = compilation.entrypoints.get(name);
-      return entrypoint && scriptsAndStyles(entrypoint.getFiles()).scripts[0];
-    };
+    const bootstrap = compilation.entrypoints.get('bootstrap');
     const identity = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      early: findScript('bootstrap'),
+      early: bootstrap && scriptsAndStyles(bootstrap.getFiles()).scripts[0],
       ...scriptsAndStyles(entrypoint.getFiles()),
       // Code of the identity provider, which pages for signed-in users preload.
       signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],

@@ -1,18 +1,15 @@
 import { browserArguments } from 'release/rehearsal/openBrowserHere.ts';
-import { browserPath } from './config.ts';
+import { findBrowserPath } from './config.ts';
 
-interface Kind {
-  /**
-   * A browser with windows, which remembers pages for Back as people's browsers do; else the quicker headless shell
-   * will do.
-   */
+interface LaunchChoice {
+  /** A whole browser, which has a back/forward cache as users' browsers do, instead of the faster headless shell. */
   whole: boolean;
 }
 
-/** How an installed browser is started; none is ever downloaded. */
-export const launchOptions = ({ whole }: Kind) => ({
-  executablePath: browserPath({ whole }),
-  // Back shows what the browser remembers; it must not show what it should forget.
+/** Returns Playwright's options to start an installed browser; none is downloaded. */
+export const createLaunchOptions = ({ whole }: LaunchChoice) => ({
+  executablePath: findBrowserPath({ whole }),
+  // Playwright disables the back/forward cache by default.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: browserArguments,
 });

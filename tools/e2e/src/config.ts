@@ -15,29 +15,30 @@ export interface Stack {
   pids: Record<string, number>;
 }
 
-/** Journeys run in processes of their own: the addresses travel through the environment. */
+/** Passes the addresses to the processes of the journeys, in an environment variable. */
 export function shareStack(stack: Stack): void {
   process.env.E2E_STACK = JSON.stringify(stack);
 }
 
+/** Returns the addresses of the running stack. */
 export function stack(): Stack {
   return JSON.parse(process.env.E2E_STACK ?? 'null') as Stack;
 }
 
-/** The environment of a program that we start, with additions. */
-export function environment(additions: Record<string, string>): NodeJS.ProcessEnv {
+/** Returns this process's environment with additions, for a program to start. */
+export function extendEnvironment(additions: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };
 }
 
-/** Has every program of ours read this file first. Quoted, for a folder may have a blank in its name. */
+/** Makes every Node program that is started from here load a file first. Quotes allow for blanks in its path. */
 export function preload(file: string): void {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(file)}`;
 }
 
-/** File for the result of each test, if any. */
+/** File for the results of all tests; undefined if they are not wanted. */
 export const resultsFile = process.env.RESULTS_FILE;
 
-export function browserPath({ whole }: { whole: boolean }): string {
+export function findBrowserPath({ whole }: { whole: boolean }): string {
   const path = (whole ? findBrowser : findHeadlessBrowser)(process.env);
   if (!path) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one, and "npm test" installs one.');
   return path;

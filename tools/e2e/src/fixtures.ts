@@ -6,9 +6,9 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
-import { launchOptions } from './browser.ts';
+import { createLaunchOptions } from './browser.ts';
 import { createPageErrors, type PageErrors } from './pageErrors.ts';
-import { personOn, type Person } from './person.ts';
+import { createPerson, type Person } from './person.ts';
 
 export { expect } from '@playwright/test';
 
@@ -18,18 +18,18 @@ export interface Visitor {
 }
 
 type VisitorOptions = BrowserContextOptions & {
-  /** Needs a browser with windows, which remembers pages for Back; else the quicker headless shell will do. */
+  /** Uses a whole browser, which has a back/forward cache, instead of the faster headless shell. */
   whole?: boolean;
 };
 
 interface TestFixtures {
   /** As in `VisitorOptions`, for `page`: `test.use({ whole: true })`. */
   whole: boolean;
-  /** Errors of all pages of a test. One that is not announced fails the test. */
+  /** Errors of all pages of a test. An error that is not announced fails the test. */
   errors: PageErrors;
-  /** Uses `page`. */
+  /** The person who uses `page`. */
   person: Person;
-  /** Opens a browser with a storage of its own, for somebody else. It is closed with the test. */
+  /** Opens another browser context, for another user. It is closed at the end of the test. */
   visitor: (options?: VisitorOptions) => Promise<Visitor>;
   openContext: (options?: VisitorOptions) => Promise<BrowserContext>;
 }
@@ -43,8 +43,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   openWholeBrowser: [
     async ({ browser }, use) => {
-      const options = launchOptions({ whole: true });
-      const isSame = options.executablePath === launchOptions({ whole: false }).executablePath;
+      const options = createLaunchOptions({ whole: true });
+      const isSame = options.executablePath === createLaunchOptions({ whole: false }).executablePath;
       let opened: Promise<Browser> | undefined;
       await use(() => (isSame ? Promise.resolve(browser) : (opened ??= chromium.launch(options))));
       await (await opened)?.close();
@@ -74,11 +74,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ openContext }, use) => use(await openContext()),
 
-  person: async ({ page }, use) => use(personOn(page)),
+  person: async ({ page }, use) => use(createPerson(page)),
 
   visitor: async ({ openContext }, use) =>
     use(async (options) => {
       const page = await (await openContext(options)).newPage();
-      return { page, person: personOn(page) };
+      return { page, person: createPerson(page) };
     }),
 });

@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { preload, shareStack } from './config.ts';
 import { startStack } from './startStack.ts';
 
-/** As in the unit tests, and for each of our programs: a composition waits for the disk hundreds of times. */
+/** Disables fsync in all programs, as in the unit tests, because a composition would wait for the disk many times. */
 const withoutWaitingForTheDisk = resolve(import.meta.dirname, '../../build/jest/withoutWaitingForTheDisk.js');
 
-/** Starts the stack for all files. Playwright calls what is returned after the last one. */
+/** Starts the stack for all test files. Playwright calls the returned function at the end. */
 export default async function setUp(): Promise<() => Promise<void>> {
   preload(withoutWaitingForTheDisk);
   const { stack, stop } = await startStack();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Presses Tab until this element has the focus, as somebody without a mouse does. */
+/** Presses Tab until this element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < 80; stop += 1) {

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { expect } from '@playwright/test';
 
 export interface OpenCommand {
-  /** Its first response. */
+  /** HTML of the first page that the command has served. */
   page: string;
   end(): Promise<void>;
 }
 
 /**
- * Types `npm …` in the working copy at `cwd`, or in ours, and waits until the command serves a page at this address.
+ * Runs `npm …` in the working copy at `cwd`, by default in this one, and waits until it serves a page at the address.
  */
 export async function openCommand(
   command: string,
@@ -16,8 +16,8 @@ export async function openCommand(
   { env, cwd }: { env: NodeJS.ProcessEnv; cwd?: string },
 ): Promise<OpenCommand> {
   const npm = spawn('npm', command.split(' '), { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const printed: string[] = [];
-  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
+  const output: string[] = [];
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
   const end = () => {
     if (npm.exitCode === null) process.kill(-npm.pid!, 'SIGTERM');
@@ -25,15 +25,15 @@ export async function openCommand(
   };
   try {
     let page: string | undefined;
-    const ask = async () => {
-      if (npm.exitCode !== null) throw new Error(printed.join(''));
+    const fetchPage = async () => {
+      if (npm.exitCode !== null) throw new Error(output.join(''));
       page = await fetch(address, { headers: { accept: 'text/html' } }).then(
-        (answer) => (answer.ok ? answer.text() : undefined),
+        (response) => (response.ok ? response.text() : undefined),
         () => undefined,
       );
       return page;
     };
-    await expect.poll(ask, { message: `npm ${command}`, timeout: 180_000 }).toBeDefined();
+    await expect.poll(fetchPage, { message: `npm ${command}`, timeout: 180_000 }).toBeDefined();
     return { page: page ?? '', end };
   } catch (error) {
     await end();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { freePort } from 'node-kit/freePort.ts';
-import { environment, shareStack, stack } from './config.ts';
+import { extendEnvironment, shareStack, stack } from './config.ts';
 
-/** Errors of pages of such a site: the backend answers to the site of the stack alone. */
+/** Errors in pages of such a site, because the backend accepts only the origin of the stack's site. */
 export const callsOfAnotherOrigin = [
   /blocked by CORS policy/,
   /^Failed to load resource: net::ERR_FAILED .*\/api\//,
@@ -14,7 +14,8 @@ export const callsOfAnotherOrigin = [
 ];
 
 /**
- * Serves a copy of the site at an address of its own, so that releases there disturb no other journey. Returns its end.
+ * Serves a copy of the site at another address, so that its releases do not affect other journeys. Returns a function
+ * that closes it.
  */
 export async function openOwnSite(): Promise<() => Promise<void>> {
   const shared = stack();
@@ -24,16 +25,16 @@ export async function openOwnSite(): Promise<() => Promise<void>> {
   const port = await freePort();
   const program = spawn(process.execPath, ['site/src/server/serve.ts'], {
     cwd: resolve(import.meta.dirname, '../../..'),
-    env: environment({ SITE_DIR: siteDir, SITE_PORT: String(port) }),
+    env: extendEnvironment({ SITE_DIR: siteDir, SITE_PORT: String(port) }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const origin = `http://localhost:${port}`;
-  const isThere = () =>
+  const isUp = () =>
     fetch(origin).then(
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isThere, { message: 'the own site' }).toBe(true);
+  await expect.poll(isUp, { message: 'the own site' }).toBe(true);
   shareStack({ ...shared, origin, siteDir });
   return async () => {
     shareStack(shared);

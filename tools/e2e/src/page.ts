@@ -7,28 +7,29 @@ import { stack } from './config.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The last part of the page's address: path and query. */
-export const address = (page: Page) => page.url().replace(stack().origin, '');
+/** Returns path, query and fragment of the page's address. */
+export const readAddress = (page: Page) => page.url().replace(stack().origin, '');
 
+/** Locates the main heading with a name. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Waits for the app: a prerendered page hydrates in an idle moment. */
-export const appIsThere = (page: Page) =>
+/** Waits until the app runs. A prerendered page hydrates only when the browser is idle. */
+export const waitForApp = (page: Page) =>
   page.locator(`#root:not([${prerenderedMark}])`).waitFor({ state: 'attached' });
 
-/** Waits until hydration, which goes in steps, has reached the last link of the prerendered page. */
-export async function alive(page: Page): Promise<void> {
+/** Waits until hydration, which proceeds in steps, has reached the last link of a prerendered page. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('#root a')].at(-1);
     return last && Object.keys(last).some((key) => key.startsWith('__reactProps'));
   });
 }
 
-/** Ends the document; with it goes what it still asks for. */
+/** Leaves the document, which aborts its pending requests. */
 export const endDocument = (page: Page) => page.goto('about:blank');
 
-/** Findings of axe on the present page; the visitor's browser has to bypass the content security policy. */
-export async function findings(page: Page): Promise<string[]> {
+/** Returns accessibility violations that axe finds in a page whose browser bypasses the content security policy. */
+export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
@@ -38,14 +39,15 @@ export async function findings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' · ')}`);
 }
 
-/** Pixels by which the page can be scrolled sideways; a reserved scroll bar does not count. */
-export const sideways = (page: Page) =>
+/** Returns by how many pixels the page can be scrolled horizontally, without the width of a scroll bar. */
+export const measureOverflow = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 /**
- * Boxes that cut off a part of their own text; what is hidden on purpose, for screen readers alone, is one pixel small.
+ * Returns the HTML of elements that cut off a part of their own text. Text for screen readers only, whose element is
+ * one pixel large, is ignored.
  */
-export const clipped = (page: Page) =>
+export const findClippedElements = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *')]
       .filter((box) => {

@@ -1,6 +1,7 @@
 import { stack } from './config.ts';
 
-interface State {
+/** Response of the sandbox's control page. */
+interface SandboxState {
   now: number;
   deliveries: { event: string; type: string; state: string; attempts: { result: string }[] }[];
   subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];
@@ -13,28 +14,29 @@ interface State {
   }[];
 }
 
-async function ask(path: string, body?: object): Promise<State> {
-  const answer = await fetch(`${stack().payment}/sandbox/${path}`, {
+async function callSandbox(path: string, body?: object): Promise<SandboxState> {
+  const response = await fetch(`${stack().payment}/sandbox/${path}`, {
     ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as State;
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as SandboxState;
 }
 
-/** A person's checkouts and subscriptions at the payment provider. */
-export async function atProvider(email: string) {
-  const { sessions, subscriptions } = await ask('state');
-  const mine = sessions.filter(({ customer_details }) => customer_details?.email === email);
-  const customers = new Set(mine.map(({ customer }) => customer));
-  return { sessions: mine, subscriptions: subscriptions.filter(({ customer }) => customers.has(customer)) };
+/** Returns checkout sessions and subscriptions of the customer with an e-mail address. */
+export async function readCheckouts(email: string) {
+  const { sessions, subscriptions } = await callSandbox('state');
+  const ownSessions = sessions.filter(({ customer_details }) => customer_details?.email === email);
+  const customers = new Set(ownSessions.map(({ customer }) => customer));
+  return { sessions: ownSessions, subscriptions: subscriptions.filter(({ customer }) => customers.has(customer)) };
 }
 
-/** Events that the provider has sent to us: whether each arrived, and how many times it was sent. */
-export const deliveries = async () =>
-  (await ask('state')).deliveries.map(({ type, state, attempts }) => ({ type, state, times: attempts.length }));
+/** Returns the events that the provider sends to the backend, with their state and number of attempts. */
+export const readDeliveries = async () =>
+  (await callSandbox('state')).deliveries.map(({ type, state, attempts }) => ({ type, state, times: attempts.length }));
 
-/** Moves the provider's clock; everything due on the way happens. Only for a stack of one's own. */
-export const passDays = (days: number) => ask('clock', { days });
+/** Moves the provider's clock forward and runs all due tasks. Only for a stack that no other journey uses. */
+export const advanceDays = (days: number) => callSandbox('clock', { days });
 
-export const deliverEvents = (how: { duplicate?: boolean; reorder?: boolean; paused?: boolean }) =>
-  ask('switches', how);
+/** Sets the switches for the delivery of events; those that are missing are turned off. */
+export const setSwitches = (switches: { duplicate?: boolean; reorder?: boolean; paused?: boolean }) =>
+  callSandbox('switches', switches);

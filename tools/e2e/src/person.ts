@@ -14,49 +14,49 @@ type Role =
   | 'radio'
   | 'status';
 
-/** A string is the whole name. */
+/** A string must be equal to the whole name. */
 type Name = string | RegExp;
 
 /**
- * Actions of a person on a page, whatever drives the browser. Things are found by role and name, fields by their label,
- * and each word waits until its thing is there.
+ * Actions of a user on a page, independent of the tool that controls the browser. Elements are found by role and name,
+ * fields by their label, and each action waits until its element exists.
  */
 export interface Person {
-  /** Opens an address and waits until its document has loaded, or only until it is there. */
+  /** Opens an address and waits until the document has loaded, or only until the response has arrived. */
   open(address: string, until?: 'load' | 'commit'): Promise<void>;
   /** Waits until the page has this address. */
   arrive(address: string | RegExp): Promise<void>;
   press(role: 'button' | 'link', name: Name): Promise<void>;
-  /** Replaces what stands in a field. */
+  /** Replaces the value of a field. */
   type(label: Name, text: string): Promise<void>;
   choose(role: 'checkbox' | 'radio', name: Name): Promise<void>;
-  /** The text of what is visible. */
+  /** Returns the visible text of an element. */
   read(role: Role, name?: Name): Promise<string>;
   /** Waits until this text is visible. */
   see(text: Name): Promise<void>;
   /** Presses a key or a combination: `Enter`, `Shift+Tab`. */
   key(name: string): Promise<void>;
-  /** The same person who looks at a part of the page only. */
+  /** Returns the same person, limited to one part of the page. */
   within(role: Role, name?: Name): Person;
 }
 
-/** A person in a browser that Playwright drives. */
-export function personOn(page: Page, place: Page | Locator = page): Person {
+/** Creates a person in a browser that Playwright controls. `part` limits them to a part of the page. */
+export function createPerson(page: Page, part: Page | Locator = page): Person {
   const find = (role: Role, name?: Name) =>
-    place.getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' });
+    part.getByRole(role, name === undefined ? {} : { name, exact: typeof name === 'string' });
   return {
     open: async (address, waitUntil = 'load') => void (await page.goto(address, { waitUntil })),
     arrive: (address) => page.waitForURL(address),
     press: (role, name) => find(role, name).click(),
-    type: (label, text) => place.getByLabel(label, { exact: true }).fill(text),
+    type: (label, text) => part.getByLabel(label, { exact: true }).fill(text),
     choose: (role, name) => find(role, name).check(),
     read: (role, name) => find(role, name).innerText(),
     see: (text) =>
-      place
+      part
         .getByText(text, { exact: typeof text === 'string' })
         .first()
         .waitFor(),
     key: (name) => page.keyboard.press(name),
-    within: (role, name) => personOn(page, find(role, name)),
+    within: (role, name) => createPerson(page, find(role, name)),
   };
 }

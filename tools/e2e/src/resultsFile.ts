@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, Suite } from '@playwright/test/reporter';
 import { resultsFile } from './config.ts';
 
-/** Writes the result of each test into the file of `RESULTS_FILE`, in the form in which Jest's reporter writes it. */
+/** Reporter that writes the results to the file in `RESULTS_FILE`, in the same format as Jest's reporter. */
 export default class ResultsFile implements Reporter {
   #suite?: Suite;
   #errors = 0;
@@ -18,13 +18,13 @@ export default class ResultsFile implements Reporter {
 
   onEnd(): void {
     const tests = this.#suite?.allTests() ?? [];
-    // One file may come several times, once for each of its tests.
+    // There is one entry for each test, so that a file may occur several times.
     const testResults = tests.map((test) => ({
       name: test.location.file,
       message: '',
       assertionResults: [
         {
-          // A test that did not run is not proven.
+          // A test that did not run counts as failed.
           status: test.outcome() === 'expected' ? 'passed' : 'failed',
           // Without the names of project and file.
           fullName: test.titlePath().slice(3).join(' '),

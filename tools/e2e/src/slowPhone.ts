@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import { alive, heading } from './page.ts';
+import { waitForHydration, heading } from './page.ts';
 
 /**
- * Milliseconds until each answer. The emulation of the developer tools would count bytes, too, but now and then holds
- * all answers back permanently where several pages use it.
+ * Delay of each request in milliseconds. The network emulation of the developer tools is not used, because it sometimes
+ * blocks all responses if several pages use it.
  */
 const latency = 400;
-/** Of a machine that tests pages side by side. */
+/** Factor by which the processor is slowed down. */
 const slowdown = 2;
 
 export interface Shifts {
   /** Sum of all layout shifts that no input caused. */
   sum: number;
-  /** Elements that moved, with their places before and after: left, top, width, height. */
+  /** Elements that moved, with their rectangles before and after: left, top, width, height. */
   moved: string[];
 }
 
@@ -23,11 +23,11 @@ interface LayoutShift {
   sources: { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 }
 
-/** Runs in the page, before anything else. */
+/** Records layout shifts. Runs in the page before all other scripts. */
 function watchShifts(): void {
   const seen: Shifts = { sum: 0, moved: [] };
-  const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-  const named = (node?: Node) => {
+  const formatRectangle = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
+  const describeNode = (node?: Node) => {
     const element = node instanceof Element ? node : node?.parentElement;
     return `${element?.localName}.${element?.getAttribute('class')} “${element?.textContent.trim().slice(0, 30)}”`;
   };
@@ -37,15 +37,15 @@ function watchShifts(): void {
       if (!hadRecentInput) {
         seen.sum += value;
         for (const { node, previousRect, currentRect } of sources)
-          seen.moved.push(`${named(node)}: ${place(previousRect)} → ${place(currentRect)}`);
+          seen.moved.push(`${describeNode(node)}: ${formatRectangle(previousRect)} → ${formatRectangle(currentRect)}`);
       }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** Waits until the app, its data and its fonts are loaded and rendered. */
-async function complete(page: Page): Promise<void> {
+async function waitUntilComplete(page: Page): Promise<void> {
   await heading(page, /./).waitFor();
-  await alive(page);
+  await waitForHydration(page);
   await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -53,8 +53,8 @@ async function complete(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address in a new browser, whose cache is empty, and watches what moves until the page is complete. */
-export async function shiftsOnSlowPhone(
+/** Opens an address with an empty cache on a slow phone and returns the layout shifts until the page is complete. */
+export async function measureShifts(
   context: BrowserContext,
   address: string,
   /** Keeps member pages from prefetching other screens. Public pages would prefetch only after an input. */
@@ -67,7 +67,7 @@ export async function shiftsOnSlowPhone(
   if (savesData) await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
   await page.addInitScript(watchShifts);
   await page.goto(address);
-  await complete(page);
+  await waitUntilComplete(page);
   const seen = await page.evaluate(() => (window as unknown as { seen: Shifts }).seen);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return seen;

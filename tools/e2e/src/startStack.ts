@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { environment, type Stack } from './config.ts';
+import { extendEnvironment, type Stack } from './config.ts';
 
 export interface RunningStack {
   stack: Stack;
@@ -11,13 +11,13 @@ export interface RunningStack {
 }
 
 /**
- * Starts what `npm start` starts, from the project's root, on free ports and with a data folder that goes away with it.
+ * Starts the app like `npm start`, on free ports and with a temporary data folder that `stop` deletes.
  */
 export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
   const program = spawn(process.execPath, ['tools/local/src/start.ts', '--free-ports', '--json'], {
-    // As customers get it unless somebody configures it.
-    env: environment({
+    // REPORTS is off by default, but on in `npm start`.
+    env: extendEnvironment({
       DATA_DIR: join(folder, 'data'),
       SITE_DIR: join(folder, 'site'),
       REPORTS: 'off',
@@ -25,7 +25,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
     }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const stack = JSON.parse(await firstLine(program)) as Stack;
+  const stack = JSON.parse(await readFirstLine(program)) as Stack;
   return {
     stack,
     async stop() {
@@ -39,10 +39,10 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   };
 }
 
-function firstLine(program: ChildProcess): Promise<string> {
-  return new Promise((resolveLine, reject) => {
+function readFirstLine(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
     program.once('exit', (code) => reject(new Error(`The stack ended with ${code} before it was up`)));
     program.once('error', reject);
-    if (program.stdout) createInterface(program.stdout).once('line', resolveLine);
+    if (program.stdout) createInterface(program.stdout).once('line', resolve);
   });
 }

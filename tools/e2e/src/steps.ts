@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stack } from './config.ts';
 import type { Person } from './person.ts';
 
-// Wording that stands in several journeys stands here, so that a changed sentence changes one line of them.
+// Texts that several journeys use, so that a changed text is changed in one place, and steps made of them.
 
 /** Entries of the sidebar. */
 export const menu = {
@@ -85,6 +85,7 @@ export function newParent(): Parent {
   return { email: `eltern-${randomUUID().slice(0, 8)}@familie.example`, password: 'laterne-im-wald' };
 }
 
+/** Returns the address of a path of the app. */
 export const at = (path: string) => `${stack().origin}${path}`;
 
 export async function fillCredentials(person: Person, { email, password }: Parent): Promise<void> {

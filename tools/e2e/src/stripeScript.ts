@@ -11,25 +11,25 @@ const instances: Record<'works' | 'refuses' | 'without-method', (payment: string
 };
 
 /**
- * Stands in for js.stripe.com, and makes the backend's answer carry a publishable key as it does with a real account.
- * Returns the addresses that were asked of the provider's host, as they come.
+ * Replaces the script of js.stripe.com, and adds a publishable key to the backend's response, as with a real account.
+ * Returns the list of addresses that the page requests from that host, which grows with each request.
  */
 export async function standInForStripe(page: Page, behaviour: Behaviour): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.route('**/api/subscription/create-checkout-session', async (route) => {
-    const answer = await route.fetch();
-    const json = (await answer.json()) as object;
+    const response = await route.fetch();
+    const json = (await response.json()) as object;
     await route.fulfill({
-      response: answer,
-      json: answer.ok() ? { ...json, publishableKey: 'pk_live_journey' } : json,
+      response,
+      json: response.ok() ? { ...json, publishableKey: 'pk_live_journey' } : json,
     });
   });
   await page.route('https://js.stripe.com/**', async (route) => {
-    asked.push(route.request().url());
+    requested.push(route.request().url());
     if (behaviour === 'hangs') return;
     if (behaviour === 'blocked') return route.abort('blockedbyclient');
     const body = `window.Stripe = Object.assign(() => (${instances[behaviour](stack().payment)}), { version: 'basil' });`;
     await route.fulfill({ contentType: 'text/javascript', body });
   });
-  return asked;
+  return requested;
 }

@@ -9,13 +9,13 @@ const require = createRequire(import.meta.url);
 const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
 /**
- * Puts the library and what uses it into a page, together: in Firefox each script has a global object and a `Function`
- * of its own.
+ * Script that installs Testing Library and findInPage in a page. Both are in one script, because in Firefox each has a
+ * global object of its own.
  */
 const install = `var globalThis = window; ${library};
   window.findInPage = (path) => (${findInPage})(window.TestingLibraryDom, path);`;
 
-/** Keys that are no letters, as WebDriver names them. */
+/** WebDriver's codes of keys that are no characters. */
 const keys: Record<string, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -26,27 +26,27 @@ const keys: Record<string, string> = {
   ArrowDown: '\uE015',
 };
 
-/** The same words in every browser: what WebDriver calls an element. */
+/** WebDriver's reference to an element: an object with one property. */
 type Element = Record<string, string>;
-const idOf = (element: Element) => Object.values(element)[0];
+const readId = (element: Element) => Object.values(element)[0];
 
 const asText = (name: string | RegExp): Text => (typeof name === 'string' ? name : [name.source, name.flags]);
 
-/** The element moved, was replaced or was covered: the person tries again. */
-const triesAgain = /^(?:element click intercepted|element not interactable|stale element|no such element)/;
+/** Errors after which a click is tried again, because the element was moved, replaced or covered. */
+const retryableErrors = /^(?:element click intercepted|element not interactable|stale element|no such element)/;
 
-/** A person in a browser that WebDriver drives. The path leads to the part of the page that they look at. */
-export function personIn(session: Session, path: Thing[] = []): Person {
+/** Creates a person in a browser that WebDriver controls. `path` leads to the part of the page that they use. */
+export function createEnginePerson(session: Session, path: Thing[] = []): Person {
   const run = <T>(script: string, ...args: unknown[]) => session.send('ExecuteScript', { script, args }) as Promise<T>;
-  const eventually = (what: string, attempt: () => Promise<void>) => expect(attempt, what).toPass();
+  const retry = (description: string, attempt: () => Promise<void>) => expect(attempt, description).toPass();
 
   async function find(thing: Thing): Promise<Element> {
-    const look = () =>
+    const search = () =>
       run<Element[] | null>('return window.findInPage && window.findInPage(arguments[0])', [...path, thing]);
-    let found = await look();
+    let found = await search();
     if (!found) {
       await run(install);
-      found = await look();
+      found = await search();
     }
     expect(found).toHaveLength(1);
     return found![0]!;
@@ -55,22 +55,22 @@ export function personIn(session: Session, path: Thing[] = []): Person {
   const thing = (role: string, name?: string | RegExp): Thing =>
     name === undefined ? { role } : { role, name: asText(name) };
 
-  /** Never repeats a click that failed: it may have happened. */
-  async function click(find: () => Promise<Element>, what: string): Promise<void> {
+  /** Clicks an element once. Only errors that show that no click happened lead to another attempt. */
+  async function click(find: () => Promise<Element>, description: string): Promise<void> {
     let failure: unknown;
-    await eventually(what, async () => {
-      const id = idOf(await find());
+    await retry(description, async () => {
+      const id = readId(await find());
       failure = await session.send('ElementClick', { id }).then(
         () => undefined,
         (error: Error) => error,
       );
-      if (failure instanceof Error && triesAgain.test(failure.message)) throw failure;
+      if (failure instanceof Error && retryableErrors.test(failure.message)) throw failure;
     });
     if (failure) throw failure;
   }
 
-  /** Holds all keys down, one after the other, and lets go of each at once or at the end. */
-  async function strike(values: string[], { together }: { together: boolean }): Promise<void> {
+  /** Presses keys one after the other, or with `together` as a combination. */
+  async function pressKeys(values: string[], { together }: { together: boolean }): Promise<void> {
     const down = values.map((value) => ({ type: 'keyDown', value }));
     const up = values.map((value) => ({ type: 'keyUp', value }));
     const actions = together ? [...down, ...up.reverse()] : down.flatMap((press, index) => [press, up[index]]);
@@ -79,45 +79,45 @@ export function personIn(session: Session, path: Thing[] = []): Person {
 
   return {
     async open(address, until = 'load') {
-      // Until then scripts run in the document that is left.
+      // Marks the current document, in which scripts run until the navigation has finished.
       await run('window.isLeft = true');
       await session.send('Navigate', { url: address });
-      const isThere = `return !window.isLeft && (document.readyState === 'complete' || arguments[0] && !!document.body)`;
-      await eventually(address, async () => expect(await run(isThere, until === 'commit')).toBe(true));
+      const hasLoaded = `return !window.isLeft && (document.readyState === 'complete' || arguments[0] && !!document.body)`;
+      await retry(address, async () => expect(await run(hasLoaded, until === 'commit')).toBe(true));
     },
     arrive: (address) =>
-      eventually(`the address ${address}`, async () => {
-        const here = await run<string>('return location.href');
-        if (typeof address === 'string') expect(here).toBe(address);
-        else expect(here).toMatch(address);
+      retry(`the address ${address}`, async () => {
+        const current = await run<string>('return location.href');
+        if (typeof address === 'string') expect(current).toBe(address);
+        else expect(current).toMatch(address);
       }),
     press: (role, name) => click(() => find(thing(role, name)), `${role} ${name}`),
     async type(label, text) {
-      await eventually(`the field ${label}`, async () => {
+      await retry(`the field ${label}`, async () => {
         await run('arguments[0].focus(); arguments[0].select()', await find({ label: asText(label) }));
       });
-      await strike([...text], { together: false });
+      await pressKeys([...text], { together: false });
     },
     async choose(role, name) {
       const isChosen = async () => run<boolean>('return arguments[0].checked', await find(thing(role, name)));
       const label = async () => run<Element>('return arguments[0].labels[0]', await find(thing(role, name)));
-      await eventually(`${role} ${name}`, async () => void (await isChosen()));
+      await retry(`${role} ${name}`, async () => void (await isChosen()));
       if (!(await isChosen())) await click(label, `the label of ${role} ${name}`);
-      await eventually(`${role} ${name} to be chosen`, async () => expect(await isChosen()).toBe(true));
+      await retry(`${role} ${name} to be chosen`, async () => expect(await isChosen()).toBe(true));
     },
     async read(role, name) {
       let text = '';
-      await eventually(`${role} ${name ?? ''}`, async () => {
+      await retry(`${role} ${name ?? ''}`, async () => {
         text = await run<string>('return arguments[0].innerText', await find(thing(role, name)));
       });
       return text;
     },
-    see: (text) => eventually(`the text ${text}`, async () => void (await find({ text: asText(text) }))),
+    see: (text) => retry(`the text ${text}`, async () => void (await find({ text: asText(text) }))),
     key: (name) =>
-      strike(
+      pressKeys(
         name.split('+').map((part) => keys[part] ?? part),
         { together: true },
       ),
-    within: (role, name) => personIn(session, [...path, thing(role, name)]),
+    within: (role, name) => createEnginePerson(session, [...path, thing(role, name)]),
   };
 }

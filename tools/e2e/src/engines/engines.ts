@@ -3,7 +3,7 @@ import { openFirefox } from './firefox.ts';
 import type { Browser } from './session.ts';
 import { openWebKit } from './webKit.ts';
 
-type Open = (programs: string[], proxyPort: number) => Promise<Browser>;
+type OpenBrowser = (programs: string[], proxyPort: number) => Promise<Browser>;
 
-/** How each engine is started, from its installed programs. */
-export const engines: Record<EngineName, Open> = { firefox: openFirefox, webkit: openWebKit };
+/** Functions that start each engine from its installed programs. */
+export const engines: Record<EngineName, OpenBrowser> = { firefox: openFirefox, webkit: openWebKit };

@@ -5,15 +5,15 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { environment } from '../config.ts';
+import { extendEnvironment } from '../config.ts';
 import { capabilities, type Browser } from './session.ts';
 
 const preferences = {
-  // Writes the free port that it takes into the profile.
+  // Firefox chooses a free port and writes it into the profile.
   'marionette.port': 0,
   'intl.accept_languages': 'de-DE,de',
   'network.proxy.allow_hijacking_localhost': true,
-  // Asks nobody but the pages' own servers.
+  // Firefox sends no requests of its own.
   'services.settings.server': 'data:,',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
@@ -22,20 +22,20 @@ const preferences = {
 // The last one allows scripts with the rights of Firefox itself.
 const options = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access'];
 
-/** Runs with the rights of Firefox itself: storage, workers, and everything that was cached. */
-const forgetAll = `const [forgotten] = arguments;
-  Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: () => forgotten(null) });`;
+/** Script that deletes storage, workers and caches. It runs with the rights of Firefox itself. */
+const clearAllData = `const [done] = arguments;
+  Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: () => done(null) });`;
 
 /**
- * Starts Firefox without a window, and speaks Marionette with it: the commands of WebDriver over a socket, into which
- * geckodriver translates. Its start takes seconds, so all sessions share one.
+ * Starts Firefox without a window and controls it by Marionette, the protocol to which geckodriver translates: commands
+ * of WebDriver over a socket. The start takes seconds, so all sessions share one browser.
  */
 export async function openFirefox([firefox = '']: string[], proxyPort: number): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'abenteuerbox-firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
   const program = spawn(firefox, [...options, '--profile', profile, 'about:blank'], {
-    env: environment({ HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }),
+    env: extendEnvironment({ HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }),
     stdio: 'ignore',
   });
   const close = async () => {
@@ -50,19 +50,19 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
       port = await readFile(join(profile, 'MarionetteActivePort'), 'utf8');
       expect(port).toMatch(/^\d+$/);
     }, 'the port of Firefox').toPass();
-    const ask = createClient(Number(port));
-    await ask('WebDriver:NewSession', capabilities(proxyPort));
+    const sendCommand = createClient(Number(port));
+    await sendCommand('WebDriver:NewSession', capabilities(proxyPort));
     return {
       async begin() {
-        await ask('WebDriver:Navigate', { url: 'about:blank' });
-        await ask('Marionette:SetContext', { value: 'chrome' });
-        await ask('WebDriver:ExecuteAsyncScript', { script: forgetAll, args: [] });
-        await ask('Marionette:SetContext', { value: 'content' });
+        await sendCommand('WebDriver:Navigate', { url: 'about:blank' });
+        await sendCommand('Marionette:SetContext', { value: 'chrome' });
+        await sendCommand('WebDriver:ExecuteAsyncScript', { script: clearAllData, args: [] });
+        await sendCommand('Marionette:SetContext', { value: 'content' });
         return {
-          // Values that are not objects come in one.
+          // Marionette wraps values that are no objects.
           async send(command, parameters = {}) {
-            const answer = await ask(`WebDriver:${command}`, parameters);
-            return answer && 'value' in answer ? answer.value : answer;
+            const result = await sendCommand(`WebDriver:${command}`, parameters);
+            return result && 'value' in result ? result.value : result;
           },
           end: async () => undefined,
         };
@@ -75,17 +75,20 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
   }
 }
 
-type Answer = Record<string, unknown> | null;
-type Message = [type: 1, id: number, error: { error: string; message: string } | null, answer: Answer];
+type Result = Record<string, unknown> | null;
+type Message = [type: 1, id: number, error: { error: string; message: string } | null, result: Result];
 
-/** Each message is preceded by its length in bytes and a colon. */
-function createClient(port: number): (command: string, parameters: object) => Promise<Answer> {
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>();
+/**
+ * Connects to Marionette and returns a function that sends a command. Each message is preceded by its length in bytes
+ * and a colon: `25:[0,1,"WebDriver:Status",{}]`; its number identifies the response.
+ */
+function createClient(port: number): (command: string, parameters: object) => Promise<Result> {
+  const pending = new Map<number, PromiseWithResolvers<Result>>();
   const socket = connect(port, '127.0.0.1');
   let count = 0;
   let received = Buffer.alloc(0);
 
-  function next(): string | undefined {
+  function readMessage(): string | undefined {
     const start = received.indexOf(':') + 1;
     const end = start + Number(received.subarray(0, Math.max(0, start - 1)));
     if (start === 0 || received.length < end) return undefined;
@@ -96,22 +99,22 @@ function createClient(port: number): (command: string, parameters: object) => Pr
 
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk]);
-    for (let text = next(); text !== undefined; text = next()) {
+    for (let text = readMessage(); text !== undefined; text = readMessage()) {
       const message = JSON.parse(text) as Message | object;
-      // The first is a greeting.
+      // The first message only announces the protocol.
       if (!Array.isArray(message)) continue;
-      const [, id, error, answer] = message as Message;
-      if (error) waiting.get(id)?.reject(new Error(`${error.error}: ${error.message}`));
-      else waiting.get(id)?.resolve(answer);
+      const [, id, error, result] = message as Message;
+      if (error) pending.get(id)?.reject(new Error(`${error.error}: ${error.message}`));
+      else pending.get(id)?.resolve(result);
     }
   });
-  socket.on('error', (error) => waiting.forEach(({ reject }) => reject(error)));
-  socket.on('close', () => waiting.forEach(({ reject }) => reject(new Error('Firefox has ended.'))));
+  socket.on('error', (error) => pending.forEach(({ reject }) => reject(error)));
+  socket.on('close', () => pending.forEach(({ reject }) => reject(new Error('Firefox has ended.'))));
   return (command, parameters) => {
-    const answer = Promise.withResolvers<Answer>();
-    waiting.set((count += 1), answer);
+    const result = Promise.withResolvers<Result>();
+    pending.set((count += 1), result);
     const text = JSON.stringify([0, count, command, parameters]);
     socket.write(`${Buffer.byteLength(text)}:${text}`);
-    return answer.promise;
+    return result.promise;
   };
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { findEngine, type EngineName } from 'node-kit/findEngine.ts';
 import type { Person } from '../person.ts';
-import { personIn } from './enginePerson.ts';
+import { createEnginePerson } from './enginePerson.ts';
 import { engines } from './engines.ts';
 import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
 import type { Browser, Session } from './session.ts';
@@ -15,7 +15,7 @@ export interface EngineOptions {
 
 interface Fixtures {
   network: NetworkProxy;
-  /** A window in which nothing is stored yet. A test that fails keeps the last picture. */
+  /** A session without any stored data. A screenshot is kept if the test fails. */
   session: Session;
   person: Person;
 }
@@ -63,5 +63,5 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     await session.end();
   },
 
-  person: ({ session }, use) => use(personIn(session)),
+  person: ({ session }, use) => use(createEnginePerson(session)),
 });

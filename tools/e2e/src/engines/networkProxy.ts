@@ -1,14 +1,14 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The network between a browser and the stack. What a rule says holds for addresses that match, until the reset. */
+/** HTTP proxy between a browser and the stack, whose rules apply to matching addresses until `reset`. */
 export interface NetworkProxy {
   port: number;
   /** Keeps requests waiting until the returned function is called. */
   hold(addresses: RegExp): () => void;
-  /** Breaks connections off until the returned function is called. */
+  /** Closes connections until the returned function is called. */
   refuse(addresses: RegExp): () => void;
-  /** Asks another server for what a browser asks of this origin. */
+  /** Sends requests for an origin to another server. */
   redirect(origin: string, server: string): void;
   reset(): void;
   close(): void;
@@ -19,23 +19,23 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
   const refused = new Set<RegExp>();
   const servers = new Map<string, string>();
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const { href, origin, pathname, search } = new URL(asked.url ?? '');
+  async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { href, origin, pathname, search } = new URL(incoming.url ?? '');
     for (const [addresses, gate] of held) if (addresses.test(href)) await gate;
-    if ([...refused].some((addresses) => addresses.test(href))) return void asked.socket.destroy();
+    if ([...refused].some((addresses) => addresses.test(href))) return void incoming.socket.destroy();
     const target = (servers.get(origin) ?? origin) + pathname + search;
-    const sent = request(target, { method: asked.method, headers: asked.headers }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.headers);
-      got.pipe(answer);
+    const outgoing = request(target, { method: incoming.method, headers: incoming.headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
     });
-    sent.on('error', () => asked.socket.destroy());
-    answer.on('close', () => sent.destroy());
-    asked.pipe(sent);
+    outgoing.on('error', () => incoming.socket.destroy());
+    response.on('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
   }
 
-  const server = createServer((asked, answer) => void forward(asked, answer));
-  // Secure addresses are the internet's, of which no journey asks anything.
-  server.on('connect', (_asked, socket) => socket.destroy());
+  const server = createServer((incoming, response) => void forward(incoming, response));
+  // Rejects HTTPS, which only the browser's own requests to the internet use.
+  server.on('connect', (_incoming, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
   return {

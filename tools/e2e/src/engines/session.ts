@@ -1,16 +1,16 @@
-/** The commands of W3C WebDriver that a person needs, by their names in the standard. */
+/** Commands of W3C WebDriver that are used here, by their names in the standard. */
 export type Command =
   'Navigate' | 'ExecuteScript' | 'ElementClick' | 'PerformActions' | 'SetWindowRect' | 'TakeScreenshot';
 
 /** One window of a browser that a driver controls. */
 export interface Session {
-  /** Rejects with "code: message" of the standard. */
+  /** Sends a command. Rejects with an error `code: message` of the standard. */
   send(command: Command, parameters?: object): Promise<unknown>;
   end(): Promise<void>;
 }
 
 export interface Browser {
-  /** Opens a window in which nothing is stored yet. One at a time. */
+  /** Starts a session without any stored data. Only one can be open. */
   begin(): Promise<Session>;
   close(): Promise<void>;
 }

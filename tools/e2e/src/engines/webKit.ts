@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { freePort } from 'node-kit/freePort.ts';
-import { environment } from '../config.ts';
+import { extendEnvironment } from '../config.ts';
 import { capabilities, type Command, type Browser } from './session.ts';
 
 const paths: Record<Command, string> = {
@@ -15,7 +15,7 @@ const paths: Record<Command, string> = {
   TakeScreenshot: '/screenshot',
 };
 
-/** Starts WebKitGTK's small browser in a virtual display, and controls it by its WebDriver. */
+/** Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver. */
 export async function openWebKit(
   [driver = '', browser = '', xvfb = '']: string[],
   proxyPort: number,
@@ -26,34 +26,36 @@ export async function openWebKit(
   });
   const [display] = (await once(screen.stdout as Readable, 'data')) as [Buffer];
   const program = spawn(driver, [`--port=${port}`], {
-    env: environment({ DISPLAY: `:${display.toString().trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' }),
+    env: extendEnvironment({ DISPLAY: `:${display.toString().trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' }),
     stdio: 'ignore',
   });
-  const ask = async (path: string, parameters?: object, method = 'POST') => {
+  const sendCommand = async (path: string, parameters?: object, method = 'POST') => {
     const body = parameters && JSON.stringify(parameters);
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, body });
-    const { value } = (await answer.json()) as { value: Record<string, unknown> | null };
-    if (!answer.ok) throw new Error(`${value?.error}: ${value?.message}`);
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body });
+    const { value } = (await response.json()) as { value: Record<string, unknown> | null };
+    if (!response.ok) throw new Error(`${value?.error}: ${value?.message}`);
     return value;
   };
-  const close = async () => void [program, screen].forEach((one) => one.kill('SIGKILL'));
+  const close = async () => {
+    for (const child of [program, screen]) child.kill('SIGKILL');
+  };
   try {
-    await expect(() => ask('/status', undefined, 'GET'), 'the driver of WebKit').toPass();
+    await expect(() => sendCommand('/status', undefined, 'GET'), 'the driver of WebKit').toPass();
   } catch (error) {
     await close();
     throw error;
   }
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
-  const wanted = { alwaysMatch: { ...capabilities(proxyPort), ...options } };
+  const sessionCapabilities = { alwaysMatch: { ...capabilities(proxyPort), ...options } };
   return {
     async begin() {
-      const session = `/session/${(await ask('/session', { capabilities: wanted }))?.sessionId}`;
+      const session = `/session/${(await sendCommand('/session', { capabilities: sessionCapabilities }))?.sessionId}`;
       return {
         send: (command, { id, ...parameters }: { id?: string } = {}) =>
           command === 'TakeScreenshot'
-            ? ask(session + paths[command], undefined, 'GET')
-            : ask(session + paths[command].replace(':id', id ?? ''), parameters),
-        end: async () => void (await ask(session, undefined, 'DELETE')),
+            ? sendCommand(session + paths[command], undefined, 'GET')
+            : sendCommand(session + paths[command].replace(':id', id ?? ''), parameters),
+        end: async () => void (await sendCommand(session, undefined, 'DELETE')),
       };
     },
     close,
