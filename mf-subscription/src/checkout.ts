@@ -1,4 +1,5 @@
 import { createCheckoutSession, type CheckoutSession } from 'api-contract';
+import { readPage } from 'page-contract';
 import { request, RequestError } from 'shared-auth';
 import { leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
@@ -15,11 +16,13 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
 
 /**
  * Orders a plan: creates a checkout session and opens the provider's hosted page. Resolves when the browser has begun
- * to navigate. Uses the session's own address if the provider has no script, or the script cannot be loaded.
+ * to navigate. Uses the session's own address if the provider has no script, or the script is not allowed or
+ * cannot be loaded.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);
-  const redirect = publishableKey ? await loadRedirect(publishableKey) : undefined;
+  const hasScript = publishableKey && readPage().checkout !== 'url';
+  const redirect = hasScript ? await loadRedirect(publishableKey) : undefined;
   if (signal.aborted) return;
   if (redirect) {
     // The provider reports a refusal as a result instead of throwing it.

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createCheckoutSession, nameOf } from 'api-contract';
+import { readPage } from 'page-contract';
+import { placePage } from 'page-contract/testing';
 import { problem } from 'qa';
 import { main } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -116,6 +118,15 @@ describe('Ordering a plan', () => {
     await waitFor(() => expect(redirects).toEqual([{ publishableKey: 'pk_test_qa', sessionId: 'cs_test_1' }]));
     expect(left).toEqual([]);
     expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+  });
+
+  test('goes to the address of the session where the site allows no script of the provider', async () => {
+    const { user, left, redirects } = await openOrder('script-works');
+    placePage({ ...readPage(), checkout: 'url' });
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(redirects).toEqual([]);
+    expect(document.querySelector('script[src*="stripe"]')).toBeNull();
   });
 
   test.each(['no-plan', 'script-without-method'] as const)(

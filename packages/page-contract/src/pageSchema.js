@@ -22,6 +22,8 @@ export const pageSchema = z.object({
   box: z.object({ host: z.string(), address: z.string() }),
   /** The payment provider's price ids, by plan. */
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
+  /** `url`: checkout opens the session's address, and no script of the payment provider is allowed. */
+  checkout: z.optional(z.enum(['script', 'url'])),
   support: z.object({ email: z.string() }),
   owner: ownerSchema,
   /** Live versions of remotes and shell, by name. Set by the composition; absent on a standalone page. */

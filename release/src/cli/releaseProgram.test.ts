@@ -6,7 +6,7 @@ const verbs = releaseProgram.commands.map(({ usage }) => usage.split(' ')[0]!);
 const run = (...words: string[]) => runCommandProgram(releaseProgram, withVerb(words));
 
 test.each(
-  'check preview publish rollout rollback withdraw freeze promote history verify prune new-remote dev share skew why can-i-deploy'.split(
+  'check preview publish rollout rollback withdraw freeze promote scripts history verify prune new-remote dev share skew why can-i-deploy'.split(
     ' ',
   ),
 )('%s is a verb', (verb) => expect(verbs).toContain(verb));
@@ -44,7 +44,7 @@ test.each([
   ['share nothing', 'The text names no version'],
   ['withdraw mf-help', 'Missing required argument: reason'],
   ['freeze --until 2020-01-01 --reason over', 'A freeze needs --until with a coming date'],
-  ['why nothing', 'The text names no place in a script'],
+  ['why nothing', 'The text names neither a place in a script, like Faq'],
 ])('%s is wrong usage', async (words, sentence) => {
   const running = run(...words.split(' '));
   await expect(running).rejects.toBeInstanceOf(UsageError);

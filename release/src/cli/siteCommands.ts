@@ -7,6 +7,7 @@ import { migrateCommand } from './migrateCommand.ts';
 import { pruneCommand } from './pruneCommand.ts';
 import { rollbackCommand, withdrawCommand } from './rollbackCommand.ts';
 import { rolloutCommand } from './rolloutCommand.ts';
+import { scriptsCommand } from './scriptsCommand.ts';
 import { offlineCommand, settingsCommand } from './settingsCommands.ts';
 import { shareCommand } from './shareCommand.ts';
 import { skewCommand } from './skewCommand.ts';
@@ -24,6 +25,7 @@ export const siteCommands: Command[] = [
   whyCommand,
   shareCommand,
   skewCommand,
+  scriptsCommand,
   canIDeployCommand,
   pruneCommand,
   offlineCommand,

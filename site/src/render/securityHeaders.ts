@@ -20,17 +20,18 @@ export function createSecurityHeaders(
 ): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
+  const hasPaymentScript = page.checkout !== 'url';
   const connect = new Set([
     new URL(page.backend).origin,
     new URL(page.gateway).origin,
     ...identity,
-    'https://api.stripe.com',
+    ...(hasPaymentScript ? ['https://api.stripe.com'] : []),
   ]);
   const policy = [
     "default-src 'self'",
-    "script-src 'self' https://js.stripe.com",
+    `script-src 'self'${hasPaymentScript ? ' https://js.stripe.com' : ''}`,
     `connect-src 'self' ${[...connect].join(' ')}`,
-    'frame-src https://js.stripe.com https://hooks.stripe.com',
+    `frame-src ${hasPaymentScript ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'"}`,
     `style-src ${allowContents([...inlineStyles, viewTransitionRule])}`,
     "img-src 'self' data:",
     // The font of running text is part of the style sheet (ui-kit's fonts.css).
@@ -52,16 +53,16 @@ export function createSecurityHeaders(
     'x-content-type-options': 'nosniff',
     // Links of earlier mails have their token in the query.
     'referrer-policy': 'no-referrer',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${hasPaymentScript ? 'self "https://js.stripe.com"' : ''})`,
     // Pages of ours open no window and are not embedded: checkout is a page of its own, and its frames are the
     // provider's. Not `cross-origin-embedder-policy`: those frames do not allow themselves to be embedded under it.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
-    // Scripts without integrity are only reported, not blocked: the payment provider's script changes without notice
-    // and therefore has no hash.
-    'integrity-policy-report-only': `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
+    // The payment provider's script changes without notice and has no hash: where it is allowed, scripts without
+    // integrity are only reported.
+    [`integrity-policy${hasPaymentScript ? '-report-only' : ''}`]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
     ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };

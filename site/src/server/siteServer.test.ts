@@ -261,6 +261,17 @@ test('keeps windows and files to our own origin, and lets the browser tell of sc
   });
 });
 
+test('with checkout at the session’s address names no origin of the payment provider, and blocks scripts without a hash', async () => {
+  await serve({ CHECKOUT: 'url' });
+  const { headers } = await ask('/faq');
+  expect(JSON.stringify(headers)).not.toContain('stripe');
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringContaining("script-src 'self'; "),
+    'integrity-policy': 'blocked-destinations=(script)',
+  });
+  expect(headers).not.toHaveProperty('integrity-policy-report-only');
+});
+
 test('names the links that the browser may fetch ahead, in a file of our own: those of prerendered pages', async () => {
   await serve();
   const rules = String((await ask('/')).headers['speculation-rules']);
