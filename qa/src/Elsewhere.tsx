@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { base } from './base.ts';
 import styles from './Qa.module.css';
 
-/** Stands in place of a screen that belongs to another remote. */
+/** Replaces the screens of other remotes. */
 export function Elsewhere() {
   const { pathname } = useLocation();
   return (
@@ -10,7 +10,7 @@ export function Elsewhere() {
       <h1>{pathname}</h1>
       <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
-        {/* For the shell, `/` is a page of the app. */}
+        {/* `_top` makes it a load: the shell would open `/` as a page of the app. */}
         <a href={base()} target="_top">
           All states of this remote
         </a>
@@ -19,7 +19,7 @@ export function Elsewhere() {
   );
 }
 
-/** Another remote that does not work. */
+/** Replaces the screens of other remotes for the fault `neighbour-crashes`. */
 export function Crashed(): never {
   throw new Error('The neighbour crashes');
 }

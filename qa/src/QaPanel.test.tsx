@@ -23,7 +23,7 @@ function openPanel(search = '?scenario=login') {
       languages={{ en: 'English' }}
       state={readQaState(search)}
       network={network}
-      visit={(address) => visited.push(address)}
+      loadAddress={(address) => visited.push(address)}
     />,
   );
   return { user: userEvent.setup(), network, visited, container };

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ReceivedCall } from './answers.ts';
-import { base, inPage } from './base.ts';
+import { base, addBase } from './base.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
 import type { Network } from './network.ts';
@@ -19,28 +19,29 @@ interface QaPanelProps {
   languages?: Record<string, string>;
   state: QaState;
   network: Network;
-  /** Loads an address afresh. */
-  visit(address: string): void;
+  /** Loads an address as a new document. */
+  loadAddress(address: string): void;
 }
 
-const labelled = (things: Record<string, string>) =>
-  Object.fromEntries(Object.entries(things).map(([key, label]) => [key, `${key} · ${label}`]));
+/** Adds the keys to labels: `offline · no network`. */
+const addKeys = (labels: Record<string, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, `${key} · ${label}`]));
 
-const labelsOf = (things: Record<string, { label: string }>) =>
-  Object.fromEntries(Object.entries(things).map(([key, { label }]) => [key, label]));
+const readLabels = (labelled: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(labelled).map(([key, { label }]) => [key, label]));
 
-/** QA's switches. What they say becomes a new address, loaded afresh: what you see is what the copied link shows. */
-export function QaPanel({ remote, scenarios, languages, state, network, visit }: QaPanelProps) {
+/** Panel of a QA page. Its choices become a new address that is loaded, so that a copied link shows the same state. */
+export function QaPanel({ remote, scenarios, languages, state, network, loadAddress }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const calls = Object.fromEntries(network.names().map((name) => [name.split('/').at(-1) ?? '', name]));
   function show(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const chosen = readQaState([...fields].map(([key, value]) => [key, String(value)]));
-    const wanted = { ...chosen, clock: String(fields.get('moment')) || (chosen.clock && `${chosen.clock}Z`) };
-    const isOther = wanted.scenario !== state.scenario;
-    const other = inPage(scenarios[wanted.scenario]?.screen ?? '/');
-    visit(addressOf(wanted, isOther ? other : location.href));
+    const next = { ...chosen, clock: String(fields.get('moment')) || (chosen.clock && `${chosen.clock}Z`) };
+    const isOther = next.scenario !== state.scenario;
+    const screen = addBase(scenarios[next.scenario]?.screen ?? '/');
+    loadAddress(addressOf(next, isOther ? screen : location.href));
   }
 
   return (
@@ -50,13 +51,13 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
       </button>
       {isOpen && (
         <div className="panel-content">
-          {/* One button for all: a list that loads a page at every step cannot be used with the arrow keys. */}
+          {/* One button for all fields: a select that loads a page at each change cannot be used with arrow keys. */}
           <form className="panel-switches" onSubmit={show}>
             <Select
               name="scenario"
               label="State"
               value={state.scenario}
-              choices={{ '': '–', ...labelled(labelsOf(scenarios)) }}
+              choices={{ '': '–', ...addKeys(readLabels(scenarios)) }}
             />
             <Select
               name="person"
@@ -64,7 +65,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
               value={state.person}
               choices={{
                 '': `as in the state (${scenarios[state.scenario]?.person ?? '–'})`,
-                ...labelled(labelsOf(persons)),
+                ...addKeys(readLabels(persons)),
               }}
             />
             <Select name="fault" label="Fault" value={state.fault} choices={{ '': '–', ...faultLabels }} />
@@ -84,7 +85,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
             <p className="panel-bar">
               <button type="submit">Show</button>
               <CopyLink />
-              {/* For the shell, `/` is a page of the app. */}
+              {/* `_top` makes it a load: the shell would open `/` as a page of the app. */}
               <a href={base()} target="_top">
                 All states
               </a>
@@ -99,10 +100,10 @@ export function QaPanel({ remote, scenarios, languages, state, network, visit }:
 
 const CopyLink = () => <CopyButton text={useAddress()}>Copy link</CopyButton>;
 
-/** Calls that the screens have made since the page was loaded. */
+/** Lists the calls that the screens have made since the page was loaded. */
 function Calls({ network }: Pick<QaPanelProps, 'network'>) {
   useSyncExternalStore(network.subscribe, () => network.calls.length);
-  return <Lines title="Calls" lines={network.calls.map(lineOf)} />;
+  return <Lines title="Calls" lines={network.calls.map(formatCall)} />;
 }
 
-const lineOf = ({ name, body }: ReceivedCall) => (body === undefined ? name : `${name} ${JSON.stringify(body)}`);
+const formatCall = ({ name, body }: ReceivedCall) => (body === undefined ? name : `${name} ${JSON.stringify(body)}`);

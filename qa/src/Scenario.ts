@@ -2,23 +2,23 @@ import type { setTestIdentity } from 'shared-auth/testing';
 import type { Handlers } from './answers.ts';
 import type { Person } from './persons.ts';
 
-/** One state of one screen: who looks at it, what the servers answer, and what else the screen finds. */
+/** State of a screen: its user, the responses of servers, and other conditions. */
 export interface Scenario {
-  /** One line for QA: what this state is. */
+  /** Description of the state in one line, for QA. */
   label: string;
   /** Address of the screen, e.g. `/dashboard?checkout=success`. */
   screen: string;
   person: Person;
-  /** A function where the servers remember what they are told. */
+  /** Responses by call. A function creates new ones for each page, if they depend on earlier calls. */
   answers?: Handlers | (() => Handlers);
-  /** Calls of the identity provider that do something else than succeed. */
+  /** Calls of the identity provider that do not just succeed. */
   identity?: Parameters<typeof setTestIdentity>[0];
-  /** A fault that belongs to the state, by its name in the address. */
+  /** Fault (see `faults.ts`) that belongs to the state. */
   fault?: string;
-  /** Puts into place what the browser remembers or a foreign script has left; runs before the screen is there. */
+  /** Sets up stored data, or effects of foreign scripts, before the screen is rendered. */
   prepare?(): void;
 }
 
-/** The answers at the start of a visit. */
+/** Returns the responses of a newly opened page. */
 export const handlersOf = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
   typeof answers === 'function' ? answers() : answers;

@@ -8,7 +8,7 @@ interface ScenarioListProps {
   scenarios: Record<string, Scenario>;
 }
 
-/** Every state of a remote as a link, by screen. */
+/** Lists links to all states of a remote, by screen. */
 export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
   const pathOf = (screen: string) => new URL(screen, location.href).pathname;
   const screens = [...new Set(Object.values(scenarios).map(({ screen }) => pathOf(screen)))];

@@ -8,7 +8,7 @@ interface UnknownStateProps {
   problems: string[];
 }
 
-/** Stands in place of the remote when the address names something that does not exist. */
+/** Replaces the remote if the address names something that does not exist. */
 export function UnknownState({ remote, problems }: UnknownStateProps) {
   return (
     <main className={styles.list} lang="en">

@@ -1,16 +1,16 @@
-/** Response of a call in a scenario. Empty: 204. */
+/** Response of a call in a scenario; an empty object for 204. */
 export interface Answer {
   status?: number;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is, for answers that are no JSON. */
+  /** Sent unchanged, for responses that are no JSON. */
   text?: string;
   contentType?: string;
   /** In milliseconds. */
   delay?: number;
-  /** The request never reaches a server. */
+  /** The request does not reach a server. */
   offline?: boolean;
-  /** No response, until the caller gives up. */
+  /** There is no response until the caller aborts. */
   hang?: boolean;
   /** The connection breaks after the headers of the response. */
   cut?: boolean;
@@ -34,13 +34,13 @@ export type Outcome =
   | { kind: 'hang' }
   | { kind: 'cut' };
 
-/** The answer of a scenario's servers to a call; nothing when none of them knows it. */
+/** Returns the response of a scenario to a call; undefined if it has none. */
 export function answerTo(handlers: Handlers, call: ReceivedCall): Answer | undefined {
   const handler = handlers[call.name];
   return typeof handler === 'function' ? handler(call) : handler;
 }
 
-/** The one definition of what an answer means, after its delay. */
+/** Returns what happens to the caller of a call, after the answer's delay. */
 export function outcomeOf({ status, body, text, contentType, offline, hang, cut }: Answer): Outcome {
   if (hang) return { kind: 'hang' };
   if (offline) return { kind: 'offline' };
@@ -52,7 +52,7 @@ export function outcomeOf({ status, body, text, contentType, offline, hang, cut 
   return { kind: 'response', status: code, contentType: type, body: content };
 }
 
-/** An error answer as our backend sends it, with the id that its log would have of it. */
+/** Creates an error response of our backend, with the request id that its log would contain. */
 export function problem(status: number, code: string): Answer {
   return { status, body: { type: 'about:blank', title: code, status, code, requestId: '3f2a91bc04de' } };
 }

@@ -1,20 +1,18 @@
-/**
- * The day of the scenarios, in milliseconds since 1970: where nobody chooses another, pictures and rehearsals show it.
- */
+/** Default time of scenarios, pictures and rehearsals, in milliseconds since 1970. */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
 /**
- * Moves the page's clock so that it starts at the given time and runs on from there. Empty or unreadable: real time.
+ * Moves the page's clock so that it starts at this time (ISO 8601) and runs on. Does nothing if it is empty or invalid.
  * Only `new Date()` and `Date.now()` move; timers keep their pace.
  */
 export function setClock(start: string): void {
-  const wanted = Date.parse(start);
-  if (Number.isNaN(wanted)) return;
-  const shift = wanted - Date.now();
+  const startTime = Date.parse(start);
+  if (Number.isNaN(startTime)) return;
+  const shift = startTime - Date.now();
   moveDate(() => shift);
 }
 
-/** Moves what `Date` says by so many milliseconds. */
+/** Moves the time of `Date` by a number of milliseconds, which may change. */
 export function moveDate(shift: () => number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {

@@ -1,11 +1,11 @@
-// Stands in a page for QA where a remote's container stands in the app: what loads it is the shell, and its screens are
-// those that the page has inside.
+// Replaces a remote's container for faults of loading (loadWithFault.ts): the shell loads it as usual, and it exposes
+// the screens that are bundled with the QA page.
 (() => {
   const { name, chunk, exposes } = globalThis.qaContainer;
   let loadFile = globalThis.qaContainer.load;
   globalThis[name] = {
     init(_shared, load) {
-      // Module Federation, which loads it after a failure, hands none out.
+      // The shell passes a loader of files. Module Federation, which loads the container after a failure, passes none.
       if (typeof load === 'function') globalThis.qaContainer.load = loadFile = load;
     },
     async get(expose) {

@@ -11,31 +11,31 @@ import { persons, type Person } from './persons.ts';
 import { provideScreens } from './provideScreens.ts';
 import { handlersOf, type Scenario } from './Scenario.ts';
 
-interface Visit {
+interface EnterOptions {
   /** The remote's name. */
   remote: string;
   exposes: Record<string, ComponentType>;
-  /** Loader of the shell, for a fault of loading. */
+  /** Loads the screens with a fault. Absent: the screens need no loading. */
   loading?: Loading;
-  /** Every remote's addresses, the own ones among them. */
+  /** Routes of all remotes, including this one. */
   registry: PageRegistry;
   scenario: Scenario;
   person: Person;
   fault: string;
-  /** Limits the fault to calls whose path ends like this. */
+  /** Limits the fault to calls whose path ends with this text. */
   at: string;
   /** Reloads the page. */
   reload(): void;
 }
 
-interface Entered {
+interface EnteredScenario {
   network: Network;
   /** The network with the fault. */
   fetch: Fetch;
   app: ReactElement;
 }
 
-/** Puts the page into a state. What stands in it then is the shell itself, around screens that need no loading. */
+/** Puts the page into a state. Returns the app to render: the real shell around the screens of the remote. */
 export function enterScenario({
   remote,
   exposes,
@@ -46,8 +46,8 @@ export function enterScenario({
   fault,
   at,
   reload,
-}: Visit): Entered {
-  // Ends the session of the visit before, and with it what the screens remember.
+}: EnterOptions): EnteredScenario {
+  // Ends the session of an earlier scenario, which clears cached data.
   setTestSession({ status: 'signed-out' });
   setTestSession(persons[person].session);
   setTestIdentity({ ...scenario.identity, ...identityOf(fault) });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { remoteNames } from 'page-contract/remotes';
 import type { Scenario } from './Scenario.ts';
-import { answered, openerOf } from './testing.tsx';
+import { answered, createOpener } from './testing.tsx';
 
 const root = join(__dirname, '../..');
 const scenariosOf = (remote: string) =>
@@ -26,7 +26,7 @@ function frameAt(path: string) {
 
 describe.each(remoteNames(root))('%s: one heading, one title, in the shell’s main, above the footer', (remote) => {
   const scenarios = scenariosOf(remote);
-  const openScenario = openerOf(remote, scenarios);
+  const openScenario = createOpener(remote, scenarios);
 
   test.each(Object.keys(scenarios))('%s', async (name) => {
     document.title = '';

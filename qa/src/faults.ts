@@ -4,8 +4,8 @@ import { loadingFaults } from './loadingFaults.ts';
 import type { Fetch, Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
-/** Faults between the page and a server, by their names in the address. */
-const faults: Record<string, { label: string; answer: Answer }> = {
+/** Faults between the page and servers, by name in the address. */
+const callFaults: Record<string, { label: string; answer: Answer }> = {
   offline: { label: 'no network', answer: { offline: true } },
   cut: { label: 'the network breaks off in the middle of an answer', answer: { cut: true } },
   hang: { label: 'no answer (time-out)', answer: { hang: true } },
@@ -22,50 +22,49 @@ const faults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** Other faults, which are implemented elsewhere. */
+/** Faults of the session and of other remotes, by name in the address. */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
   'neighbour-crashes': 'the other remotes’ screens throw when they are shown',
 };
 
-/** Every fault with its line for QA. */
+/** Descriptions of all faults, by name in the address. */
 export const faultLabels: Record<string, string> = {
   slow: 'every answer 3 s later',
-  ...Object.fromEntries(Object.entries(faults).map(([name, { label }]) => [name, label])),
+  ...Object.fromEntries(Object.entries(callFaults).map(([name, { label }]) => [name, label])),
   ...otherFaults,
   ...loadingFaults,
 };
 
-/** Delay in milliseconds that the fault `slow` adds to every answer. */
-const slowness = 3000;
+/** Delay that the fault `slow` adds to every response. */
+const slowDelayMs = 3000;
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The network with one fault. `at` limits it to calls whose name ends with that text, e.g. `list-devices`.
- * `slow` is no entry of `faults`, because it delays the scenario's own answer.
+ * Adds a fault to a network. `at` limits it to calls whose name ends with that text, e.g. `list-devices`. `slow` is no
+ * entry of `callFaults`, because it delays the scenario's own response.
  */
 export function withFault(network: Network, fault: string, at = ''): Fetch {
-  const wrong = faults[fault];
-  if (wrong)
-    for (const name of network.names().filter((known) => known.endsWith(at))) network.answer(name, wrong.answer);
+  const affected = network.names().filter((name) => name.endsWith(at));
+  const callFault = callFaults[fault];
+  if (callFault) for (const name of affected) network.answer(name, callFault.answer);
   if (fault.startsWith('token-'))
-    for (const name of network.names().filter((known) => known.endsWith(at)))
-      network.answer(name, onlyWithANewToken(network.handlerOf(name)));
-  // A device without a network says so itself; with some calls out of reach it is still in one.
+    for (const name of affected) network.answer(name, requireNewToken(network.handlerOf(name)));
+  // A browser without a network knows it; one in which only some calls fail does not.
   setOnLine(fault !== 'offline' || at !== '');
   if (fault !== 'slow') return network.fetch;
   return async (input, init) => {
     const { pathname } = new URL(String(input), location.href);
-    if (pathname.endsWith(at)) await wait(slowness);
+    if (pathname.endsWith(at)) await wait(slowDelayMs);
     return network.fetch(input, init);
   };
 }
 
-const refused = problem(401, 'unauthenticated');
+const unauthenticated = problem(401, 'unauthenticated');
 
-/** The identity provider's part of a fault. */
+/** Returns the identity provider's responses for a fault. */
 export const identityOf = (fault: string): Scenario['identity'] => {
   if (fault === 'token-expired') return { token: async (_, renew) => (renew ? 'renewed-token' : testToken) };
   if (fault === 'token-refused')
@@ -73,11 +72,11 @@ export const identityOf = (fault: string): Scenario['identity'] => {
   return {};
 };
 
-/** The token with which the page was opened is over. */
-const onlyWithANewToken =
+/** Rejects the token with which the page was opened. */
+const requireNewToken =
   (usual: Handler): Handler =>
   (call) => {
-    if (call.authorization === `Bearer ${testToken}`) return refused;
+    if (call.authorization === `Bearer ${testToken}`) return unauthenticated;
     return typeof usual === 'function' ? usual(call) : usual;
   };
 

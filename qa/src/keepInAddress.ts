@@ -1,6 +1,6 @@
 /**
- * Applies `change` to every address that the page navigates to, because screens do not know what a page was opened
- * with.
+ * Applies `change` to every address that the page navigates to, e.g. to keep the parameters with which it was opened,
+ * which screens do not know.
  */
 export function keepInAddress(change: (address: string) => string): void {
   for (const method of ['pushState', 'replaceState'] as const) {

@@ -4,10 +4,10 @@ import type { AppProps, Loading } from 'shell';
 import { createRemotes, createScreens, createVersionSwitcher } from 'shell/loading';
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
-import { fateOf, type Fate } from './loadingFaults.ts';
+import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
 import { provideScreens } from './provideScreens.ts';
 
-interface FaultyRemote {
+interface LoadOptions {
   remote: string;
   exposes: Record<string, ComponentType>;
   registry: PageRegistry;
@@ -16,33 +16,35 @@ interface FaultyRemote {
   reload(): void;
 }
 
-/** Loads the remote with one fault, by the shell's own code: its timeouts, retries, integrity checks and notices. */
-export function loadWithFault({ remote, exposes, registry, fault, reload }: FaultyRemote): Loading {
-  const { isChunk, fate } = fateOf(fault);
+/**
+ * Loads the remote with a fault by the shell's real code, with its time-outs, retries, integrity checks and notices.
+ */
+export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
+  const { isChunk, fileFault } = parseLoadingFault(fault);
   const { integrity } = container;
-  const bad = { file: fileFor(fate), integrity };
-  const good = { file: container.file, integrity };
-  const release = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
+  const faulty = { file: faultyAddress(fileFault), integrity };
+  const working = { file: container.file, integrity };
+  const createRelease = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
     version,
     direct,
     entry: direct.file,
     integrity,
   });
   Object.assign(window, {
-    qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? bad : undefined },
+    qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? faulty : undefined },
   });
   const withRelease = (current: LiveVersion): PageRegistry & LiveRegistry => ({
     remotes: { ...registry.remotes, [remote]: { module: registry.remotes[remote]!.module, current } },
   });
-  const served = withRelease(release('1', isChunk ? good : bad));
-  const live = fault === 'entry-gone' ? withRelease(release('2', good)) : undefined;
+  const served = withRelease(createRelease('1', isChunk ? working : faulty));
+  const live = fault === 'entry-gone' ? withRelease(createRelease('2', working)) : undefined;
   const watch = {
     refresh: async () => live,
     live: () => live,
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,
   };
-  const own: AppProps['screens'] = createScreens({
+  const loaded: AppProps['screens'] = createScreens({
     registry: served,
     ...createRemotes([]),
     onFailure: (name) => switcher.fallBack(name),
@@ -51,39 +53,40 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Faul
     registry: served,
     shell: undefined,
     watch,
-    switchVersion: own.switchVersion,
-    versionOf: own.versionOf,
+    switchVersion: loaded.switchVersion,
+    versionOf: loaded.versionOf,
     reload,
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
   const elsewhere = provideScreens(remote, {}, Elsewhere).screens;
-  const screensOf = (place: { remote: string }) => (place.remote === remote ? own : elsewhere);
+  const screensOf = (key: { remote: string }) => (key.remote === remote ? loaded : elsewhere);
   const screens: AppProps['screens'] = {
-    ...own,
-    stateOf: (place) => screensOf(place).stateOf(place),
-    request: (place) => screensOf(place).request(place),
-    prefetch: (place) => screensOf(place).prefetch(place),
-    retry: (place) => screensOf(place).retry(place),
-    fallBack: (place) => screensOf(place).fallBack(place),
+    ...loaded,
+    stateOf: (key) => screensOf(key).stateOf(key),
+    request: (key) => screensOf(key).request(key),
+    prefetch: (key) => screensOf(key).prefetch(key),
+    retry: (key) => screensOf(key).retry(key),
+    fallBack: (key) => screensOf(key).fallBack(key),
   };
   return { screens, watch, switcher };
 }
 
 /**
- * Address at which the fault really happens, on every server. No server hangs permanently, so that the browser imitates
- * this one fault.
+ * Returns an address at which the fault happens on every server. No server hangs permanently, so that this fault is
+ * simulated in the browser.
  */
-function fileFor(fate: Fate): string {
+function faultyAddress(fileFault: FileFault): string {
   const beside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
-  if (fate === 'changed') return container.changed;
-  if (fate === 'html') return location.pathname;
-  if (fate === '404') return beside('gone.js');
+  if (fileFault === 'changed') return container.changed;
+  if (fileFault === 'html') return location.pathname;
+  if (fileFault === '404') return beside('gone.js');
   const file = beside('never.js');
   blockScript(file);
   return file;
 }
 
+/** Keeps script elements from loading a file. */
 function blockScript(file: string): void {
   const { prototype } = HTMLScriptElement;
   const { set, ...rest } = Object.getOwnPropertyDescriptor(prototype, 'src')!;

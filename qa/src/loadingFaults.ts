@@ -1,26 +1,28 @@
 /** Faults of a single file of the remote. */
-const fates = {
+const fileFaults = {
   hangs: 'never arrives',
   '404': 'is not there (404)',
   html: 'is HTML instead of a script',
   changed: 'differs by one byte from what was released',
 };
 
-export type Fate = keyof typeof fates;
+export type FileFault = keyof typeof fileFaults;
 
-const labelled = (file: string, label: string) =>
-  Object.fromEntries(Object.entries(fates).map(([fate, words]) => [`${file}-${fate}`, `${label} ${words}`]));
+const labelFaults = (file: string, label: string) =>
+  Object.fromEntries(
+    Object.entries(fileFaults).map(([fileFault, words]) => [`${file}-${fileFault}`, `${label} ${words}`]),
+  );
 
-/** Faults of loading the remote, by their names in the address. */
+/** Descriptions of the faults of loading the remote, by name in the address. */
 export const loadingFaults: Record<string, string> = {
-  ...labelled('entry', 'the remote’s entry'),
-  ...labelled('chunk', 'a chunk of the remote'),
+  ...labelFaults('entry', 'the remote’s entry'),
+  ...labelFaults('chunk', 'a chunk of the remote'),
   'entry-gone': 'the entry went with a release (404); the version that is live takes over',
   'entry-offline': 'the entry cannot be loaded, because there is no internet',
 };
 
-/** Which file a fault is about, and what becomes of it. */
-export function fateOf(fault: string): { isChunk: boolean; fate: Fate } {
-  const [file, fate = ''] = fault.split('-');
-  return { isChunk: file === 'chunk', fate: fate in fates ? (fate as Fate) : '404' };
+/** Splits a fault into the file and what is wrong with it: `chunk-hangs`. `entry-gone` and `entry-offline` are 404s. */
+export function parseLoadingFault(fault: string): { isChunk: boolean; fileFault: FileFault } {
+  const [file, fileFault = ''] = fault.split('-');
+  return { isChunk: file === 'chunk', fileFault: fileFault in fileFaults ? (fileFault as FileFault) : '404' };
 }

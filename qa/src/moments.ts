@@ -1,4 +1,4 @@
-/** Times at which clocks have gone wrong before, UTC. */
+/** Times (UTC) at which code with dates often fails, with a description. */
 export const moments: Record<string, string> = {
   '2027-03-28T00:59:30Z': 'half a minute before summer time begins in Germany',
   '2026-10-25T00:59:30Z': 'half a minute before summer time ends in Germany',

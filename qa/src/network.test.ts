@@ -1,7 +1,7 @@
 import { testToken } from 'shared-auth/testing';
 import { problem } from './answers.ts';
 import { identityOf, withFault } from './faults.ts';
-import { besidesHotUpdates, createNetwork } from './network.ts';
+import { exceptHotUpdates, createNetwork } from './network.ts';
 
 const list = 'http://server.test/user/list';
 const save = 'http://server.test/user/save';
@@ -31,7 +31,7 @@ test("the dev server's hot updates are its own answers, everything else the scen
     asked.push(String(input));
     return {} as Response;
   };
-  const page = besidesHotUpdates(fetch, real);
+  const page = exceptHotUpdates(fetch, real);
   await page('/standalone/standalone.8d2599213a09.hot-update.json');
   expect(await (await page(list)).json()).toEqual(['one']);
   expect(asked).toEqual(['/standalone/standalone.8d2599213a09.hot-update.json']);

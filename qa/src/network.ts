@@ -4,45 +4,45 @@ export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Re
 
 export interface Network {
   fetch: Fetch;
-  /** Every call in the order of arrival. */
+  /** All calls so far, in the order of arrival. */
   calls: ReceivedCall[];
-  /** Answers a call differently from now on. */
+  /** Replaces the response of a call. */
   answer(name: string, handler: Handler): void;
-  /** How a call is answered now. */
+  /** Returns the current response of a call. */
   handlerOf(name: string): Handler;
-  /** The calls this network can answer. */
+  /** Lists the calls that have a response. */
   names(): string[];
   /** Calls back at every call. */
   subscribe(listener: () => void): () => void;
 }
 
-function responseTo(answer: Answer): Response {
+function createResponse(answer: Answer): Response {
   const outcome = outcomeOf(answer);
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
-  if (outcome.kind !== 'response') return brokenResponse();
+  if (outcome.kind !== 'response') return createBrokenResponse();
   const { status, contentType, body } = outcome;
   return new Response(body, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
 }
 
-/** The headers of a response have arrived, its body never will. */
-function brokenResponse(): Response {
-  const broken = () => Promise.reject(new TypeError('network error'));
+/** Creates a response whose headers have arrived, and whose body fails. */
+function createBrokenResponse(): Response {
+  const fail = () => Promise.reject(new TypeError('network error'));
   const response = new Response('{', { headers: { 'content-type': 'application/json' } });
-  return Object.assign(response, { text: broken, json: broken, arrayBuffer: broken });
+  return Object.assign(response, { text: fail, json: fail, arrayBuffer: fail });
 }
 
 function abortReason(signal: AbortSignal): unknown {
   return signal.reason ?? new DOMException('Aborted', 'AbortError');
 }
 
-function settle(answer: Answer, signal: AbortSignal | null | undefined): Promise<Response> {
+function respond(answer: Answer, signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(abortReason(signal));
     signal?.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
     if (answer.hang) return;
     const finish = () => {
       try {
-        resolve(responseTo(answer));
+        resolve(createResponse(answer));
       } catch (error) {
         reject(error);
       }
@@ -52,7 +52,7 @@ function settle(answer: Answer, signal: AbortSignal | null | undefined): Promise
   });
 }
 
-/** The one double at the network edge: component tests and the QA page answer `fetch` with the same scenarios. */
+/** Creates the double of `fetch` for component tests and QA pages, which responds with a scenario. */
 export function createNetwork(handlers: Handlers): Network {
   const table: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];
@@ -82,12 +82,12 @@ export function createNetwork(handlers: Handlers): Network {
       for (const listener of listeners) listener();
       const answer = answerTo(table, call);
       if (!answer) throw new Error(`No scenario answers ${call.name}`);
-      return settle(answer, init?.signal);
+      return respond(answer, init?.signal);
     },
   };
 }
 
-/** A saved file shows at once, because the dev server's own requests reach the dev server. */
-export function besidesHotUpdates(answer: Fetch, real: Fetch): Fetch {
-  return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : answer)(input, init);
+/** Lets the dev server's requests for hot updates reach the dev server. */
+export function exceptHotUpdates(double: Fetch, real: Fetch): Fetch {
+  return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : double)(input, init);
 }

@@ -1,6 +1,6 @@
 import type { Session } from 'shared-auth';
 
-/** Users of a screen, by their names in the address. */
+/** Users of a screen, by name in the address. */
 export const persons = {
   anna: { label: 'Anna, signed in', session: signedIn('anna', true) },
   ben: { label: 'Ben, e-mail address not confirmed', session: signedIn('ben', false) },

@@ -8,7 +8,7 @@ import { setTestSession } from 'shared-auth/testing';
 type Entry = NonNullable<Parameters<typeof MemoryRouter>[0]['initialEntries']>[number];
 
 /**
- * Renders a screen to HTML as a release does; `hydrate` continues as its script does, at the address that was opened.
+ * Renders a screen to HTML like a release. `hydrate` then hydrates it like the page's script, at the opened address.
  */
 export function prerender(Screen: ComponentType, path = '/') {
   placePage();

@@ -13,7 +13,7 @@ export function provideScreens(
   const ready = new Map(
     Object.entries(exposes).map(([expose, Screen]): [string, State] => [expose, { status: 'ready', Screen }]),
   );
-  return createStaticLoading((place) =>
-    place.remote === remote ? (ready.get(place.expose) ?? { status: 'failed' }) : elsewhere,
+  return createStaticLoading((key) =>
+    key.remote === remote ? (ready.get(key.expose) ?? { status: 'failed' }) : elsewhere,
   );
 }

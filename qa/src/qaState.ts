@@ -1,11 +1,11 @@
-/** Everything the QA page can set, as it stands in the address. Empty text: the scenario's own choice. */
+/** Parameters of a QA page's address. An empty one leaves the choice to the scenario. */
 export interface QaState {
   scenario: string;
   person: string;
   fault: string;
-  /** Limits the fault to calls whose path ends like this. */
+  /** Limits the fault to calls whose path ends with this text. */
   at: string;
-  /** Seconds of waiting that pass at once. */
+  /** Seconds that pass at once (see `waiting.ts`). */
   wait: string;
   /** Start of the page's clock, ISO 8601. */
   clock: string;
@@ -21,7 +21,7 @@ export function readQaState(source: string | string[][]): QaState {
 }
 
 /**
- * The address (path, search) that shows a screen in this state. What the screen itself put into the address stays.
+ * Returns the address (path, query, fragment) of a screen in this state. The screen's own parameters stay.
  * A path that begins with two slashes would be another site.
  */
 export function addressOf(state: QaState, screen: string): string {

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { remoteNames } from 'page-contract/remotes';
 import { scenarioTime } from './clock.ts';
 import type { Scenario } from './Scenario.ts';
-import { answered, openerOf } from './testing.tsx';
+import { answered, createOpener } from './testing.tsx';
 
 // Keeps the words of a screen reader for each state, in their order, in standalone/spoken.txt of each remote, so that a
 // review shows what changes. `SPOKEN=write npm run unit -- --testPathPatterns spoken` writes these files.
@@ -60,7 +60,7 @@ async function readAloud(): Promise<string[]> {
 
 describe.each(remoteNames(root))('What a screen reader says in a state of %s is what its spoken.txt says', (remote) => {
   const scenarios = scenariosOf(remote);
-  const openScenario = openerOf(remote, scenarios);
+  const openScenario = createOpener(remote, scenarios);
   const file = join(root, remote, 'standalone/spoken.txt');
   /** By what is said: the states, in the order of the scenarios. */
   const spoken = new Map<string, string[]>();
@@ -126,7 +126,7 @@ describe('A screen reader tells a fault by its words or their order', () => {
   ];
 
   test.each(faults)('%s', async (_, remote, scenario, seed) => {
-    openerOf(remote, scenariosOf(remote))(scenario);
+    createOpener(remote, scenariosOf(remote))(scenario);
     await answered();
     const before = await readAloud();
     act(seed);
@@ -137,7 +137,7 @@ describe('A screen reader tells a fault by its words or their order', () => {
     ['a change of a status is announced', true],
     ['and not where the status is none', false],
   ])('%s', async (_, isStatus) => {
-    openerOf('mf-help', scenariosOf('mf-help'))('faq');
+    createOpener('mf-help', scenariosOf('mf-help'))('faq');
     await answered();
     const status = find('[role=status]');
     if (!isStatus) status.removeAttribute('role');

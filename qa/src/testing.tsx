@@ -20,8 +20,8 @@ const registry = {
   remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }])),
 };
 
-/** Screens are read when they are opened: a test that starts with fresh modules gets fresh ones. */
-function screensOf(remote: string) {
+/** Requires a remote's screens when they are opened, so that a test that resets modules gets new ones. */
+function requireScreens(remote: string) {
   const folder = join(root, remote);
   const { exposes } = jest.requireActual<{ exposes: Record<string, string> }>(join(folder, 'webpack.config.js'));
   const screens = Object.entries(exposes).map(([expose, file]) => [
@@ -31,7 +31,7 @@ function screensOf(remote: string) {
   return Object.fromEntries(screens) as Record<string, ComponentType>;
 }
 
-/** jsdom has no layout, hence nothing to scroll. */
+/** Replaces scrolling, because jsdom has no layout. */
 function installScrolling(): void {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
@@ -39,57 +39,58 @@ function installScrolling(): void {
 
 const isClockFake = () => Object.hasOwn(setTimeout, 'clock');
 
-/** Whatever clock a test has chosen, typing takes no time of its own. */
-const passForTyping = (milliseconds: number) => {
+/** Lets the delays of simulated typing pass on a fake clock. */
+const advanceForTyping = (milliseconds: number) => {
   if (isClockFake()) jest.advanceTimersByTime(milliseconds);
 };
 
-/** Until the network has answered and React has drawn it; on whichever clock, no time passes. */
+/** Waits for responses and for React to render them. No time passes on a fake clock. */
 export async function answered(): Promise<void> {
   const turn = () => (isClockFake() ? jest.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve)));
   for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }
 
 /**
- * For the table of what each statement rests on, which `npm test` makes: the state, and what no address can say of it.
+ * Writes the tested state to a file, from which `npm test` creates the table of evidence: `changed` names the
+ * properties that an address cannot express.
  */
-function noteState(remote: string, scenario: string, { person, fault, ...rest }: Partial<Scenario>): void {
+function recordState(remote: string, scenario: string, { person, fault, ...rest }: Partial<Scenario>): void {
   const { STATES_FILE } = process.env;
   const { currentTestName: title } = expect.getState();
   const state = { title, remote, scenario, person, fault, changed: Object.keys(rest) };
   if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify(state)}\n`);
 }
 
-/** The addresses of other sites that the page tries to go to; jsdom itself goes nowhere. */
-function watchLeaving(): string[] {
+/** Records the addresses of other sites that links lead to, because jsdom does not navigate. */
+function recordExits(): string[] {
   const left: string[] = [];
-  const notice = (event: MouseEvent) => {
+  const recordExit = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     if (!link || link.origin === location.origin || !link.protocol.startsWith('http')) return;
     event.preventDefault();
     left.push(link.href);
   };
-  window.addEventListener('click', notice);
-  ends.push(() => window.removeEventListener('click', notice));
+  window.addEventListener('click', recordExit);
+  cleanups.push(() => window.removeEventListener('click', recordExit));
   return left;
 }
 
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
   setOnLine(true);
-  for (const end of ends.splice(0)) end();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
 /** Queries within the page's `main`, which leaves out the shell's announcements. */
 export const main = () => within(screen.getByRole('main'));
 
 /**
- * Makes what opens a remote's scenarios in its tests: the same state, answers and frame as on the QA page, with a
- * person's hands (`user`). `page` is what its page configuration says otherwise than the example. `change` overrides
- * parts of the scenario for one test, of its answers only those it names.
+ * Creates a function that opens a remote's scenarios in its tests, with the same state, responses and shell as on the
+ * QA page. `page` changes the example of a page configuration. `change` overrides parts of the scenario for one test,
+ * and only the named ones of its answers.
  */
-export function openerOf<Name extends string>(
+export function createOpener<Name extends string>(
   remote: string,
   scenarios: Record<Name, Scenario>,
   page?: Partial<PageConfig>,
@@ -101,12 +102,12 @@ export function openerOf<Name extends string>(
     const scenario = { ...known, ...change, answers };
     placePage({ ...page, ...pageChange });
     installScrolling();
-    noteState(remote, name, change);
+    recordState(remote, name, change);
     history.replaceState(null, '', scenario.screen);
     const { person, fault = '' } = scenario;
     const { network, fetch, app } = enterScenario({
       remote,
-      exposes: screensOf(remote),
+      exposes: requireScreens(remote),
       registry,
       scenario,
       person,
@@ -122,10 +123,10 @@ export function openerOf<Name extends string>(
       /** The screen, without what the shell has around it. */
       container: screen.getByRole('main'),
       network,
-      user: userEvent.setup({ advanceTimers: passForTyping }),
+      user: userEvent.setup({ advanceTimers: advanceForTyping }),
       /** Lets time pass on the fake clock. */
       pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)),
-      left: watchLeaving(),
+      left: recordExits(),
       address: () => location.pathname + location.search + location.hash,
       sent: (call: string) => network.calls.filter(({ name: made }) => made === call),
     };

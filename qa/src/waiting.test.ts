@@ -1,4 +1,4 @@
-import { passQuickly } from './waiting.ts';
+import { passTimeQuickly } from './waiting.ts';
 
 const real = { setTimeout, setInterval, clearTimeout, clearInterval, Date };
 const { timeout } = AbortSignal;
@@ -18,7 +18,7 @@ test.each([
 ])('%d seconds of waiting pass within one: %j', async (seconds, seen, passed) => {
   const happened: string[] = [];
   const begin = Date.now();
-  passQuickly(seconds);
+  passTimeQuickly(seconds);
   setTimeout(() => happened.push('patience'), 10_000);
   setTimeout(() => happened.push('notice'), 120_000);
   await jest.advanceTimersByTimeAsync(1_000);
@@ -35,7 +35,7 @@ test.each([
 
 test('what comes again and again, what is given up, and limits of calls go with it', async () => {
   const asked: number[] = [];
-  passQuickly(60);
+  passTimeQuickly(60);
   setInterval(() => asked.push(1), 20_000);
   clearTimeout(setTimeout(() => asked.push(2), 30_000));
   const limit = AbortSignal.timeout(10_000);
@@ -48,7 +48,7 @@ test('no time passes while a file is on its way, however long that takes; one th
   const happened: string[] = [];
   const [file, never] = [document.createElement('script'), document.createElement('script')];
   file.src = '/screen.js';
-  passQuickly(121);
+  passTimeQuickly(121);
   document.head.append(file, never);
   setTimeout(() => happened.push('patience'), 10_000);
   await jest.advanceTimersByTimeAsync(5_000);

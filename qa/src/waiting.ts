@@ -1,80 +1,89 @@
 import { moveDate } from './clock.ts';
 
-/** How often something of the waiting passes. */
+/** Real time between two tasks. */
 const stepInMilliseconds = 10;
-/** Shorter delays are no waiting. */
-const shortestInMilliseconds = 50;
-/** How long the page gets for what is no waiting, before much time passes at once. */
-const calmInMilliseconds = 150;
+/** Tasks with shorter delays run as usual. */
+const minDelayInMilliseconds = 50;
+/**
+ * Real time without a task or a loading file before more than a second passes at once, so that responses come first.
+ */
+const quietInMilliseconds = 150;
 
-interface Waiting {
-  due: number;
+/** Time-out or interval; times are in milliseconds that have passed. */
+interface Task {
+  dueMs: number;
   run(): void;
-  /** For what comes again and again. */
-  every?: number;
+  /** Only for intervals. */
+  intervalMs?: number;
 }
 
 /**
- * Lets so many seconds of waiting pass at once, from one thing that is waited for to the next; then that time stands
- * still: what needs longer goes on waiting, so that a picture of the 119th second stays. What begins afterwards takes
- * its usual time. The document says when it is so far (`data-passed`).
+ * Lets a number of seconds pass at once: runs the time-outs and intervals that are due until then in their order,
+ * without waiting. Then time stops for those that are due later, so that the state after exactly that time stays
+ * visible; new ones run as usual. Sets `data-passed` on the document's root when the time has passed.
  */
-export function passQuickly(seconds: number): void {
-  const mark = seconds * 1_000;
-  if (!(mark > 0)) return;
+export function passTimeQuickly(seconds: number): void {
+  const endMs = seconds * 1_000;
+  if (!(endMs > 0)) return;
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = globalThis;
   const realTime = performance.now.bind(performance);
-  const waiting = new Map<number, Waiting>();
-  let passed = 0;
+  const tasks = new Map<number, Task>();
+  let passedMs = 0;
   let isOver = false;
-  let calm = 0;
+  let quietMs = 0;
   let ids = 0;
   const isLoading = watchLoading();
 
-  function wait(task: TimerHandler, delay: number, words: unknown[], every?: number): number {
-    const run = () => void (typeof task === 'function' && task(...words));
-    // No number of the browser's own.
+  function schedule(task: TimerHandler, delay: number, parameters: unknown[], intervalMs?: number): number {
+    const run = () => void (typeof task === 'function' && task(...parameters));
+    // Negative, because the browser's own ids are positive.
     const id = (ids -= 1);
-    waiting.set(id, { due: passed + delay, run, every });
+    tasks.set(id, { dueMs: passedMs + delay, run, intervalMs });
     return id;
   }
 
   const clock = setInterval(() => {
-    const [first] = [...waiting].filter(([, { due }]) => due <= mark).sort(([, one], [, other]) => one.due - other.due);
-    // However slowly a busy machine brings them: what begins with a file begins its waiting then.
-    calm = isLoading() ? 0 : calm + stepInMilliseconds;
+    const [first] = [...tasks]
+      .filter(([, { dueMs }]) => dueMs <= endMs)
+      .sort(([, one], [, other]) => one.dueMs - other.dueMs);
+    // Waits for loading files, however slow the machine: their scripts may start time-outs.
+    quietMs = isLoading() ? 0 : quietMs + stepInMilliseconds;
     if (first) {
-      const [id, { due, run, every }] = first;
-      // Responses of servers come first.
-      if (due - passed > 1_000 && calm < calmInMilliseconds) return;
-      calm = 0;
-      passed = due;
-      if (every) waiting.set(id, { due: due + every, run, every });
-      else waiting.delete(id);
+      const [id, { dueMs, run, intervalMs }] = first;
+      // Responses of servers may start tasks that are due earlier.
+      if (dueMs - passedMs > 1_000 && quietMs < quietInMilliseconds) return;
+      quietMs = 0;
+      passedMs = dueMs;
+      if (intervalMs) tasks.set(id, { dueMs: dueMs + intervalMs, run, intervalMs });
+      else tasks.delete(id);
       run();
-    } else if (calm >= calmInMilliseconds) {
-      passed = mark;
+    } else if (quietMs >= quietInMilliseconds) {
+      passedMs = endMs;
       isOver = true;
       document.documentElement.dataset.passed = String(seconds);
       clearInterval(clock);
     }
   }, stepInMilliseconds);
 
-  const forget =
+  const clearTask =
     (clear: (id?: number) => void) =>
     (id?: number): void => {
-      if (id === undefined || !waiting.delete(id)) clear(id);
+      if (id === undefined || !tasks.delete(id)) clear(id);
     };
   Object.assign(globalThis, {
-    setTimeout: (task: TimerHandler, delay = 0, ...words: unknown[]) =>
-      isOver || delay < shortestInMilliseconds ? setTimeout(task, delay, ...words) : wait(task, delay, words),
-    setInterval: (task: TimerHandler, delay = 0, ...words: unknown[]) =>
-      isOver || delay < shortestInMilliseconds ? setInterval(task, delay, ...words) : wait(task, delay, words, delay),
-    clearTimeout: forget(clearTimeout),
-    clearInterval: forget(clearInterval),
+    setTimeout: (task: TimerHandler, delay = 0, ...parameters: unknown[]) =>
+      isOver || delay < minDelayInMilliseconds
+        ? setTimeout(task, delay, ...parameters)
+        : schedule(task, delay, parameters),
+    setInterval: (task: TimerHandler, delay = 0, ...parameters: unknown[]) =>
+      isOver || delay < minDelayInMilliseconds
+        ? setInterval(task, delay, ...parameters)
+        : schedule(task, delay, parameters, delay),
+    clearTimeout: clearTask(clearTimeout),
+    clearInterval: clearTask(clearInterval),
   });
-  moveDate(() => passed);
-  performance.now = () => realTime() + passed;
+  moveDate(() => passedMs);
+  performance.now = () => realTime() + passedMs;
   AbortSignal.timeout = (milliseconds) => {
     const limit = new AbortController();
     globalThis.setTimeout(() => limit.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);
@@ -82,10 +91,7 @@ export function passQuickly(seconds: number): void {
   };
 }
 
-/**
- * Whether a script or a style sheet that the page has asked for since is still on its way. One that never comes was not
- * asked for.
- */
+/** Returns a function that tells whether a script or style sheet that was added since is still loading. */
 function watchLoading(): () => boolean {
   const files = () => [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
   const settled = new WeakSet(files());

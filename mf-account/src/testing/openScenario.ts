@@ -1,5 +1,5 @@
-import { openerOf } from 'qa/testing';
+import { createOpener } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
 
 /** Opens a state of this remote. */
-export const openScenario = openerOf('mf-account', scenarios);
+export const openScenario = createOpener('mf-account', scenarios);

@@ -1,4 +1,4 @@
-import { openerOf } from 'qa/testing';
+import { createOpener } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
 
 /** Names and addresses that only these tests' page configuration knows. */
@@ -9,4 +9,4 @@ export const page = {
 };
 
 /** Opens a state of this remote. */
-export const openScenario = openerOf('mf-help', scenarios, page);
+export const openScenario = createOpener('mf-help', scenarios, page);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Owner } from 'page-contract';
-import { openerOf } from 'qa/testing';
+import { createOpener } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
 import { languageChoice } from '../choice/languageChoice.ts';
 import { loadStatic } from '../static/loadStatic.ts';
@@ -12,7 +12,7 @@ const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
 // The shell awaits `prepare` before it shows a screen.
 beforeAll(() => loadStatic());
 
-const open = openerOf('mf-landing', scenarios, { owner });
+const open = createOpener('mf-landing', scenarios, { owner });
 
 /** Opens a scenario of this remote like a freshly loaded page. */
 export function openScenario(...visit: Parameters<typeof open>) {

@@ -1,8 +1,8 @@
-import { openerOf } from 'qa/testing';
+import { createOpener } from 'qa/testing';
 import { redirects } from '../../standalone/provideStripe.ts';
 import { scenarios, type ScenarioName } from '../../standalone/scenarios.ts';
 
-const open = openerOf('mf-subscription', scenarios);
+const open = createOpener('mf-subscription', scenarios);
 
 /** Opens a scenario of this remote. `redirects` are the calls of the payment provider's script. */
 export const openScenario = (name: ScenarioName, change?: Parameters<typeof open>[1]) => ({

@@ -1,80 +1,79 @@
 import { shareLink, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
-import { kindOf } from './kindOf.ts';
+import { describeKind } from './describeKind.ts';
 import { injectStyles } from './panelStyles.ts';
-import { isOver } from './readShareLink.ts';
+import { isExpired } from './readShareLink.ts';
 
 interface PanelOptions {
-  /** In milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: number;
   /** Loads an address. */
-  visit(address: string): void;
+  loadAddress(address: string): void;
 }
 
 export interface Panel {
-  say(sentence: string, options?: { isAlert?: boolean }): void;
+  showMessage(message: string, options?: { isAlert?: boolean }): void;
 }
 
 /**
- * Draws the panel as the first thing in the page, outside of the app: what the page shows, a form with every version
- * that may be shown, and the way back to the live page. Addresses are built from the parsed one when a button is
- * pressed.
+ * Inserts the panel before the app: a message about the versions in the page, a form with all versions that may be
+ * shown, and a button that leads to the live page.
  */
 export function createPanel(
   { parts }: ShareList,
   versions: Record<string, ShareableVersion>,
-  { now, visit }: PanelOptions,
+  { now, loadAddress }: PanelOptions,
 ): Panel {
   injectStyles();
-  const message = element('p', {});
-  const leave = element('button', { type: 'button', textContent: 'Leave' });
-  leave.addEventListener('click', () => visit(shareLink(location.href, {})));
+  const paragraph = createElement('p', {});
+  const leave = createElement('button', { type: 'button', textContent: 'Leave' });
+  leave.addEventListener('click', () => loadAddress(shareLink(location.href, {})));
 
-  /** Of a remote that is only a preview so far, none. */
+  /** Returns the live version; empty for a remote that exists only as a preview. */
   const liveOf = (part: string) => parts[part]?.find(({ kind }) => kind === 'live')?.version ?? '';
   const selects = Object.entries(parts).map(([part, all]) => {
     const shown = versions[part]?.version ?? liveOf(part);
     const choices = all
-      .filter((one) => !isOver(one, now))
-      .map((one) => [one.version, `${one.version} – ${kindOf(one)}`]);
+      .filter((one) => !isExpired(one, now))
+      .map((one) => [one.version, `${one.version} – ${describeKind(one)}`]);
     if (!liveOf(part)) choices.unshift(['', 'not live']);
     const options = choices.map(([value, textContent]) =>
-      element('option', { value, textContent, selected: value === shown }),
+      createElement('option', { value, textContent, selected: value === shown }),
     );
-    return element('label', {}, part, element('select', { name: part }, ...options));
+    return createElement('label', {}, part, createElement('select', { name: part }, ...options));
   });
-  const form = element('form', {}, ...selects, element('button', { textContent: 'Show these versions' }));
+  const form = createElement('form', {}, ...selects, createElement('button', { textContent: 'Show these versions' }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = [...new FormData(form)].map(([part, version]) => [part, String(version)] as const);
     const others = chosen.filter(([part, version]) => version !== liveOf(part));
-    visit(shareLink(location.href, Object.fromEntries(others)));
+    loadAddress(shareLink(location.href, Object.fromEntries(others)));
   });
 
-  const summary = element('summary', { textContent: 'Other versions' });
-  const details = element('details', {}, summary, form);
+  const summary = createElement('summary', { textContent: 'Other versions' });
+  const details = createElement('details', {}, summary, form);
   details.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !details.open) return;
     details.open = false;
     summary.focus();
   });
 
-  const panel = element('aside', { className: 'share-panel', lang: 'en' }, message, leave, details);
+  const panel = createElement('aside', { className: 'share-panel', lang: 'en' }, paragraph, leave, details);
   panel.setAttribute('aria-label', 'Versions on this page');
   document.body.prepend(panel);
   return {
-    say(sentence, { isAlert = false } = {}) {
-      message.setAttribute('role', isAlert ? 'alert' : 'status');
-      message.textContent = sentence;
+    showMessage(message, { isAlert = false } = {}) {
+      paragraph.setAttribute('role', isAlert ? 'alert' : 'status');
+      paragraph.textContent = message;
     },
   };
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
+function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
 }

@@ -37,11 +37,11 @@ const live = { version: '1.0.0-b2', entry: '/mf-help/1.0.0-b2/entry.js', integri
 
 const begin = jest.fn();
 const load = jest.fn<Promise<void>, [string, string]>();
-const visit = jest.fn<void, [string]>();
+const loadAddress = jest.fn<void, [string]>();
 const untouched = { fetch: globalThis.fetch, push: history.pushState, replace: history.replaceState };
 
 beforeEach(() => {
-  for (const mock of [begin, load, visit]) mock.mockReset();
+  for (const mock of [begin, load, loadAddress]) mock.mockReset();
   load.mockResolvedValue();
   placePage({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-b2' }, reports: '/-/reports', serviceWorker: '/sw.js' });
   const registry = { remotes: { 'mf-help': { module: helpModule, current: live, rollout: { ...live, percent: 10 } } } };
@@ -55,7 +55,7 @@ afterEach(() => {
 
 async function open(search: string, path = '/faq'): Promise<void> {
   history.replaceState(null, '', path + search);
-  await openSharePanel({ list, begin, load }, visit);
+  await openSharePanel({ list, begin, load }, loadAddress);
 }
 const panel = () => screen.getByRole('complementary', { name: 'Versions on this page' });
 const part = (name: string) => screen.getByRole('combobox', { name });
@@ -67,7 +67,7 @@ test('a link turns the page into one with this version, names it, and the shell 
     current: { version: '1.0.0-a1', entry: '/mf-help/1.0.0-a1/entry.js', integrity: 'sha384-e' },
   });
   expect(readPage()).toMatchObject({ versions: { shell: '1.0.0-5e', 'mf-help': '1.0.0-a1' } });
-  // A look at another version neither counts as a visit nor is kept for offline reading.
+  // A look at another version neither counts as a loadAddress nor is kept for offline reading.
   expect([readPage().reports, readPage().serviceWorker]).toEqual([undefined, undefined]);
   expect(document.getElementById('root')).toBeEmptyDOMElement();
   expect(document.getElementById('root')).not.toHaveAttribute('data-painted');
@@ -138,10 +138,10 @@ test('the keyboard alone chooses among the versions that may be shown; nothing h
   expect(part('mf-help')).toHaveValue('1.0.0-a1');
   await user.selectOptions(part('mf-help'), '1.0.0-c3');
   await user.selectOptions(part('shell'), '1.0.0-6f');
-  expect(visit).not.toHaveBeenCalled();
+  expect(loadAddress).not.toHaveBeenCalled();
   screen.getByRole('button', { name: 'Show these versions' }).focus();
   await user.keyboard('{Enter}');
-  expect(visit).toHaveBeenCalledWith('http://localhost/faq?with=shell@1.0.0-6f,mf-help@1.0.0-c3');
+  expect(loadAddress).toHaveBeenCalledWith('http://localhost/faq?with=shell@1.0.0-6f,mf-help@1.0.0-c3');
   part('shell').focus();
   await user.keyboard('{Escape}');
   expect(screen.getByText('Other versions')).toHaveFocus();
@@ -151,7 +151,7 @@ test('the keyboard alone chooses among the versions that may be shown; nothing h
 test('"Leave" leads to the live page at the same address', async () => {
   await open('?a=b&with=mf-help@1.0.0-a1#top');
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  expect(visit).toHaveBeenCalledWith('http://localhost/faq?a=b#top');
+  expect(loadAddress).toHaveBeenCalledWith('http://localhost/faq?a=b#top');
 });
 
 test.each(['//evil.example/', '/\\evil.example', '//evil.example/faq'])(
@@ -159,12 +159,12 @@ test.each(['//evil.example/', '/\\evil.example', '//evil.example/faq'])(
   async (path) => {
     // A browser opens such an address; `history` accepts it only as a whole.
     history.replaceState(null, '', `http://localhost${path}?with=x`);
-    await openSharePanel({ list, begin, load }, visit);
+    await openSharePanel({ list, begin, load }, loadAddress);
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     (screen.getByText('Other versions').closest('details') as HTMLDetailsElement).open = true;
     await userEvent.selectOptions(part('mf-help'), '1.0.0-c3');
     await userEvent.click(screen.getByRole('button', { name: 'Show these versions' }));
-    expect(visit.mock.calls.map(([address]) => new URL(address, location.href).origin)).toEqual([
+    expect(loadAddress.mock.calls.map(([address]) => new URL(address, location.href).origin)).toEqual([
       'http://localhost',
       'http://localhost',
     ]);

@@ -1,6 +1,6 @@
 /**
- * Plain on purpose, with colours of its own: the panel must not be taken for a part of the app. In the flow above the
- * page, so that it covers nothing; not on paper.
+ * Styles of the panel. They are plain, with colours of their own, so that nobody takes the panel for a part of the app.
+ * It is in the flow above the page, so that it covers nothing, and is not printed.
  */
 const rules = `
 .share-panel {
@@ -83,7 +83,7 @@ const rules = `
 }
 `;
 
-/** As a constructed sheet, which the policy of the site allows. */
+/** Adds the styles as a constructed style sheet, which the site's Content Security Policy allows. */
 export function injectStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

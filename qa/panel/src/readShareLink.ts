@@ -1,9 +1,9 @@
 import { shareParameter, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
-import { dayOf } from './kindOf.ts';
+import { dayOf } from './describeKind.ts';
 
-/** Versions that an address names. With a problem, none of them is shown. */
+/** Versions that an address names. If there are problems, none of them is shown. */
 export interface SharedVersions {
-  /** By part. */
+  /** Versions by part: `shell` or a remote. */
   versions: Record<string, ShareableVersion>;
   problems: string[];
 }
@@ -22,17 +22,17 @@ export function readShareLink(address: string, { parts }: ShareList, now: number
     const [part = '', version] = word.split('@', 2);
     const known = Object.hasOwn(parts, part) ? parts[part]! : undefined;
     const found = known?.find((one) => one.version === version);
-    if (version === undefined) problems.push(`${quoted(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
-    else if (!known) problems.push(`There is no ${quoted(part)}. There are ${Object.keys(parts).join(', ')}.`);
-    else if (!found) problems.push(`${quoted(word)} is neither live nor a fallback, a rollout or a preview.`);
-    else if (isOver(found, now)) problems.push(`The preview ${quoted(word)} ended on ${dayOf(found.until!)}.`);
+    if (version === undefined) problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
+    else if (!known) problems.push(`There is no ${quote(part)}. There are ${Object.keys(parts).join(', ')}.`);
+    else if (!found) problems.push(`${quote(word)} is neither live nor a fallback, a rollout or a preview.`);
+    else if (isExpired(found, now)) problems.push(`The preview ${quote(word)} ended on ${dayOf(found.until!)}.`);
     else if (Object.hasOwn(versions, part)) problems.push(`${part} is named twice.`);
     else versions[part] = found;
   }
   return { versions, problems };
 }
 
-export const isOver = ({ until }: ShareableVersion, now: number) => until !== undefined && Date.parse(until) <= now;
+export const isExpired = ({ until }: ShareableVersion, now: number) => until !== undefined && Date.parse(until) <= now;
 
-/** Anybody may have written it: printable ASCII, and not much of it. */
-const quoted = (word: string) => `"${word.replace(/[^\x21-\x7e]/g, '?').slice(0, 60)}"`;
+/** Quotes a part of the address, shortened and in printable ASCII, because anybody may have written it. */
+const quote = (word: string) => `"${word.replace(/[^\x21-\x7e]/g, '?').slice(0, 60)}"`;

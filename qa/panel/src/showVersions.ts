@@ -4,9 +4,9 @@ import { sharedMark, shareLink, type ShareableVersion, type SharePanelHost } fro
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
- * Turns the page into one that the site would have served with these versions, and starts its shell. Configuration and
- * registry are replaced, nothing prerendered remains, and `/registry.json` keeps saying the same, so that the page goes
- * on with no other version.
+ * Turns the page into one that the site would have served with these versions, and starts its shell. Replaces page
+ * configuration and registry, removes prerendered content, and mocks `/registry.json`, so that the page switches to no
+ * other version.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
@@ -14,7 +14,7 @@ export async function showVersions(
 ): Promise<void> {
   const page = readPage();
   const names = Object.fromEntries(Object.entries(versions).map(([part, { version }]) => [part, version]));
-  const registry = registryWith(versions);
+  const registry = createRegistry(versions);
   const shown = { ...page.versions, ...names };
   replaceData('page', { ...page, versions: shown, reports: undefined, serviceWorker: undefined });
   replaceData('registry', registry).setAttribute(sharedMark, '');
@@ -23,14 +23,14 @@ export async function showVersions(
   const root = document.getElementById('root');
   root?.replaceChildren();
   root?.removeAttribute(prerenderedMark);
-  answerRegistry({ shell: shown.shell, ...registry });
+  mockRegistryResponse({ shell: shown.shell, ...registry });
   keepInAddress((address) => shareLink(address, names));
   if (!versions.shell || versions.shell.version === page.versions?.shell) begin();
   else await startShell(versions.shell, load);
 }
 
-/** Replaces live versions by these: without rollouts and fallbacks. */
-function registryWith(versions: Record<string, ShareableVersion>): PageRegistry {
+/** Creates a registry with these versions instead of the live ones, without rollouts and fallbacks. */
+function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
   for (const [name, { version, module, release }] of Object.entries(versions))
@@ -38,20 +38,20 @@ function registryWith(versions: Record<string, ShareableVersion>): PageRegistry 
   return { remotes };
 }
 
-/** Into an element that is no script: the content of one only a Trusted Types policy may change. */
+/** Replaces a data block by a `data` element: only a Trusted Types policy may set the content of a script. */
 function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
   const data = Object.assign(document.createElement('data'), { id, hidden: true, textContent: JSON.stringify(value) });
   document.getElementById(id)?.replaceWith(data);
   return data;
 }
 
-function answerRegistry(registry: object): void {
+function mockRegistryResponse(registry: object): void {
   const { fetch } = window;
   window.fetch = async (input, init) =>
     input === '/registry.json' ? new Response(JSON.stringify(registry)) : fetch(input, init);
 }
 
-/** Starts another build of the shell in the place of the one that has started nothing yet. */
+/** Starts another build of the shell instead of the one in the page, which has not started the app yet. */
 async function startShell(
   { styles = [], scripts = [] }: ShareableVersion,
   load: SharePanelHost['load'],
@@ -59,8 +59,8 @@ async function startShell(
   const others = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await load(file, integrity);
   for (const sheet of others) sheet.remove();
-  // Both builds know one list for their chunks, so that a release leaves React in the browsers' caches. This one's are
-  // loaded.
+  // Both builds register their chunks in the same global array. Without its removal, the other build would run the
+  // chunks of this one.
   for (const list of Object.keys(window).filter((name) => name.startsWith('webpackChunkshell')))
     Reflect.set(window, list, undefined);
   for (const { file, integrity } of scripts) await load(file, integrity);

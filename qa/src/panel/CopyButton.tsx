@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Puts a text into the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   const [copied, setCopied] = useState('');
   const copy = async () => {

@@ -1,6 +1,6 @@
 /**
- * Plain on purpose, with colours of its own: the panel must not be taken for a part of the app. Not on paper: there is
- * only what the customer would have.
+ * Styles of the panel. They are plain, with colours of their own, so that nobody takes the panel for a part of the app.
+ * It is not printed.
  */
 const rules = `
 .panel {
@@ -100,7 +100,7 @@ const rules = `
 }
 `;
 
-/** Adds the panel's styles; returns what removes them. */
+/** Adds the panel's styles. Returns a function that removes them. */
 export function injectPanelStyles(): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The page's address. Whichever shell runs, a change of page changes the title. */
-export const useAddress = () => useSyncExternalStore(followTitle, () => window.location.href);
+/** Returns the page's address. Screens change the title with the address, which is observed. */
+export const useAddress = () => useSyncExternalStore(subscribeToTitle, () => window.location.href);
 
-function followTitle(listener: () => void): () => void {
+function subscribeToTitle(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   window.addEventListener('popstate', listener);
