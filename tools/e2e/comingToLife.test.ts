@@ -63,6 +63,34 @@ test.describe('Before its scripts have arrived', () => {
     ]);
   });
 
+  for (const [path, button, call] of [
+    ['/kuendigen', 'jetzt kündigen', 'cancellation'],
+    ['/widerruf', actions.withdraw, 'withdrawal'],
+  ] as const)
+    test(`what was declared too early on ${path} is declared once, when it can be (acc 297, 294)`, async ({ page }) => {
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(request.postDataJSON());
+      });
+      const letThrough = await holdBack(page);
+      await page.goto(at(path), { waitUntil: 'load' });
+      await page.getByLabel(fields.name).fill('Kim Beispiel');
+      await page
+        .getByRole('textbox', { name: /E-Mail/ })
+        .first()
+        .fill('kim@muster.example');
+      if (call === 'withdrawal') await page.getByRole('textbox', { name: /Vertrag/ }).fill('Abo');
+      await page.getByRole('button', { name: button, exact: true }).dblclick();
+      await page.keyboard.press('Enter');
+      expect(sent).toEqual([]);
+      const response = page.waitForResponse(`**/api/${call}`);
+      letThrough();
+      if (call === 'withdrawal') await page.getByRole('button', { name: actions.confirmWithdrawal }).click();
+      expect((await response).status()).toBe(201);
+      await page.getByRole('heading', { name: /ist eingegangen/ }).waitFor();
+      expect(sent).toEqual([expect.objectContaining({ name: 'Kim Beispiel', email: 'kim@muster.example' })]);
+    });
+
   test('signing in begins with the first letter, and the app takes over between two of them (acc 297, 12)', async ({
     page,
     visitor,
