@@ -7,7 +7,7 @@ export function Afterwards({ texts: { afterwards } }: StaticProps) {
   return (
     <>
       <p className={styles.note}>{controlLineBreaks(afterwards.note)}</p>
-      <p>{controlLineBreaks(afterwards.mail)}</p>
+      <p className={styles.small}>{controlLineBreaks(afterwards.mail)}</p>
     </>
   );
 }
