@@ -43,7 +43,7 @@ interface Options {
   verifyIdentity?: VerifyIdentity;
   limits?: FormLimits;
   callLimits?: CallLimits;
-  /** Destination of log lines; standard output unless a test listens. */
+  /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
   connections?: () => Connections;
   admission?: AdmissionLimits;
@@ -53,11 +53,11 @@ export interface BuiltApp {
   app: App;
   dependencies: AppDependencies;
   metrics: Metrics;
-  /** Says that it is about to end (`Departure`). */
+  /** Begins the graceful shutdown (`Departure`). */
   leave(): void;
 }
 
-/** Everything but listening. The caller closes the app first, then mailer and database. */
+/** Builds the HTTP app with its dependencies, without listening. The caller closes it before mailer and database. */
 export async function buildApp(options: Options): Promise<BuiltApp> {
   const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
   const trustProxy = createTrustProxy(config.trustProxy);
@@ -65,7 +65,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     limits: options.admission ?? usualAdmission,
     siteOrigin: config.siteOrigin,
     trustProxy,
-    onRejected: () => metrics.overloaded(),
+    onRejected: () => metrics.countRejection(),
     isLeaving: () => departure.isLeaving(),
   });
   const app: App = Fastify({
@@ -74,10 +74,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
       serializers: { err: describeError },
       ...(options.logTo && { stream: options.logTo }),
     },
-    // One line per answer is written below, without headers, addresses and query.
+    // `onResponse` below writes one line per response, without headers, addresses and query.
     logController: new LogController({ disableRequestLogging: true }),
-    // Short, because people read it to us, and by chance alone: what a visitor sends as such a number never gets into
-    // the log.
+    // Short, because customers read it to support. Always random: a request id that a client sends is not logged.
     genReqId: () => randomUUID().slice(-12),
     childLoggerFactory: (logger, { reqId }, options, { headers }) =>
       logger.child({ reqId, traceId: traceIdIn(headers.traceparent) }, options),
@@ -85,7 +84,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     bodyLimit,
     frameworkErrors: rejectAddress,
     serverFactory: admission.createServer,
-    // Requests that arrive while the server closes are answered, too.
+    // Requests that arrive while the server closes get their usual response, too.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
   const log: FastifyBaseLogger = app.log;
@@ -125,7 +124,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, route, status: reply.statusCode, milliseconds }, 'answered');
-    metrics.answered(request, reply);
+    metrics.countResponse(request, reply);
   });
 
   await app.register(helmet, {

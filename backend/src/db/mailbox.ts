@@ -1,12 +1,14 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Compares addresses without case, both in the database: its rules for letters and JavaScript's differ. */
+/** Condition: equal except for case. Both are lowered by the database, whose rules differ from JavaScript's. */
 export const isSameAddress = (stored: SQLWrapper, address: string): SQL => sql`lower(${stored}) = lower(${address})`;
 
-/** The address without case and without "+tag": what strangers' mails to one mailbox are counted by. */
+/** SQL for `mailboxKey`. */
 export const mailboxOf = (address: SQLWrapper | string): SQL => sql`regexp_replace(lower(${address}), '[+].*@', '@')`;
 
-/** The same for what is hashed before it is stored. */
+/**
+ * Returns the address without case and "+tag" (`Anna+1@x.de` → `anna@x.de`), by which limits count mails to a mailbox.
+ */
 export function mailboxKey(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@');
   return `${local.split('+', 1)[0]}@${domain}`;

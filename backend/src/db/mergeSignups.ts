@@ -1,4 +1,4 @@
-/** Connection of either driver. */
+/** Connection to either database: `pg` or PGlite. */
 export interface Queries {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
@@ -14,15 +14,16 @@ export interface SignupRow {
 }
 
 /**
- * Makes one row of two for the same mailbox, and returns it. The oldest consent is kept, or the latest request where
- * there is none; the last decision counts. A consent that was ended stays as proof.
+ * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the older consent,
+ * or without any consent the one with the later request. Its status follows the latest confirmation or unsubscription.
+ * If the deleted row had an ended consent, that is kept as proof.
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
-  const [kept, dropped] = isBefore(one, other) ? [one, other] : [other, one];
+  const [kept, dropped] = hasPriority(one, other) ? [one, other] : [other, one];
   const confirmed = latest(one.confirmed_at, other.confirmed_at);
   const unsubscribed = latest(one.unsubscribed_at, other.unsubscribed_at);
-  const isOver = unsubscribed !== null && (confirmed === null || unsubscribed >= confirmed);
-  const status = isOver ? 'unsubscribed' : confirmed ? 'confirmed' : 'pending';
+  const isUnsubscribed = unsubscribed !== null && (confirmed === null || unsubscribed >= confirmed);
+  const status = isUnsubscribed ? 'unsubscribed' : confirmed ? 'confirmed' : 'pending';
   await queries.query(
     `insert into signup_proofs
        (kind, email_key, text_version, requested_at, request_ip, confirmed_at, confirm_ip, unsubscribed_at)
@@ -34,13 +35,13 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
     `update signups kept set status = $3, unsubscribed_at = $4, asks = greatest(kept.asks, dropped.asks),
        mailed_at = greatest(kept.mailed_at, dropped.mailed_at)
      from signups dropped where kept.id = $1 and dropped.id = $2`,
-    [kept.id, dropped.id, status, isOver ? unsubscribed : null],
+    [kept.id, dropped.id, status, isUnsubscribed ? unsubscribed : null],
   );
   await queries.query('delete from signups where id = $1', [dropped.id]);
   return kept;
 }
 
-function isBefore(one: SignupRow, other: SignupRow): boolean {
+function hasPriority(one: SignupRow, other: SignupRow): boolean {
   if (one.confirmed_at && other.confirmed_at) return one.confirmed_at < other.confirmed_at;
   if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;
   return one.requested_at > other.requested_at;

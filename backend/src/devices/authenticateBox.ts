@@ -5,7 +5,7 @@ import { CodedError } from '../codedError.ts';
 import { devices, sessionEnds } from '../db/schema.ts';
 import { bearerOf } from '../http/bearerOf.ts';
 import { createCallCounter, type CallLimits } from '../http/callLimits.ts';
-import { hashOf, secretDays } from './boxSecret.ts';
+import { hashOfSecret, secretDays } from './boxSecret.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,19 +13,19 @@ declare module 'fastify' {
   }
 }
 
-/** A linked box, and whose it is. */
+/** Linked box, and the user whose it is. */
 export interface Box {
   deviceId: string;
   userId: string;
 }
 
 /**
- * The `onRequest` hook of what only boxes may call. A removed box and one on which nobody signed in for 30 days are
- * unknown.
+ * Returns the `onRequest` hook of the calls of boxes, which send their secret as a bearer token. It refuses a removed
+ * box, one whose sign-in was ended, and one on which nobody has signed in for 30 days.
  */
 export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>, limits: CallLimits) {
   const countCall = createCallCounter(db);
-  const find = db
+  const query = db
     .select({
       deviceId: devices.deviceId,
       userId: devices.userId,
@@ -37,16 +37,17 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
     .where(eq(devices.secretHash, sql.placeholder('secretHash')))
     .prepare('find-box');
   return async (request: FastifyRequest) => {
-    const [box] = await find.execute({ secretHash: hashOf(bearerOf(request)) });
-    const oldest = now().getTime() - secretDays * 86_400_000;
-    if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldest) throw new CodedError('unauthenticated');
+    const [box] = await query.execute({ secretHash: hashOfSecret(bearerOf(request)) });
+    const oldestSignIn = now().getTime() - secretDays * 86_400_000;
+    if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldestSignIn)
+      throw new CodedError('unauthenticated');
     const { budget } = request.routeOptions.config;
     await countCall({ who: `box ${box.deviceId}`, budget, most: limits[budget], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };
   };
 }
 
-/** Which box calls. Throws `not-found` when the call names another one. */
+/** Returns the calling box. Throws `not-found` if the body names another one. */
 export function callingBox({ box, body }: FastifyRequest & { body: { deviceId: string } }): Box {
   if (box?.deviceId !== body.deviceId) throw new CodedError('not-found');
   return box;

@@ -3,7 +3,7 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Tells the account's owner about a sign-in on a new box, which the password alone allows. */
+/** Tells the customer about a new box: somebody who knows the password can link one. */
 export const boxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
   language: 'de',
   subject: `Eine neue Box ist mit deinem Konto verbunden (${chestId})`,

@@ -6,12 +6,12 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, devices } from '../db/schema.ts';
 import { boxMail } from './boxMail.ts';
-import { hashOf, newSecret } from './boxSecret.ts';
+import { hashOfSecret, newSecret } from './boxSecret.ts';
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 type Row = typeof devices.$inferSelect;
 
-const asDevice = (row: Row): Device => ({
+const describeDevice = (row: Row): Device => ({
   chestId: row.chestId,
   deviceId: row.deviceId,
   name: row.name,
@@ -21,13 +21,13 @@ const asDevice = (row: Row): Device => ({
 
 const isDeviceId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Someone else's device is as unknown as one that does not exist. */
-function ownDevice(userId: string, deviceId: string) {
+/** Condition: a box of the user. For the caller, a box of somebody else does not exist. Throws `not-found`. */
+function isOwnDevice(userId: string, deviceId: string) {
   if (!isDeviceId(deviceId)) throw new CodedError('not-found');
   return and(eq(devices.deviceId, deviceId), eq(devices.userId, userId));
 }
 
-/** Returns what lists the boxes of a person. */
+/** Prepares the statement that lists the boxes of a user. */
 export function createListDevices({ db }: Dependencies) {
   const list = db
     .select()
@@ -35,12 +35,12 @@ export function createListDevices({ db }: Dependencies) {
     .where(eq(devices.userId, sql.placeholder('userId')))
     .orderBy(asc(devices.linkedAt), asc(devices.chestId))
     .prepare('list-devices');
-  return async (userId: string): Promise<Device[]> => (await list.execute({ userId })).map(asDevice);
+  return async (userId: string): Promise<Device[]> => (await list.execute({ userId })).map(describeDevice);
 }
 
 /**
- * Links a box to the account and mails its owner. Linking one's own box again gives the same device and a new secret,
- * and the one before ends; a box of someone else must be removed there first. Throws `device-linked-elsewhere`,
+ * Links a box to the account and mails the customer. If it is linked to this account already, it keeps its id and gets
+ * a new secret instead of the old one. Throws `device-linked-elsewhere` if another account has not removed it,
  * `too-many-devices`.
  */
 export async function linkDevice(
@@ -50,28 +50,28 @@ export async function linkDevice(
 ): Promise<{ device: LinkedDevice; isNew: boolean }> {
   const at = now();
   const secret = newSecret();
-  const signIn = { lastSeenAt: at, secretHash: hashOf(secret), signedInAt };
+  const signIn = { lastSeenAt: at, secretHash: hashOfSecret(secret), signedInAt };
   return db.transaction(async (tx) => {
-    // Two boxes that are linked at once must not both be the tenth.
+    // Without the lock, two boxes linked at the same time could both become the last one that is allowed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`devices of ${userId}`}))`);
-    const [known] = await tx
+    const [linkedBefore] = await tx
       .update(devices)
       .set(signIn)
       .where(and(eq(devices.chestId, chestId), eq(devices.userId, userId)))
       .returning();
-    const row = known ?? (await insertDevice(tx, { chestId, userId, linkedAt: at, ...signIn }));
+    const row = linkedBefore ?? (await insertDevice(tx, { chestId, userId, linkedAt: at, ...signIn }));
     await tx
       .insert(boxSignIns)
       .values({ userId, signedInAt, deviceId: row.deviceId, isOver: false })
       .onConflictDoNothing();
-    if (!known && email !== null)
+    if (!linkedBefore && email !== null)
       await outbox.store(tx, {
         kind: 'box-linked',
         recipient: email,
         content: boxMail(config, chestId, at),
         unconfirmed: !emailVerified,
       });
-    return { device: { ...asDevice(row), secret }, isNew: !known };
+    return { device: { ...describeDevice(row), secret }, isNew: !linkedBefore };
   });
 }
 
@@ -83,15 +83,15 @@ async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert
   return row;
 }
 
-/** Ends the box's secret and the sign-ins that linked it. The sign-in that removes it continues. */
+/** Removes a box, and ends its secret and the sign-ins that linked it, but not the calling one. Throws `not-found`. */
 export async function unlinkDevice(
   { db }: Dependencies,
   { userId, signedInAt }: Identity,
   deviceId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await tx.delete(devices).where(ownDevice(userId, deviceId)).returning();
-    if (gone.length === 0) throw new CodedError('not-found');
+    const deleted = await tx.delete(devices).where(isOwnDevice(userId, deviceId)).returning();
+    if (deleted.length === 0) throw new CodedError('not-found');
     await endSignIns(tx, deviceId, ne(boxSignIns.signedInAt, signedInAt));
   });
 }
@@ -102,27 +102,28 @@ export async function releaseDevice(
   chestId: string,
 ): Promise<{ chestId: string; linkedAt: string }> {
   return db.transaction(async (tx) => {
-    const [gone] = await tx.delete(devices).where(eq(devices.chestId, chestId)).returning();
-    if (!gone) throw new CodedError('not-found');
-    await endSignIns(tx, gone.deviceId);
-    return { chestId, linkedAt: gone.linkedAt.toISOString() };
+    const [deleted] = await tx.delete(devices).where(eq(devices.chestId, chestId)).returning();
+    if (!deleted) throw new CodedError('not-found');
+    await endSignIns(tx, deleted.deviceId);
+    return { chestId, linkedAt: deleted.linkedAt.toISOString() };
   });
 }
 
-async function endSignIns(tx: Transaction, deviceId: string, only?: SQL): Promise<void> {
+async function endSignIns(tx: Transaction, deviceId: string, condition?: SQL): Promise<void> {
   await tx
     .update(boxSignIns)
     .set({ isOver: true })
-    .where(and(eq(boxSignIns.deviceId, deviceId), only));
+    .where(and(eq(boxSignIns.deviceId, deviceId), condition));
 }
 
+/** Stores that a box has called just now. Throws `not-found` for a removed one. */
 export async function markSeen({ db, now }: Dependencies, deviceId: string): Promise<void> {
-  const seen = await db
+  const updated = await db
     .update(devices)
     .set({ lastSeenAt: now() })
     .where(eq(devices.deviceId, deviceId))
     .returning({ id: devices.deviceId });
-  if (seen.length === 0) throw new CodedError('not-found');
+  if (updated.length === 0) throw new CodedError('not-found');
 }
 
 export async function renameDevice(
@@ -134,8 +135,8 @@ export async function renameDevice(
   const [row] = await db
     .update(devices)
     .set({ name: name || null })
-    .where(ownDevice(userId, deviceId))
+    .where(isOwnDevice(userId, deviceId))
     .returning();
   if (!row) throw new CodedError('not-found');
-  return asDevice(row);
+  return describeDevice(row);
 }

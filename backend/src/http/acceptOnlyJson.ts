@@ -1,8 +1,8 @@
 import type { App } from '../appDependencies.ts';
 
 /**
- * Accepts bodies of type JSON alone: `text/plain` is what foreign pages can send without asking first. An empty body is
- * no body, whatever its type says.
+ * Accepts JSON bodies only: foreign pages can send `text/plain` without a CORS preflight. An empty body counts as no
+ * body, although its type may be JSON.
  */
 export function acceptOnlyJson(app: App) {
   app.removeContentTypeParser(['text/plain', 'application/json']);

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import type { App } from '../appDependencies.ts';
 import type { Budget } from './callLimits.ts';
 
-/** Guard for each kind of caller. Null: such calls do not exist here. */
+/**
+ * Hook that admits each kind of caller. Null: calls of this kind are not registered, such as the owner's without a key.
+ */
 export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<void>) | null>;
 
 declare module 'fastify' {
@@ -25,37 +27,37 @@ interface Description<Params, Query> {
   summary: string;
   params?: Schema<Params>;
   query?: Schema<Query>;
-  /** Of success: 200, or 204 when the call answers nothing. */
+  /** Status of success. By default 200, or 204 for a call without a response body. */
   status?: number;
-  /** By status, where there is more to say than the call's own answer. The handler sets the status then. */
+  /** Response schemas by status, for a call with several. The handler then sets the status. */
   answers?: Record<number, Schema>;
-  /** It reaches the payment provider, or reads everything. */
+  /** The call asks the payment provider or reads much data, so it has a lower rate limit. */
   isCostly?: boolean;
   preHandler?: preHandlerAsyncHookHandler;
   bodyLimit?: number;
 }
 
-/** A call that takes something cannot be registered without the schema that checks it. */
-type Checked<Input> = [Input] extends [void] ? { input?: undefined } : { input: () => Schema<Input> };
+/** Requires the schema of the body by type for each call that has one. */
+type InputSchema<Input> = [Input] extends [void] ? { input?: undefined } : { input: () => Schema<Input> };
 
 type Handler<Input, Answer, Params, Query> = (
   request: FastifyRequest & { body: Input; params: Params; query: Query },
   reply: FastifyReply,
 ) => Promise<[Answer] extends [void] ? unknown : Answer>;
 
-/** Registers the route of one call: address, who may call, and what goes in and out, all as the call says. */
+/** Registers the route of a call from the contract, which determines address, callers, input and response. */
 export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   app: App,
   call: Call<Input, Answer>,
-  description: Description<Params, Query> & Checked<Input>,
+  description: Description<Params, Query> & InputSchema<Input>,
   handler: Handler<Input, Answer, Params, Query>,
 ): void {
   const guard = app.guards[call.who];
   if (guard === null) return;
   const { tag, summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
   const { input }: { input?: () => Schema } = description;
-  const ofMember = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
-  const budget = call.who === 'box' ? 'box' : ofMember;
+  const userBudget = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
+  const budget = call.who === 'box' ? 'box' : userBudget;
   app.route({
     method: call.method,
     url: call.path,

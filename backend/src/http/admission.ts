@@ -9,13 +9,11 @@ import { hasBody, receiveBody } from './receiveBody.ts';
 import { sendRejection } from './sendRejection.ts';
 
 const neverRejected = new Set(['/health', '/ready']);
-/** Clients that repeat without a pause would otherwise take the time of those who are admitted. */
+/** Slows down clients that repeat at once, so that they do not take the processor from admitted requests. */
 const rejectionDelayMilliseconds = 25;
-/**
- * Longer than proxies keep an idle connection: they close it, and never send a request on one that we are just closing.
- */
+/** Longer than proxies keep an idle connection, so that a proxy never sends a request on one that we are closing. */
 const keepAliveTimeout = 130_000;
-/** Longer than any call works. Ends connections whose client does not read its response. */
+/** Longer than any call takes. Ends connections whose client does not read its response. */
 const silenceMilliseconds = 60_000;
 
 interface Options {
@@ -29,13 +27,14 @@ interface Options {
 
 export interface Admission {
   createServer(listener: RequestListener): Server;
-  /** Hook `preParsing`: Fastify reads the body that has arrived already. */
+  /** Hook `preParsing`: gives Fastify the body that was received before the request was admitted. */
   readBody(request: FastifyRequest, reply: unknown, payload: Readable): Promise<Readable>;
 }
 
 /**
- * The HTTP server below Fastify. It receives each request completely before Fastify handles it, so that only complete
- * requests take a slot, and rejects before anything is parsed: a rejection has to cost a small part of a response.
+ * The HTTP server below Fastify: load shedding. It receives each request completely before Fastify handles it, so that
+ * slow clients take no slot of a running request. When the slots are used up it rejects with 503 before parsing
+ * anything, because a rejection must cost far less than a response.
  */
 export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, isLeaving }: Options): Admission {
   const { receiveMilliseconds } = limits;
@@ -46,18 +45,18 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
   };
   const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-  let waiting: { request: IncomingMessage; response: ServerResponse; status: 413 | 414 | 503 }[] = [];
-  const isLate = createTurnLimit();
+  let pendingRejections: { request: IncomingMessage; response: ServerResponse; status: 413 | 414 | 503 }[] = [];
+  const isTurnOverloaded = createTurnLimit();
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {
     onRejected();
-    if (waiting.length === 0) setTimeout(sendRejections, rejectionDelayMilliseconds);
-    waiting.push({ request, response, status });
+    if (pendingRejections.length === 0) setTimeout(sendRejections, rejectionDelayMilliseconds);
+    pendingRejections.push({ request, response, status });
   }
 
   function sendRejections() {
-    const due = waiting;
-    waiting = [];
+    const due = pendingRejections;
+    pendingRejections = [];
     for (const { request, response, status } of due)
       sendRejection(request, response, status, { siteOrigin, isLast: isLeaving() });
   }
@@ -66,12 +65,12 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
     const url = request.url ?? '';
     if (url.length > maxAddressLength) return reject(request, response, 414);
     const path = url.split('?', 1)[0]!;
-    // A browser whose preflight request is rejected reports a network failure.
+    // A rejected preflight would look like a network failure to the page.
     if (neverRejected.has(path) || request.method === 'OPTIONS') return listener(request, response);
     const share = shareOfPath(path);
     const { receiving, running } = gates[share];
-    // Before the client is determined and the body received: a rejection must stay cheap.
-    if (running.isFull() || (share === 'usual' && isLate())) return reject(request, response, 503);
+    // The cheapest checks first: nothing has been received or looked up yet.
+    if (running.isFull() || (share === 'usual' && isTurnOverloaded())) return reject(request, response, 503);
     const client = clientOfRequest(request, trustProxy);
     const run = () => {
       if (!running.enter(client)) return reject(request, response, 503);

@@ -13,7 +13,7 @@ export interface Share {
   running: Limit;
 }
 
-/** No request takes the place of a request of another share. */
+/** Each share has slots of its own, so that a flood of calls never blocks the legal forms or the webhook. */
 export interface AdmissionLimits {
   /** Legal forms: cancellation, withdrawal, objection. */
   forms: Share;
@@ -29,7 +29,7 @@ const reservedShare: Share = { receiving: { total: 100, perClient: 20 }, running
 export const usualAdmission: AdmissionLimits = {
   forms: reservedShare,
   webhook: reservedShare,
-  // Far more than the database works on at once, and few enough for a response within a tenth of a second.
+  // More than the database works on concurrently, and few enough to respond within a tenth of a second.
   usual: { receiving: { total: 400, perClient: 40 }, running: { total: 200, perClient: 100 } },
   receiveMilliseconds: 5_000,
 };

@@ -14,7 +14,7 @@ const problemResponse = {
   },
 };
 
-/** `/openapi.json` and the page `/api/docs`, from the same schemas that check requests. */
+/** Serves `/openapi.json` and the page `/api/docs`, made from the schemas that check requests. */
 export async function apiDocument(app: App, { config }: AppDependencies) {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function apiDocument(app: App, { config }: AppDependencies) {
       },
     },
     transform: jsonSchemaTransform,
-    // Not a response schema of each route: Fastify would apply it to the problem.
+    // Added here and not to each route's response schemas, because Fastify would serialize problems with them.
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
       const { paths = {}, components } = document.openapiObject;

@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Throws when the sign-in that the token came from is over, or the person calls too often. */
+/** Throws if the token's sign-in was ended, or the user calls too often (`createSessionCheck`). */
 export type CheckSession = (identity: Identity, route: FastifyRequest['routeOptions']) => Promise<void>;
 
-/** The `onRequest` hook of every protected route: it answers before a body is even read. */
+/** Returns the `onRequest` hook of protected routes, which rejects before the body is parsed. */
 export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
   return async (request: FastifyRequest) => {
     const identity = await verifyIdentity(bearerOf(request));

@@ -3,7 +3,7 @@ import type { Database } from '../adapters/openDatabase.ts';
 import { CodedError } from '../codedError.ts';
 import { callCounts } from '../db/schema.ts';
 
-/** How often one person, or one box, may call within a minute. */
+/** Calls per minute of one user or box. */
 export interface CallLimits {
   read: number;
   write: number;
@@ -16,23 +16,24 @@ export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, b
 
 export type Budget = keyof CallLimits;
 
-export interface Counted {
+export interface CountedCall {
+  /** Whose calls are counted, such as `user 123`. */
   who: string;
   budget: Budget | 'form';
-  /** So many within so many minutes. */
+  /** Limit within the window of `minutes`, which is one minute by default. */
   most: number;
   minutes?: number;
   now: Date;
 }
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000);
-/** The minute in which the present count has begun: all processes begin theirs together. */
-const startOf = ({ now, minutes = 1 }: Counted) => Math.floor(minuteOf(now) / minutes) * minutes;
+/** Minute in which the current window began: the same for all processes. */
+const startOfWindow = ({ now, minutes = 1 }: CountedCall) => Math.floor(minuteOf(now) / minutes) * minutes;
 
 /**
- * Counts one call for all processes together. Returns no row once the limit of the window is exhausted. The table is
- * unlogged: no write waits for the disk, and a crash of the database resets all counts. `countedValues` are for its
- * placeholders.
+ * Builds the statement that counts a call in a fixed window, for all processes together. It returns no row once the
+ * limit is exhausted. Its placeholders get `countedValues`. The table is unlogged, so no write waits for the disk, and
+ * a crash of the database resets all counts.
  */
 export function countStatement(db: Database) {
   const { minute, calls } = callCounts;
@@ -42,7 +43,7 @@ export function countStatement(db: Database) {
     .values({ who: placeholder('who'), budget: placeholder('budget'), minute: placeholder('minute'), calls: 1 })
     .onConflictDoUpdate({
       target: [callCounts.who, callCounts.budget],
-      // Forwards only: another process' clock may still be in the minute before.
+      // The window only moves forwards, because another process' clock may still be in the previous minute.
       set: {
         minute: sql`greatest(${minute}, excluded.minute)`,
         calls: sql`case when ${minute} < excluded.minute then 1 else ${calls} + 1 end`,
@@ -52,27 +53,28 @@ export function countStatement(db: Database) {
     .returning({ calls });
 }
 
-export const countedValues = (counted: Counted) => ({
+export const countedValues = (counted: CountedCall) => ({
   who: counted.who,
   budget: counted.budget,
   most: counted.most,
-  minute: startOf(counted),
+  minute: startOfWindow(counted),
 });
 
-/** Returns what counts one call and throws `rate-limited` when there were too many. */
+/** Returns a function that counts a call, and throws `rate-limited` if there were too many. */
 export function createCallCounter(db: Database) {
   const count = countStatement(db).prepare('count-call');
-  return async (counted: Counted): Promise<void> => {
+  return async (counted: CountedCall): Promise<void> => {
     if ((await count.execute(countedValues(counted))).length === 0) throw tooManyCalls(counted);
   };
 }
 
-export const tooManyCalls = (counted: Counted) =>
+export const tooManyCalls = (counted: CountedCall) =>
   new CodedError('rate-limited', {
-    retryAfterSeconds: (startOf(counted) + (counted.minutes ?? 1)) * 60 - Math.floor(counted.now.getTime() / 1000),
+    retryAfterSeconds:
+      (startOfWindow(counted) + (counted.minutes ?? 1)) * 60 - Math.floor(counted.now.getTime() / 1000),
   });
 
-/** Yesterday's counts tell nobody anything. */
+/** Job: deletes the counts of windows that have ended. The longest window is an hour. */
 export async function forgetOldCounts({ db, now }: { db: Database; now: () => Date }): Promise<void> {
   await db.delete(callCounts).where(lt(callCounts.minute, minuteOf(now()) - 60));
 }

@@ -3,22 +3,19 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 
-/**
- * Decides which of the addresses in `X-Forwarded-For` belong to our own proxies. Fastify and the server below it share
- * it.
- */
+/** Decides which addresses in `X-Forwarded-For` belong to our proxies, for Fastify and the server below it. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const createTrustProxy = (trusted: Config['trustProxy']): TrustProxy =>
   Array.isArray(trusted) ? proxyAddr.compile(trusted) : (_address, hop) => hop < Number(trusted);
 
-/** Returns the client of a request that Fastify has not seen yet. */
+/** Returns the client of a request that has not reached Fastify yet. */
 export const clientOfRequest = (request: IncomingMessage, trustProxy: TrustProxy): string =>
   clientOf(proxyAddr(request, trustProxy));
 
 /**
- * Returns what limits per client count by: the address, for IPv6 its /64, because one connection has that many
- * addresses.
+ * Returns the key by which limits count clients: the address, or for IPv6 its first four groups (`2001:db8:0:1`),
+ * because an internet connection gets a whole /64 of addresses.
  */
 export function clientOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;

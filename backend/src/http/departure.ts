@@ -3,14 +3,16 @@ import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A process that is about to end: it still answers everything, and lets go of the connections that it is asked on. */
+/**
+ * Graceful shutdown. After `leave` the process still responds to everything, but closes each connection after the
+ * response, and `/ready` fails, so that proxies choose another process before this one closes.
+ */
 export interface Departure {
   isLeaving(): boolean;
-  /** From now on `/ready` refuses, so that a proxy asks another process before this one closes. */
   leave(): void;
 }
 
-/** Time for the last request on each open connection. Clients under load send it sooner. */
+/** Time in which clients can send a last request on an open connection, and learn from the response that it closes. */
 const lastRequestMilliseconds = 1_000;
 
 export function createDeparture(app: FastifyInstance): Departure {
@@ -23,7 +25,8 @@ export function createDeparture(app: FastifyInstance): Departure {
     const { server } = app;
     if (!server.listening) return;
     const closed = once(server, 'close');
-    // The HTTP server's own `close` ends idle connections at once, although a request may be on its way on them.
+    // Calls `close` of the TCP server: that of the HTTP server also ends idle connections at once, although a request
+    // may be on its way on one of them.
     Server.prototype.close.call(server);
     await Promise.race([closed, setTimeout(lastRequestMilliseconds, undefined, { ref: false })]);
   });

@@ -1,28 +1,30 @@
-/** `anna@example.org` becomes `a…@example.org`: enough to see a pattern, too little to know the person. */
+/** Shortens `anna@example.org` to `a…@example.org`, which shows a pattern in a log, but not the person. */
 const maskAddresses = (text: string) =>
   text.replace(/(?<![^\s<>"',;:()=@])([^\s<>"',;:()=@])[^\s<>"',;:()=@]*@([^\s<>"',;:()]+)/g, '$1…@$2');
 
-interface Described {
+interface ErrorDescription {
   [key: string]: unknown;
   type: string;
   message: string;
   code?: string;
   stack: string;
-  cause?: Described;
+  cause?: ErrorDescription;
 }
 
-/** Reduces an error for the log. A failed query's message quotes the values, so only its cause is kept. */
-export function describeError(error: unknown, depth = 0): Described {
+/**
+ * Describes an error for the log without personal data. The message of a failed query is left out: it has the values.
+ */
+export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
   const { name, message, stack, cause, code } = error as Error & { code?: unknown };
   const isQuery = message.startsWith('Failed query:');
-  const own = isQuery ? 'query failed' : maskAddresses(message);
-  const at = stack?.indexOf('\n    at ') ?? -1;
+  // The stack begins with the message, so only its lines with `at` are kept.
+  const stackStart = stack?.indexOf('\n    at ') ?? -1;
   return {
     type: name,
-    message: own,
+    message: isQuery ? 'query failed' : maskAddresses(message),
     ...(typeof code === 'string' && { code }),
-    stack: at === -1 ? '' : stack!.slice(at + 1),
+    stack: stackStart === -1 ? '' : stack!.slice(stackStart + 1),
     ...(cause !== undefined && depth < 3 && { cause: describeError(cause, depth + 1) }),
   };
 }

@@ -10,41 +10,42 @@ export interface FormLimits {
   perClient: number;
   /** Requests per e-mail address in an hour. */
   perEmail: number;
-  /** Sign-ups of everyone together in ten minutes: the brake when a flood comes from many addresses. */
+  /** Sign-ups of all clients together in ten minutes, against a flood from many addresses. */
   overall: number;
 }
 
 export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall: 600 };
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
-type Count = (request: FastifyRequest) => { who: string; most: number; minutes: number };
+type LimitOf = (request: FastifyRequest) => { who: string; most: number; minutes: number };
 
 /**
- * Limits of one public form. They count every request alike, known address or not, so that a refusal tells nothing. A
- * client that is rejected counts no further, so that it cannot use up the shared limits.
+ * Returns the hook that limits a public form by client, by e-mail address and overall. Known and unknown addresses
+ * count alike, so that a refusal reveals nothing. Limits are counted in this order, and a client that is refused by its
+ * own limit does not count towards the shared ones.
  */
 export const limitForm = (dependencies: Dependencies, name: string, limits: FormLimits) =>
-  refuse(dependencies, [
-    byClient(name, limits),
+  countAll(dependencies, [
+    limitByClient(name, limits),
     (request) => ({ who: `${name} email ${digest(emailOf(request))}`, most: limits.perEmail, minutes: 60 }),
     () => ({ who: `${name} overall`, most: limits.overall, minutes: 10 }),
   ]);
 
 /**
- * The limit of what the law wants open to everybody, and of links that were mailed: nobody can use it up for somebody
- * else, neither with their address nor with a flood.
+ * Returns the hook that limits a form by client only: for forms that the law requires to be open, and for mailed links.
+ * So nobody can block them for somebody else, neither with an e-mail address nor with a flood.
  */
 export const limitClient = (dependencies: Dependencies, name: string, limits: FormLimits) =>
-  refuse(dependencies, [byClient(name, limits)]);
+  countAll(dependencies, [limitByClient(name, limits)]);
 
-const byClient =
-  (name: string, limits: FormLimits): Count =>
+const limitByClient =
+  (name: string, limits: FormLimits): LimitOf =>
   ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, most: limits.perClient, minutes: 10 });
 
-function refuse({ db, now }: Dependencies, counts: Count[]) {
+function countAll({ db, now }: Dependencies, limits: LimitOf[]) {
   const countCall = createCallCounter(db);
   return async (request: FastifyRequest) => {
-    for (const count of counts) await countCall({ ...count(request), budget: 'form', now: now() });
+    for (const limitOf of limits) await countCall({ ...limitOf(request), budget: 'form', now: now() });
   };
 }
 
@@ -53,5 +54,5 @@ function emailOf(request: FastifyRequest): string {
   return typeof email === 'string' ? mailboxKey(email) : '';
 }
 
-/** Counts say nothing about whom they count. */
+/** Hashes addresses, so that the stored counts contain no personal data. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);

@@ -1,34 +1,35 @@
 import type { Limit } from './admissionLimits.ts';
 
-/** Counts who is inside, together and per client. */
+/** Limits concurrent requests, in total and per client. Each `enter` that returns true must be followed by `leave`. */
 export function createGate({ total, perClient }: Limit) {
-  const inside = new Map<string, number>();
-  let all = 0;
+  const requestsOf = new Map<string, number>();
+  let requests = 0;
   return {
-    isFull: () => all >= total,
+    isFull: () => requests >= total,
     enter(client: string): boolean {
-      const mine = inside.get(client) ?? 0;
-      if (all >= total || mine >= perClient) return false;
-      inside.set(client, mine + 1);
-      all += 1;
+      const ofClient = requestsOf.get(client) ?? 0;
+      if (requests >= total || ofClient >= perClient) return false;
+      requestsOf.set(client, ofClient + 1);
+      requests += 1;
       return true;
     },
     leave(client: string): void {
-      const mine = inside.get(client)! - 1;
-      if (mine === 0) inside.delete(client);
-      else inside.set(client, mine);
-      all -= 1;
+      const ofClient = requestsOf.get(client)! - 1;
+      if (ofClient === 0) requestsOf.delete(client);
+      else requestsOf.set(client, ofClient);
+      requests -= 1;
     },
   };
 }
 
-/** Requests that a turn of the event loop takes, however long they last. */
+/** A turn of the event loop handles at least so many requests, however long it takes. */
 const turnRequests = 20;
 const turnMilliseconds = 20;
 
 /**
- * Tells whether a request has waited in its socket while a turn of the event loop worked on many others. The embedded
- * database responds within the turn, so its requests never run concurrently and fill no gate.
+ * Returns a function that tells whether the current turn of the event loop has handled so many requests for so long
+ * that a further one should be rejected. It limits the load with the embedded database, which responds within the turn,
+ * so that its requests never run concurrently and fill no gate.
  */
 export function createTurnLimit(): () => boolean {
   let startedAt: number | undefined;

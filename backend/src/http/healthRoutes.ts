@@ -12,11 +12,12 @@ export function healthRoutes(app: App, { db }: AppDependencies, { isLeaving }: D
     status: 'ok' as const,
   }));
 
-  /** Query that concurrent probes share: they are never rejected, and must not take every connection. */
-  let look: Promise<unknown> | undefined;
+  /** Shared by concurrent probes, which no rate limit stops, so that they cannot take all connections. */
+  let runningQuery: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
     if (isLeaving()) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
-    await (look ??= db.execute(sql`select 1`).finally(() => (look = undefined)));
+    runningQuery ??= db.execute(sql`select 1`).finally(() => (runningQuery = undefined));
+    await runningQuery;
     return { status: 'ok' as const };
   });
 }

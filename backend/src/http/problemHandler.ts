@@ -16,17 +16,18 @@ const byStatus: Record<number, ServerCode> = {
   429: 'rate-limited',
 };
 
-interface Thrown {
+/** Fields of errors of Fastify and Node. */
+interface ThrownError {
   code?: string;
   message?: string;
   statusCode?: number;
   validation?: { instancePath: string; params?: { keys?: string[] } }[];
 }
 
-/** Turns whatever a route threw into one of our codes; a server error keeps its cause for the log only. */
+/** Gives any error that a route throws one of our codes. The cause is kept for the log and never sent. */
 function asCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
-  const { statusCode, validation, code: cause, message } = error as Thrown;
+  const { statusCode, validation, code: cause, message } = error as ThrownError;
   // The client disconnected during the request, so no response can be read.
   if (cause === 'ECONNRESET' && message === 'aborted') return new CodedError('invalid-input', { cause: error });
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
@@ -41,7 +42,7 @@ function asCodedError(error: unknown): CodedError {
   return new CodedError(code ?? 'internal', { cause: error });
 }
 
-function answer(reply: FastifyReply, request: FastifyRequest, error: CodedError) {
+function sendProblem(reply: FastifyReply, request: FastifyRequest, error: CodedError) {
   const problem: Problem = {
     type: `urn:problem:${error.code}`,
     title: STATUS_CODES[error.status] ?? 'Error',
@@ -52,17 +53,14 @@ function answer(reply: FastifyReply, request: FastifyRequest, error: CodedError)
   };
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  // A string, so that no route's answer schema is applied to a problem.
+  // Sent as a string, so that Fastify does not serialize it with the route's response schema.
   return reply.status(error.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/**
- * Responds where Fastify finds no route because the address cannot be decoded or a part of it is longer than 100
- * characters.
- */
+/** Responds to addresses that Fastify cannot route: they cannot be decoded, or have a part of over 100 characters. */
 export function rejectAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  void answer(reply, request, asCodedError(thrown));
+  void sendProblem(reply, request, asCodedError(thrown));
 }
 
 export function handleProblems(app: FastifyInstance) {
@@ -71,14 +69,14 @@ export function handleProblems(app: FastifyInstance) {
     const details = { code: error.code, status: error.status, err: error.cause ?? error };
     if (error.status >= 500) request.log.error(details, 'request failed');
     else request.log.info({ code: error.code, status: error.status }, 'request refused');
-    return answer(reply, request, error);
+    return sendProblem(reply, request, error);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const others = (['GET', 'POST', 'PUT'] as const).filter(
+    const allowedMethods = (['GET', 'POST', 'PUT'] as const).filter(
       (method) => method !== request.method && app.hasRoute({ method, url: path }),
     );
-    if (others.length > 0) reply.header('allow', others.join(', '));
-    return answer(reply, request, new CodedError(others.length > 0 ? 'method-not-allowed' : 'not-found'));
+    if (allowedMethods.length > 0) reply.header('allow', allowedMethods.join(', '));
+    return sendProblem(reply, request, new CodedError(allowedMethods.length > 0 ? 'method-not-allowed' : 'not-found'));
   });
 }

@@ -4,7 +4,7 @@ import { maximumBodyBytes } from './admissionLimits.ts';
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Calls back once: with the whole body, or as soon as there will be none. */
+/** Calls `done` once: with the complete body, or as soon as it is too large or the client has disconnected. */
 export function receiveBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'aborted') => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;

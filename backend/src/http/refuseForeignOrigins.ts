@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { CodedError } from '../codedError.ts';
 
 /**
- * Browsers name the page that sends a request. Without CORS headers a foreign page only cannot read the answer; here
- * its request is not carried out either. Programs without an origin (boxes, the payment provider) pass.
+ * Returns the hook that refuses requests of foreign pages by their `Origin`. CORS alone would carry the request out and
+ * only hide the response. Clients without an origin (boxes, the payment provider) pass.
  */
 export function refuseForeignOrigins(allowed: string[]) {
   return async ({ headers: { origin } }: FastifyRequest) => {

@@ -6,13 +6,13 @@ import { CodedError } from '../codedError.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Lets only the holder of the owner's key in, who sends it as a bearer token. From elsewhere than `addresses` there is
- * nothing here.
+ * Returns the hook of the owner's calls, which need the owner's key as a bearer token. To clients outside of
+ * `addresses` these calls do not exist (404).
  */
 export function requireOwnerKey(ownerKey: string, addresses: string[]) {
-  const isNear = addressList(addresses);
+  const isOwnersAddress = addressList(addresses);
   return async ({ headers, ip }: FastifyRequest) => {
-    if (!isNear(ip)) throw new CodedError('not-found', { message: 'not an address of the owner' });
+    if (!isOwnersAddress(ip)) throw new CodedError('not-found', { message: 'not an address of the owner' });
     const [, key = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
     if (!timingSafeEqual(digest(key), digest(ownerKey))) throw new CodedError('unauthenticated');
   };

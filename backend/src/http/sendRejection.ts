@@ -2,28 +2,29 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from 'api-contract';
 import type { ServerCode } from '../codedError.ts';
 
-/** As Fastify's responses have them. */
+/** The security headers of Fastify's responses. */
 const security = [
   ...['strict-transport-security', 'max-age=31536000; includeSubDomains'],
   ...['x-content-type-options', 'nosniff'],
   ...['content-security-policy', "default-src 'none';frame-ancestors 'none'"],
 ];
 
-/** Serialized once: under load there are more rejections than responses. */
+/** Serialized once, because under load there are more rejections than other responses. */
 const rejections = {
-  413: rejection(413, 'Payload Too Large', 'payload-too-large'),
-  414: rejection(414, 'URI Too Long', 'invalid-input'),
-  503: rejection(503, 'Service Unavailable', 'unavailable', ['retry-after', '2']),
+  413: serializeRejection(413, 'Payload Too Large', 'payload-too-large'),
+  414: serializeRejection(414, 'URI Too Long', 'invalid-input'),
+  503: serializeRejection(503, 'Service Unavailable', 'unavailable', ['retry-after', '2']),
 };
 
-function rejection(status: number, title: string, code: ServerCode, more: string[] = []) {
-  // Without the request's number, because the log has no line of it.
+function serializeRejection(status: number, title: string, code: ServerCode, more: string[] = []) {
+  // Has no `requestId`, because rejections are not logged.
   const problem: Problem = { type: `urn:problem:${code}`, title, status, code };
   const body = Buffer.from(JSON.stringify(problem));
   const type = ['content-type', 'application/problem+json', 'content-length', String(body.length)];
   return { body, headers: [...type, 'cache-control', 'no-store', 'vary', 'Origin', ...security, ...more] };
 }
 
+/** Rejects a request below Fastify. `isLast` also closes the connection. */
 export function sendRejection(
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,19 +6,17 @@ import { claimDue, secondsAfter } from '../queue/claimDue.ts';
 
 export type Mail = typeof outbox.$inferSelect;
 
-/** Renewed while the mail server takes its time. */
+/** Lease of a mail in delivery. It is renewed if the mail server is slow. */
 const leaseSeconds = 120;
 export const renewSeconds = 30;
 const daySeconds = 86_400;
-/**
- * Daily limits per recipient. Unauthenticated requests share the lower one, so that they cannot hold up account mail.
- */
+/** Mails to one recipient in 24 hours, by cause. Mails that strangers cause cannot delay those of the account. */
 const perDay = { anyone: 5, account: 15 };
 const claimLock = 4_711_003;
 
 /**
- * Takes the oldest due mail. When its recipient has had enough for today, all mails that wait for the same reason are
- * put off instead.
+ * Claims the oldest due mail. If its recipient has had as many mails as allowed, it and the recipient's other due mails
+ * of the same cause are postponed instead.
  */
 export const claimMail = (db: Database, at: Date) =>
   claimDue(db, outbox, {
@@ -26,10 +24,10 @@ export const claimMail = (db: Database, at: Date) =>
     leaseSeconds,
     lock: claimLock,
     async mayStart(tx, mail) {
-      const free = await nextFree(tx, mail, at);
-      if (free <= at) return true;
-      const alike = and(lte(outbox.nextAttemptAt, at), sameRecipient(mail), eq(outbox.cause, mail.cause));
-      await tx.update(outbox).set({ nextAttemptAt: free }).where(alike);
+      const allowedAt = await findAllowedTime(tx, mail, at);
+      if (allowedAt <= at) return true;
+      const isAlike = and(lte(outbox.nextAttemptAt, at), hasSameRecipient(mail), eq(outbox.cause, mail.cause));
+      await tx.update(outbox).set({ nextAttemptAt: allowedAt }).where(isAlike);
       return false;
     },
     set: () => ({ attempts: sql`${outbox.attempts} + 1` }),
@@ -42,21 +40,19 @@ export const renewMail = (db: Database, { id }: Mail, at: Date) =>
     .set({ nextAttemptAt: secondsAfter(at, leaseSeconds) })
     .where(and(eq(outbox.id, id), isNotNull(outbox.nextAttemptAt)));
 
-/**
- * When the recipient may get another mail of this cause: now, or a day after the one that has to drop out of the count.
- */
-async function nextFree(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
+/** Returns when the recipient may get another mail of this cause: now, or when the oldest counted one is a day old. */
+async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   const dayAgo = secondsAfter(at, -daySeconds);
-  const onItsWay = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
+  const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
   const limit = perDay[mail.cause];
   const rows = await tx
     .select({ sentAt: outbox.sentAt })
     .from(outbox)
     .where(
       and(
-        sameRecipient(mail),
+        hasSameRecipient(mail),
         mail.cause === 'account' ? eq(outbox.cause, 'account') : undefined,
-        or(gt(outbox.sentAt, dayAgo), onItsWay),
+        or(gt(outbox.sentAt, dayAgo), isInDelivery),
       ),
     )
     .orderBy(desc(sql`coalesce(${outbox.sentAt}, ${at.toISOString()}::timestamptz)`))
@@ -65,8 +61,8 @@ async function nextFree(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   return secondsAfter(rows.at(-1)?.sentAt ?? at, daySeconds + 1);
 }
 
-/** Strangers reach one mailbox under any number of tags; the account's own mails go to its one address. */
-const sameRecipient = ({ recipient, cause }: Mail) =>
+/** For mails that strangers cause, `anna+1@…` and `anna+2@…` are one recipient, or the limit could be evaded. */
+const hasSameRecipient = ({ recipient, cause }: Mail) =>
   cause === 'anyone'
     ? sql`${mailboxOf(outbox.recipient)} = ${mailboxOf(recipient)}`
     : isSameAddress(outbox.recipient, recipient);

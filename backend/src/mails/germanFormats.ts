@@ -14,11 +14,11 @@ const dayAndTime = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
-/** `31.12.2026`, as people in Germany date it. */
+/** Formats the day in Germany: `31.12.2026`. */
 export const formatDay = (date: Date) => day.format(date);
 
-/** `31.12.2026 um 23:59:59 Uhr`: the time stamp of a declaration. */
+/** Formats day and time in Germany: `31.12.2026 um 23:59:59 Uhr`. */
 export const formatMoment = (date: Date) => `${dayAndTime.format(date).replace(',', ' um')} Uhr`;
 
-/** `19,99 €`. */
+/** Formats cents as `19,99 €`. */
 export const formatEuro = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')}\u00a0€`;

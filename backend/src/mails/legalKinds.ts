@@ -1,5 +1,5 @@
 /**
- * Mails that the law wants to arrive: their text stays when they are given up, so that the owner can send them again.
+ * Kinds of mails that the law requires. If delivery fails for good, their text is kept, so that the owner can resend.
  */
 export const legalKinds = [
   'order-confirmation',

@@ -1,4 +1,4 @@
 import type { Config } from '../config.ts';
 
-/** Facts about the company in a mail. */
+/** Facts about the company that mails contain. */
 export type MailFacts = Pick<Config, 'siteOrigin' | 'owner' | 'supportEmail'>;

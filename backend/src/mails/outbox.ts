@@ -14,36 +14,36 @@ import { legalKinds } from './legalKinds.ts';
 import { senderOf } from './senderOf.ts';
 
 interface NewMail {
+  /** Such as `order-confirmation`. Logs and the owner's list name mails by it. */
   kind: string;
   recipient: string;
   content: MailContent;
   headers?: Record<string, string>;
-  /** The mail is stored once per key, however often the effect runs. */
+  /** Stores the mail once per key, however often its cause is repeated. */
   onceKey?: string;
-  /** `anyone`: somebody who is not signed in caused it, so the recipient may be a stranger to it. */
+  /** `anyone`: caused without signing in, maybe to annoy the recipient, so a lower daily limit applies. */
   cause?: 'anyone' | 'account';
-  /**
-   * The account's address was never confirmed and may be a stranger's: it gets one mail of a kind, and no other until
-   * that is forgotten.
-   */
+  /** The account's address was never confirmed and may be a stranger's: it gets one mail of each kind in 30 days. */
   unconfirmed?: boolean;
+  /** Earliest time to send it; at once by default. */
   notBefore?: Date;
 }
 
-/** Mails on their way at the same time, per process; the mail server's door has as many connections. */
+/** Mails that one process sends concurrently, each on a connection of its own to the mail server. */
 export const parallelMails = 5;
 const longestRetrySeconds = 6 * 3600;
-/** About five days of attempts. */
-const attemptLimit = 28;
+/** Attempts within about five days. */
+const maxAttempts = 28;
 export const keepMailDays = 30;
-/** Time for mails on their way when the process ends. What is cut off is sent again later, with the same Message-ID. */
+/** Time to finish mails in delivery when the process ends. An aborted one is sent again, with the same Message-ID. */
 const closingMilliseconds = 3_000;
 
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Mails are rows first, written in the transaction of what they tell about, and are sent afterwards with retries:
- * a mail server that is down never fails a call, and a crash loses no mail.
+ * Transactional outbox: `store` writes a mail in the transaction of its cause, and `deliverDue` sends it afterwards,
+ * with retries. So a mail server that is down fails no call, and a crash loses no mail. Routes call `deliverDue` after
+ * the response, a job calls it regularly.
  */
 export function createOutbox(dependencies: {
   config: Config;
@@ -54,9 +54,10 @@ export function createOutbox(dependencies: {
 }) {
   const { config, db, mailer, now, log } = dependencies;
   let running: Promise<void> | null = null;
-  let again = false;
-  const closing = new AbortController();
-  const cutOff = new AbortController();
+  /** Mails may have been stored since the run began to look for them. */
+  let repeat = false;
+  let isClosing = false;
+  const abortDelivery = new AbortController();
 
   const store = async (tx: Transaction | Database, mail: NewMail) => {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
@@ -69,60 +70,61 @@ export function createOutbox(dependencies: {
       .onConflictDoNothing({ target: outbox.onceKey });
   };
 
-  const withoutText = { nextAttemptAt: null, html: '', text: '', headers: {} };
-  const givenUp = (kind: string) => (legalKinds.includes(kind) ? { nextAttemptAt: null } : withoutText);
+  /** Columns of a mail that is done. Its text is erased, because it contains links that act for the person. */
+  const done = { nextAttemptAt: null, html: '', text: '', headers: {} };
+  const givenUp = (kind: string) => (legalKinds.includes(kind) ? { nextAttemptAt: null } : done);
 
   const renew = (mail: Mail) =>
     void renewMail(db, mail, now()).catch((err: unknown) => log.error({ err, mail: mail.id }, 'lease of a mail'));
 
   const deliver = async (mail: Mail) => {
     const { id, kind, attempts } = mail;
-    const mine = eq(outbox.id, id);
+    const isMail = eq(outbox.id, id);
     try {
       await whileRenewing(
         () => renew(mail),
         renewSeconds,
-        () => mailer.send(mail, cutOff.signal),
+        () => mailer.send(mail, abortDelivery.signal),
       );
       await db
         .update(outbox)
-        .set({ ...withoutText, sentAt: now() })
-        .where(mine);
+        .set({ ...done, sentAt: now() })
+        .where(isMail);
       log.info({ mail: id, kind }, 'mail sent');
     } catch (error) {
       const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
       const reason = [code, responseCode].filter(Boolean).join(' ');
-      const isFinal = isRefusedForGood(error) || attempts >= attemptLimit;
+      const isFinal = isRefusedForGood(error) || attempts >= maxAttempts;
       const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
       await db
         .update(outbox)
         .set(isFinal ? { ...givenUp(kind), failedAt: now(), failure: reason } : { nextAttemptAt, failure: reason })
-        .where(mine);
-      const what = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
-      log.error({ mail: id, kind, attempts, reason }, what);
+        .where(isMail);
+      const message = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
+      log.error({ mail: id, kind, attempts, reason }, message);
     }
   };
 
-  const claim = async () => (closing.signal.aborted ? undefined : claimMail(db, now()));
+  const claim = async () => (isClosing ? undefined : claimMail(db, now()));
 
-  /** Sends everything that is due; calls that overlap are one run. Never rejects. */
+  /** Sends all due mails. A call during a run makes that run repeat, and gets its promise. Never rejects. */
   const deliverDue = (): Promise<void> => {
     if (running) {
-      again = true;
+      repeat = true;
       return running;
     }
     running = (async () => {
       do {
-        again = false;
+        repeat = false;
         const workers = Array.from({ length: parallelMails }, () => workOff(claim, deliver));
         await Promise.all(workers.map((work) => work.catch((err: unknown) => log.error({ err }, 'outbox'))));
-      } while (again);
+      } while (repeat);
       running = null;
     })();
     return running;
   };
 
-  /** Recipients of mails that are done are personal data without a purpose. */
+  /** Deletes old mails that are done: their recipients are personal data that nobody needs any more. */
   const forgetOld = async () => {
     const before = new Date(now().getTime() - keepMailDays * 86_400_000);
     await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
@@ -130,10 +132,10 @@ export function createOutbox(dependencies: {
 
   const idle = () => running ?? Promise.resolve();
 
-  /** Starts no mail any more, and ends within seconds. */
+  /** Starts no further delivery, and aborts running ones after a few seconds. */
   const close = async () => {
-    closing.abort();
-    const timer = setTimeout(() => cutOff.abort(), closingMilliseconds);
+    isClosing = true;
+    const timer = setTimeout(() => abortDelivery.abort(), closingMilliseconds);
     await idle();
     clearTimeout(timer);
   };

@@ -7,10 +7,7 @@ const words = {
   en: { seat: 'Registered office', represented: 'Represented by' },
 };
 
-/**
- * Returns who sends a mail, with the facts of a business letter (§ 35a GmbHG); the legal form is a part of the
- * company's name.
- */
+/** Returns the sender of a mail, with the facts of a business letter (§ 35a GmbHG). */
 export function senderOf({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
   const product = productNames[language];
   const { seat, represented } = words[language];

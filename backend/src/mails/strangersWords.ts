@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * Quotes the input of a public form in a mail of ours. Mail programs turn addresses into links; these stay words:
- * `https[:]//`, `example[.]org`, `post[@]example.org`. Signs that nobody sees are gone.
+ * Prepares the input of a public form for a mail of ours. Mail programs would turn addresses into links, so they are
+ * broken: `https[:]//`, `example[.]org`, `post[@]example.org`. Invisible characters are removed.
  */
 export const strangersWords = (text: string): string =>
   text
@@ -14,10 +14,7 @@ export const strangersWords = (text: string): string =>
 
 const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
-/**
- * Keeps an address that was given as one, in the letters of its language, unless it is made to be read as something
- * else.
- */
+/** Keeps the input of an address field readable, unless it has characters that ordinary addresses do not have. */
 export function strangersAddress(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const readable = `${email.slice(0, at)}${domainToUnicode(email.slice(at))}`;

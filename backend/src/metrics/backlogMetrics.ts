@@ -6,8 +6,8 @@ import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
 /**
- * Registers gauges for work that waits in the database, the same for every process. Returns a function that queries
- * them again.
+ * Registers gauges for work that waits in the database. All processes have the same values. Returns a function that
+ * updates them, in one statement.
  */
 export function backlogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name: `backend_${name}`, help, registers: [registry] });
@@ -25,59 +25,61 @@ export function backlogMetrics(registry: Registry, { db, now, log }: AppDependen
   };
   const secondsSince = (moment: unknown) =>
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
-  const look = async () => {
-    // Mails that are due later are not late.
+  const readBacklog = async () => {
+    // Mails with a later first attempt (`notBefore`) do not wait yet.
     const waiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
     const queued = eq(declarations.state, 'queued');
-    const leastSeen = db
+    const leastRecentUpdate = db
       .select({ at: subscriptions.updatedAt })
       .from(subscriptions)
-      // The second condition is the index'.
+      // The second condition, which the first implies, lets Postgres use the partial index.
       .where(and(inArray(subscriptions.status, runningStatuses), sql`${subscriptions.status} <> 'canceled'`))
       .orderBy(asc(subscriptions.updatedAt))
       .limit(1);
-    const one = (what: unknown) => sql<number>`(${what})`.mapWith(Number);
-    const [found] = await db
+    const subquery = (query: unknown) => sql<number>`(${query})`.mapWith(Number);
+    const [backlog] = await db
       .select({
-        mails: one(
+        mails: subquery(
           db
             .select({ n: sql`count(*)` })
             .from(outbox)
             .where(waiting),
         ),
-        mailsSeconds: one(
+        mailsSeconds: subquery(
           db
             .select({ s: secondsSince(sql`min(${outbox.nextAttemptAt})`) })
             .from(outbox)
             .where(waiting),
         ),
-        declarations: one(
+        declarations: subquery(
           db
             .select({ n: sql`count(*)` })
             .from(declarations)
             .where(queued),
         ),
-        declarationsSeconds: one(
+        declarationsSeconds: subquery(
           db
             .select({ s: secondsSince(sql`min(${declarations.receivedAt})`) })
             .from(declarations)
             .where(queued),
         ),
-        eventsSeconds: one(
+        eventsSeconds: subquery(
           db
             .select({ s: secondsSince(sql`max(${soloJobs.doneUntil})`) })
             .from(soloJobs)
             .where(eq(soloJobs.name, eventsJob)),
         ),
-        subscriptionsSeconds: secondsSince(sql`(${leastSeen})`),
+        subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
       .from(sql`(select) as nothing`);
-    return found;
+    return backlog;
   };
   return async () => {
-    const found = await look().catch((err: unknown) => void log.warn({ err }, 'the backlog could not be counted'));
-    isUp.set(found ? 1 : 0);
-    // Numbers of before would look like those of now.
-    for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(found ? found[name] : NaN);
+    const backlog = await readBacklog().catch(
+      (err: unknown) => void log.warn({ err }, 'the backlog could not be counted'),
+    );
+    isUp.set(backlog ? 1 : 0);
+    // NaN, because old values would look like current ones.
+    for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(backlog ? backlog[name] : NaN);
   };
 }

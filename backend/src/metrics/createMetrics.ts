@@ -6,18 +6,17 @@ import { backlogMetrics } from './backlogMetrics.ts';
 import { requestMetrics } from './requestMetrics.ts';
 
 export interface Metrics {
-  /** Counts one answer. */
-  answered(request: FastifyRequest, reply: FastifyReply): void;
-  /** Counts one that was refused before the app heard of it. */
-  overloaded(): void;
-  /** Everything as Prometheus reads it. */
+  countResponse(request: FastifyRequest, reply: FastifyReply): void;
+  /** Counts a request that was rejected below Fastify (`createAdmission`). */
+  countRejection(): void;
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
 }
 
 export function createMetrics(dependencies: AppDependencies, connections?: () => Connections): Metrics {
   const registry = new Registry();
   const requests = requestMetrics(registry);
-  const countBacklog = backlogMetrics(registry, dependencies);
+  const updateBacklog = backlogMetrics(registry, dependencies);
   const pool = new Gauge({
     name: 'backend_database_connections',
     help: 'Connections of this process to Postgres, and requests that wait for one',
@@ -27,7 +26,7 @@ export function createMetrics(dependencies: AppDependencies, connections?: () =>
   return {
     ...requests,
     async text() {
-      await countBacklog();
+      await updateBacklog();
       for (const [state, count] of Object.entries(connections?.() ?? {})) pool.set({ state }, count);
       return registry.metrics();
     },

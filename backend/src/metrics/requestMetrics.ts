@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
 
-/** Labels of each response: the route's pattern, never the requested address. */
+/** Registers metrics of responses. The label `route` is the route's pattern, never the requested address. */
 export function requestMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry });
-  const answers = new Histogram({
+  const durations = new Histogram({
     name: 'backend_http_request_duration_seconds',
     help: 'Answers by route and status, and how long they took',
     labelNames: ['method', 'route', 'status'],
@@ -17,10 +17,10 @@ export function requestMetrics(registry: Registry) {
     labelNames: ['limit'],
     registers: [registry],
   });
-  const answered = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
+  const countResponse = ({ method, routeOptions }: FastifyRequest, reply: FastifyReply) => {
     const { url: route = 'unknown', config } = routeOptions;
-    answers.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     if (reply.statusCode === 429) refusals.inc({ limit: config.limit });
   };
-  return { answered, overloaded: () => refusals.inc({ limit: 'overload' }) };
+  return { countResponse, countRejection: () => refusals.inc({ limit: 'overload' }) };
 }

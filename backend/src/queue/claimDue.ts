@@ -2,25 +2,26 @@ import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 
-/**
- * Table whose rows are jobs. `nextAttemptAt`: null when nothing is left to do; the end of the lease while a process
- * works on it.
+/*
+ * Queues in Postgres. A row is a job that is due at `nextAttemptAt`. A process claims it by moving that into the
+ * future, which is the lease, works on it without a transaction, and then sets it to null (done) or to the next
+ * attempt. If the process dies, the job is due again when the lease ends.
  */
+
 type JobTable = PgTable & { id: PgColumn; nextAttemptAt: PgColumn };
 type Job<Table extends JobTable> = Table['$inferSelect'];
 
-interface Claim<Table extends JobTable> {
+interface ClaimOptions<Table extends JobTable> {
   at: Date;
   leaseSeconds: number;
   where?: SQL | undefined;
   /**
-   * Any constant number: claims are made one after the other, so that what `mayStart` counts is exact over all
-   * processes.
+   * Key of an advisory lock, so that claims run one after the other and `mayStart` counts exactly over all processes.
    */
   lock?: number;
-  /** Returns false after it has written until when, or for whom, the job waits. */
+  /** Returns false after it has postponed the job, or taken it out of the queue. */
   mayStart?(tx: Transaction, job: Job<Table>): Promise<boolean>;
-  /** Further columns that are written with the lease. */
+  /** Further columns to write with the lease. */
   set?(job: Job<Table>): PgUpdateSetSource<Table>;
 }
 
@@ -28,15 +29,15 @@ const firstRetrySeconds = 30;
 
 export const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
 
-/** Returns the time of the next attempt, each time after twice the wait. */
+/** Returns the time of the next attempt: exponential backoff that begins with 30 seconds. */
 export const retryAt = (at: Date, attempts: number, longestSeconds: number) =>
   secondsAfter(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 
-/** Takes the oldest due job for one process until its lease ends. A process that dies leaves it to the next one. */
+/** Claims the oldest due job. Returns undefined if there is none, `waits` if `mayStart` has refused it. */
 export function claimDue<Table extends JobTable>(
   db: Database,
   table: Table,
-  { at, leaseSeconds, where, lock, mayStart, set }: Claim<Table>,
+  { at, leaseSeconds, where, lock, mayStart, set }: ClaimOptions<Table>,
 ): Promise<Job<Table> | 'waits' | undefined> {
   return db.transaction(async (tx) => {
     if (lock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
@@ -59,7 +60,7 @@ export function claimDue<Table extends JobTable>(
   });
 }
 
-/** Works on one due job after the other until none is left. */
+/** Works on due jobs, one after the other, until none is left. */
 export async function workOff<Claimed extends object>(
   claim: () => Promise<Claimed | 'waits' | undefined>,
   work: (job: Claimed) => Promise<void>,
@@ -67,7 +68,7 @@ export async function workOff<Claimed extends object>(
   for (let job = await claim(); job !== undefined; job = await claim()) if (job !== 'waits') await work(job);
 }
 
-/** Renews a lease regularly while the work goes on. */
+/** Calls `renew` regularly while the work lasts. */
 export async function whileRenewing<Result>(
   renew: () => void,
   everySeconds: number,

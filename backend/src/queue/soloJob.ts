@@ -8,23 +8,24 @@ const leaseSeconds = 90;
 const renewSeconds = 30;
 
 /**
- * Lets one process at a time do a job; the others leave it alone. A lease and not a lock of the database: work that
- * asks the network must not hold a transaction open, and a lock of the session does not survive a pooler. Who dies
- * loses it after 90 seconds. `work` gets how far the last run came, and returns how far this one did.
+ * Runs a job in one process at a time; a call while another process has it does nothing. The job is claimed by a lease
+ * of 90 seconds that is renewed, and not by a lock of the database, because work that asks the network must not keep a
+ * transaction open, and session locks do not work through a pooler. `work` gets how far the last run came and returns
+ * how far this one did; if it throws, the old value stays.
  */
 export async function soloJob(
   { db, afterwards }: { db: Database; afterwards: Afterwards },
   name: string,
   work: (doneUntil: Date | null) => Promise<Date | null>,
 ): Promise<void> {
-  const until = sql`now() + ${leaseSeconds} * interval '1 second'`;
-  const mine = eq(soloJobs.name, name);
+  const leaseEnd = sql`now() + ${leaseSeconds} * interval '1 second'`;
+  const isJob = eq(soloJobs.name, name);
   const [claimed] = await db
     .insert(soloJobs)
-    .values({ name, claimedUntil: until })
+    .values({ name, claimedUntil: leaseEnd })
     .onConflictDoUpdate({
       target: soloJobs.name,
-      set: { claimedUntil: until },
+      set: { claimedUntil: leaseEnd },
       setWhere: sql`${soloJobs.claimedUntil} < now()`,
     })
     .returning();
@@ -32,7 +33,7 @@ export async function soloJob(
   let doneUntil = claimed.doneUntil;
   try {
     doneUntil = await whileRenewing(
-      () => afterwards(() => db.update(soloJobs).set({ claimedUntil: until }).where(mine)),
+      () => afterwards(() => db.update(soloJobs).set({ claimedUntil: leaseEnd }).where(isJob)),
       renewSeconds,
       () => work(claimed.doneUntil),
     );
@@ -40,6 +41,6 @@ export async function soloJob(
     await db
       .update(soloJobs)
       .set({ claimedUntil: sql`now() - interval '1 second'`, doneUntil })
-      .where(mine);
+      .where(isJob);
   }
 }

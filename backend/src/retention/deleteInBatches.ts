@@ -3,16 +3,16 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../adapters/openDatabase.ts';
 
-/** So many rows at once that no statement takes long and nobody waits for a lock. */
-const batch = 5_000;
+/** Few enough rows that no statement takes long or holds its locks for long. */
+const batchSize = 5_000;
 
-/** Deletes the rows to which everything applies. */
-export const deleteInBatches = (db: Database) => async (table: PgTable, which: (SQL | undefined)[]) => {
-  for (let deleted = batch; deleted === batch;) {
-    const some = sql`select ctid from ${table} where ${and(...which)} limit ${sql.raw(String(batch))}`;
+/** Deletes the rows to which all conditions apply. */
+export const deleteInBatches = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
+  for (let deleted = batchSize; deleted === batchSize;) {
+    const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${sql.raw(String(batchSize))}`;
     const rows = await db
       .delete(table)
-      .where(sql`ctid = any(array(${some}))`)
+      .where(sql`ctid = any(array(${batch}))`)
       .returning({ one: sql<number>`1` });
     deleted = rows.length;
   }

@@ -5,18 +5,18 @@ import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
- * Erases everything under an address that no law wants kept, on request by mail (Art. 17 GDPR). The proof of a
- * newsletter stays for its three years, declarations about a contract for eight; an account is deleted by its owner
- * after signing in.
+ * Erases everything that is stored about an address, for the owner, if somebody asks by mail (Art. 17 GDPR). The law
+ * keeps the proof of a newsletter for three years, and declarations about a contract for eight. An account is not
+ * erased: its customer does that after signing in. Returns what was erased and what was kept, in numbers of rows.
  */
 export async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<ErasedAddress> {
   const key = email.toLowerCase();
-  const mine = eq(signups.emailKey, key);
-  const named = (field: string) => isSameAddress(sql`${declarations.content} ->> ${field}`, email);
-  const byMe = or(named('email'), named('confirmationEmail'));
+  const isSignup = eq(signups.emailKey, key);
+  const hasAddress = (field: string) => isSameAddress(sql`${declarations.content} ->> ${field}`, email);
+  const isDeclaration = or(hasAddress('email'), hasAddress('confirmationEmail'));
   return db.transaction(async (tx) => {
-    const hadNewsletter = and(
-      mine,
+    const isNewsletterProof = and(
+      isSignup,
       eq(signups.kind, 'newsletter'),
       inArray(signups.status, ['confirmed', 'unsubscribed']),
     );
@@ -27,30 +27,30 @@ export async function eraseAddress({ db, now }: AppDependencies, email: string):
         tokenHash: null,
         unsubscribedAt: sql`coalesce(${signups.unsubscribedAt}, ${now().toISOString()}::timestamptz)`,
       })
-      .where(hadNewsletter);
-    const gone = await tx
+      .where(isNewsletterProof);
+    const deletedSignups = await tx
       .delete(signups)
-      .where(and(mine, or(eq(signups.kind, 'preorder'), ne(signups.status, 'unsubscribed'))))
+      .where(and(isSignup, or(eq(signups.kind, 'preorder'), ne(signups.status, 'unsubscribed'))))
       .returning({ id: signups.id });
     const mails = await tx
       .delete(outbox)
       .where(and(isSameAddress(outbox.recipient, email), or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))))
       .returning({ id: outbox.id });
-    const withoutContract = await tx
+    const deletedDeclarations = await tx
       .delete(declarations)
-      .where(and(byMe, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
+      .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
       .returning({ id: declarations.id });
-    const [kept] = await tx.select({ number: count() }).from(declarations).where(byMe);
+    const [kept] = await tx.select({ number: count() }).from(declarations).where(isDeclaration);
     const [proofs] = await tx.select({ number: count() }).from(signupProofs).where(eq(signupProofs.emailKey, key));
-    const [newsletter] = await tx.select({ number: count() }).from(signups).where(mine);
+    const [newsletter] = await tx.select({ number: count() }).from(signups).where(isSignup);
     const [customer] = await tx
       .select({ number: count() })
       .from(customers)
       .where(isSameAddress(customers.email, email));
     return {
-      signups: gone.length,
+      signups: deletedSignups.length,
       mails: mails.length,
-      declarations: withoutContract.length,
+      declarations: deletedDeclarations.length,
       keptProofs: (proofs?.number ?? 0) + (newsletter?.number ?? 0),
       keptDeclarations: kept?.number ?? 0,
       hasAccount: (customer?.number ?? 0) > 0,

@@ -19,7 +19,7 @@ import { keep } from './keep.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** Deletes what the privacy notice says is deleted. Safe to repeat, and to run twice at once. */
+/** Job: deletes data whose period in the privacy notice is over (`keep`). Safe to repeat, and to run concurrently. */
 export async function forgetExpired(dependencies: AppDependencies): Promise<void> {
   const { config, now, outbox } = dependencies;
   const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds);
@@ -53,15 +53,15 @@ export async function forgetExpired(dependencies: AppDependencies): Promise<void
       hasContract,
       lt(declarations.receivedAt, beforeYears(years)),
     ]);
-  // Before its note, which says that the account is gone.
-  const isNoteOver = lt(deletions.settledAt, before(keep.deletionNoteDays));
-  const ofDeleted = dependencies.db
+  // Session ends are deleted before the deletions, by which they are found.
+  const isDeletionOld = lt(deletions.settledAt, before(keep.deletionNoteDays));
+  const oldDeletion = dependencies.db
     .select({ one: sql`1` })
     .from(deletions)
-    .where(and(eq(deletions.userId, sessionEnds.userId), isNoteOver));
-  await forget(sessionEnds, [exists(ofDeleted)]);
+    .where(and(eq(deletions.userId, sessionEnds.userId), isDeletionOld));
+  await forget(sessionEnds, [exists(oldDeletion)]);
   await forget(sessionEnds, [lt(sessionEnds.endedAt, before(keep.signInDays))]);
-  await forget(deletions, [isNoteOver]);
+  await forget(deletions, [isDeletionOld]);
   await forget(emailChanges, [lt(emailChanges.since, before(keep.emailChangeDays))]);
   await forget(webhookEvents, [lt(webhookEvents.receivedAt, before(keep.webhookEventDays))]);
   await outbox.forgetOld();

@@ -3,39 +3,38 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { soloJob } from '../queue/soloJob.ts';
 
-/**
- * So many are looked at by one statement: few enough that none of the other tables is read from end to end for them.
- */
-const page = 50;
-/** In one run, which comes every hour: a million customers have their turn within two days. */
-const pages = 400;
-/** In one run at the payment provider. */
-const mostDeleted = 50;
+/** Customers per statement: few enough for Postgres to use the indexes of the other tables instead of reading them. */
+const pageSize = 50;
+/** Pages per run. With a run every hour, a million customers are checked within two days. */
+const pagesPerRun = 400;
+/** Customers deleted per run, to spare the payment provider. */
+const maxDeleted = 50;
 
 /**
- * Deletes customers who began to order and never paid: at the payment provider first, then here, so that none is left
- * over. An order at that moment gets a new customer, because the provider does not know the old one any more. Each run
- * continues after the last one and starts again at the end.
+ * Job: deletes customers who began to order and never paid, at the payment provider first, then here, so that none is
+ * left at the provider. An order at that moment creates a new customer, because the provider does not know the old one
+ * any more (`ensureCustomer`). Each run continues where the last one stopped, and after the last customer from the
+ * start.
  */
 export const forgetUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
-  soloJob(dependencies, 'unused customers', async (cameTo) => {
-    let from = cameTo ?? new Date(0);
+  soloJob(dependencies, 'unused customers', async (checkedUntil) => {
+    let from = checkedUntil ?? new Date(0);
     let deleted = 0;
-    for (let turn = 0; turn < pages && deleted < mostDeleted; turn += 1) {
-      const rows = await nextPage(dependencies, from, before);
+    for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {
+      const rows = await readPage(dependencies, from, before);
       for (const { userId, customerId } of rows.filter(({ isUnused }) => isUnused)) {
         await forgetCustomer(dependencies, userId, customerId);
         deleted += 1;
       }
       const last = rows.at(-1);
-      if (rows.length < page || !last) return null;
-      // Those of the same moment are looked at twice rather than never.
+      if (rows.length < pageSize || !last) return null;
+      // The next page repeats customers of this very moment, so that none of them is left out.
       from = new Date(Math.max(last.createdAt.getTime(), from.getTime() + 1));
     }
     return from;
   });
 
-function nextPage({ db }: AppDependencies, from: Date, before: Date) {
+function readPage({ db }: AppDependencies, from: Date, before: Date) {
   const isNoneIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
       db
@@ -53,7 +52,7 @@ function nextPage({ db }: AppDependencies, from: Date, before: Date) {
     .from(customers)
     .where(and(gte(customers.createdAt, from), lt(customers.createdAt, before)))
     .orderBy(asc(customers.createdAt))
-    .limit(page);
+    .limit(pageSize);
 }
 
 async function forgetCustomer(

@@ -1,7 +1,7 @@
 /**
- * Periods after which data are deleted. The privacy notice tells them to customers, docs/operations.md to the owner;
- * tests compare all three. Days count from the moment that `forgetExpired` compares, years from the end of its year, as
- * the law counts them.
+ * Periods after which data are deleted, as in the privacy notice and docs/operations.md; tests compare all three. Days
+ * count from the moment that `forgetExpired` compares, years from the end of that moment's year, as the law counts
+ * them.
  */
 export const keep = {
   unconfirmedSignupDays: 30,
@@ -13,7 +13,7 @@ export const keep = {
   declarationWithoutContractYears: 3,
   deletionNoteDays: 90,
   emailChangeDays: 30,
-  /** No sign-in counts for longer, so that the note of one that was ended is not needed for longer either. */
+  /** Older sign-ins are refused, so the moment at which sign-ins were ended is not needed for longer either. */
   signInDays: 2 * 365,
   webhookEventDays: 60,
   unusedCustomerDays: 90,

@@ -1,4 +1,4 @@
 import { timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment, to the millisecond, as JavaScript knows it. */
+/** Column for a moment in milliseconds, the precision of JavaScript's `Date`. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });

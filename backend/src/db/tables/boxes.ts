@@ -10,15 +10,15 @@ export const devices = pgTable(
     name: text('name'),
     linkedAt: at('linked_at').notNull(),
     lastSeenAt: at('last_seen_at'),
-    /** SHA-256 of what the box is known by. */
+    /** SHA-256 of the secret with which the box calls. */
     secretHash: text('secret_hash').unique(),
-    /** When somebody last entered the password on the box: the secret ends with what ends this sign-in. */
+    /** When somebody last entered the password on the box. Whatever ends this sign-in ends the secret, too. */
     signedInAt: at('signed_in_at'),
   },
   (table) => [index('devices_user').on(table.userId)],
 );
 
-/** Sign-ins that linked a box. A box need not forget the tokens it got then, so they are over when it is removed. */
+/** Sign-ins on boxes. A box may still have the tokens of its sign-in, so they are refused once it is removed. */
 export const boxSignIns = pgTable(
   'box_sign_ins',
   {

@@ -3,12 +3,14 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { mailboxOf } from '../mailbox.ts';
 import { at } from './at.ts';
 
-/** Mails waiting to be sent. The body is erased once the mail is out: it holds links that act. */
+/**
+ * Mails, stored before they are sent (`mails/outbox.ts`). The text is erased afterwards: its links act for a person.
+ */
 export const outbox = pgTable(
   'outbox',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The same key is stored once, so an effect that runs twice mails once. */
+    /** Unique, so that a cause that is repeated stores one mail. */
     onceKey: text('once_key').unique(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
@@ -16,7 +18,7 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
-    /** Whether somebody who is not signed in caused it, or the account itself does. */
+    /** Whether anybody can cause it without signing in, or only the account. */
     cause: text('cause', { enum: ['anyone', 'account'] })
       .notNull()
       .default('account'),
@@ -24,7 +26,7 @@ export const outbox = pgTable(
     nextAttemptAt: at('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     sentAt: at('sent_at'),
-    /** Given up for good, and what the mail server said. */
+    /** When delivery was given up, and the last error of the mail server. */
     failedAt: at('failed_at'),
     failure: text('failure'),
   },

@@ -17,14 +17,14 @@ export const signups = pgTable(
     requestedAt: at('requested_at').notNull(),
     requestIp: text('request_ip').notNull(),
     mailedAt: at('mailed_at').notNull(),
-    /** Requests without a confirmation since the last quiet quarter: somebody who never confirms is left alone. */
+    /** Mails without a confirmation. It limits them, and starts again after a quarter without a mail. */
     asks: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
     tokenExpiresAt: at('token_expires_at').notNull(),
     confirmedAt: at('confirmed_at'),
     confirmIp: text('confirm_ip'),
-    /** In the clear: every later mail needs it again, and all it can do is unsubscribe. */
+    /** Not hashed, because each later mail needs it again, and it can only unsubscribe. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
     unsubscribedAt: at('unsubscribed_at'),
   },

@@ -1,10 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
-/**
- * Texts that somebody agreed to, by the hash that orders and sign-ups name as their proof. They are about nobody, and
- * stay.
- */
+/** Texts that people agreed to, by the hash in orders and sign-ups. They contain no personal data and are kept. */
 export const agreedTexts = pgTable('agreed_texts', {
   version: text('version').primaryKey(),
   text: text('text').notNull(),

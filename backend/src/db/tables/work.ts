@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
-/** Jobs that one process does at a time: which may work until when, and how far it has come. */
+/** Jobs that run in one process at a time (`soloJob`): the end of the lease, and how far the last run came. */
 export const soloJobs = pgTable('solo_jobs', {
   name: text('name').primaryKey(),
   /** By the database's clock, which is the same for all processes. */
@@ -10,15 +10,15 @@ export const soloJobs = pgTable('solo_jobs', {
 });
 
 /**
- * Calls of one person or box in one minute, of one client at a form in ten. The migration makes this table unlogged,
- * which drizzle has no word for: what every call writes must not wait for the disk.
+ * Counts of calls for rate limits. The migration makes this table unlogged, which drizzle cannot express: a write of
+ * every call must not wait for the disk.
  */
 export const callCounts = pgTable(
   'call_counts',
   {
     who: text('who').notNull(),
     budget: text('budget', { enum: ['read', 'write', 'costly', 'box', 'form'] }).notNull(),
-    /** Since 1970: in which the count has begun. */
+    /** Start of the window, in minutes since 1970. */
     minute: integer('minute').notNull(),
     calls: integer('calls').notNull(),
   },
