@@ -8,7 +8,7 @@ import type { Afterwards } from './background.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
 
-/** Dependencies of every domain. Tests replace the edges: payments' and mail's servers, the keys, the clock. */
+/** Dependencies that every domain gets. Tests replace the servers of payments and mail, the keys and the clock. */
 export interface AppDependencies {
   config: Config;
   db: Database;
@@ -17,6 +17,7 @@ export interface AppDependencies {
   outbox: Outbox;
   now: () => Date;
   log: FastifyBaseLogger;
+  /** Runs work after the response. */
   afterwards: Afterwards;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { inBackground } from './adapters/caller.ts';
 
-/** Work that goes on after an answer. Its failure is logged, and closing the app waits for it. */
+/** Starts work that continues after the response. Errors are logged, and closing the app waits for it. */
 export type Afterwards = (work: () => Promise<unknown>) => void;
 
 export function createBackground(app: FastifyInstance): Afterwards {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'api-contract';
 
-/** Codes that this backend responds with. A page must have had a sentence for a code before it stands here. */
+/** Codes that this backend sends. Before a code is added, the live pages must have a sentence for it. */
 const statuses = {
   'invalid-input': 400,
   'unsupported-media-type': 415,
@@ -28,7 +28,7 @@ const statuses = {
 export type ServerCode = keyof typeof statuses;
 export const serverCodes = Object.keys(statuses) as ServerCode[];
 
-/** The only way a route says "no". Its message is for our logs and never leaves the server. */
+/** Error that becomes a problem response with this code. The message is for the log and is never sent. */
 export class CodedError extends Error {
   readonly code: ServerCode;
   readonly status: number;

@@ -14,15 +14,15 @@ import {
 } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { ownerSchema, type Owner } from 'page-contract/schemas';
-import { notForProduction } from './notForProduction.ts';
+import { describeRiskySettings } from './describeRiskySettings.ts';
 
 export interface Config {
   environment: 'development' | 'production';
   host: string;
   port: number;
-  /** How long it still answers after it was told to end, while `/ready` refuses. */
+  /** Seconds for which the process still responds after it was told to end, while `/ready` fails. */
   drainSeconds: number;
-  /** Port of `/metrics` for Prometheus. Null: none. */
+  /** Address of `/metrics` for Prometheus. Null: there are no metrics. */
   metrics: { host: string; port: number } | null;
   siteOrigin: string;
   /** Public address of this backend, for one-click unsubscription and the API page. */
@@ -31,52 +31,49 @@ export interface Config {
   identity: {
     projectId: string;
     emulator: boolean;
-    /** Lets the doctor read the settings of the provider's mails. Null: it does not look. */
+    /** Lets the doctor read the settings of the provider's mails. Null: the doctor does not check them. */
     accessToken: string | null;
   };
   payments: PaymentsConfig;
   mail: { smtpUrl: string; from: string; requireTls: boolean };
   owner: Owner;
   declarations: {
-    /** How long the account's own address can object to what somebody declared without signing in. */
+    /** How long the account's own address can object to a declaration that was sent without signing in. */
     waitHours: number;
-    /** How many of those are carried out in an hour without a person. */
+    /** How many of these take effect in an hour without the owner. */
     perHour: number;
   };
-  /** From when the box can be bought: pre-orders are forgotten half a year later. Null: not yet. */
+  /** When the box can be bought; pre-orders are deleted half a year later. Null: not decided. */
   saleStart: Date | null;
   supportEmail: string;
-  /** Opens the queue of declarations to `npm run owner -- declarations`. Null: the queue has no address. */
+  /** Authenticates the owner's calls (`npm run owner`). Null: these calls do not exist. */
   ownerKey: string | null;
-  /** From where the owner's calls may come: addresses and networks. */
+  /** Addresses and networks from which the owner's calls are accepted. */
   ownerAddresses: string[];
   /** Fastify's `trustProxy`: false, a number of proxies, or their addresses. */
   trustProxy: false | number | string[];
   logLevel: string;
 }
 
-/** A Postgres, or the folder of the embedded one. */
+/** Address of a Postgres, or folder of the embedded one. */
 export type DatabasePlace = PostgresPlace | { folder: string };
 
 export interface PostgresPlace {
   url: string;
-  /** How many connections this process holds at most. */
+  /** Maximum number of connections of this process. */
   connections: number;
-  /**
-   * Statements are prepared once per connection. Not with a pooler that gives a connection to others without its
-   * statements.
-   */
+  /** Whether to prepare statements once per connection. False for poolers that do not keep them. */
   prepares: boolean;
-  /** Production migrates in a step of its own. */
+  /** Whether to migrate when opening it. False in production, where that is a step of its own. */
   migrates: boolean;
 }
 
 export interface PaymentsConfig {
   secretKey: string;
   webhookSecret: string;
-  /** Missing for the payment sandbox: no provider script belongs to it, the client goes to the session's page. */
+  /** Null for the payment sandbox, which has no script: the client goes to the session's page. */
   publishableKey: string | null;
-  /** Set: the payment sandbox. Null: Stripe itself. */
+  /** Address of the payment sandbox. Null: Stripe. */
   apiBase: URL | null;
   prices: Record<PlanId, string>;
 }
@@ -90,10 +87,12 @@ const databaseKinds = {
   DATABASE_DIR: text('.data/database'),
 };
 
-/** The only place that reads the environment. Throws a `SettingsError` with everything missing or contradictory. */
+/**
+ * Reads the environment, as nothing else does. Throws a `SettingsError` with all missing and contradictory settings.
+ */
 export function readConfig(env: Env = process.env): Config {
   const production = env.NODE_ENV?.trim() === 'production';
-  /** In production each address must be decided. */
+  /** Defaults are for development only: in production each address must be set. */
   const whileDeveloping = (fallback: string) => (production ? undefined : fallback);
   const priceOf = (id: PlanId) => required(`the provider's price id of the plan ${id}`);
   const settings = readSettings({
@@ -154,7 +153,7 @@ export function readConfig(env: Env = process.env): Config {
         ...listOf(values.OWNER_ADDRESSES ?? '').map(
           (entry) => !isAddressOrNetwork(entry) && `OWNER_ADDRESSES has what is no address and no network: ${entry}`,
         ),
-        ...(production ? notForProduction(values) : []),
+        ...(production ? describeRiskySettings(values) : []),
       ];
     },
   });
@@ -202,7 +201,7 @@ export function readDatabasePlace(env: Env = process.env): DatabasePlace {
   return placeOf(readSettings({ program: 'The command', env, kinds: databaseKinds }), false);
 }
 
-/** For a program of somebody else that is told something by its environment. */
+/** Extends the environment for a program that we start. */
 export const environmentWith = (more: Env): Env => ({ ...process.env, ...more });
 
 interface DatabaseSettings {

@@ -6,14 +6,16 @@ import { authenticate } from './http/authenticate.ts';
 import type { CallLimits } from './http/callLimits.ts';
 import { requireOwnerKey } from './http/requireOwnerKey.ts';
 
-/** Returns the check of each kind of caller. Without a key in the configuration the owner's calls do not exist. */
+/**
+ * Creates the hook that admits each kind of caller. Without a key in the configuration, the owner's calls do not exist.
+ */
 export function createGuards(dependencies: AppDependencies, limits: CallLimits): Guards {
   const { ownerKey } = dependencies.config;
   const member = authenticate(dependencies.verifyIdentity, createSessionCheck(dependencies, limits));
   return {
     anyone: async () => undefined,
     box: authenticateBox(dependencies, limits),
-    // A token that is too old, or cannot be checked just now, makes a stranger of its owner, and turns nobody away.
+    // Everybody may call. An expired token, or one that cannot be verified now, counts as not signed in.
     optional: (request) => member(request).catch(() => undefined),
     member,
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey, dependencies.config.ownerAddresses),

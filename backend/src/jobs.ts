@@ -15,11 +15,12 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 
 interface Job {
+  /** Milliseconds. */
   every: number;
   work: () => Promise<unknown>;
 }
 
-/** Jobs that run without a request. */
+/** Returns the jobs that run without a request, by name. */
 export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(dependencies) },
@@ -27,7 +28,7 @@ export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promi
   'judge declarations': { every: 10 * seconds, work: () => judgeReceived(dependencies) },
   'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(dependencies) },
   'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(dependencies) },
-  // The local one may start after us.
+  // So often because the payment sandbox may start after the backend.
   'check the provider': { every: 10 * seconds, work: checkProvider },
   'remind the owner': { every: 60 * minutes, work: () => remindOwner(dependencies) },
   'take missed events': { every: 1 * minutes, work: () => handleMissedEvents(dependencies) },
@@ -43,7 +44,7 @@ export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promi
   'forget old counts': { every: 60 * minutes, work: () => forgetOldCounts(dependencies) },
 });
 
-/** Starts all of them. A run that takes longer than its interval is not started twice. Returns what stops it. */
+/** Starts all jobs. A job that is still running is not started again. Returns a function that stops the timers. */
 export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
   const timers = Object.values(jobsOf(dependencies, checkProvider)).map(({ every, work }) => {
     let running = false;

@@ -11,10 +11,7 @@ import { startJobs } from './jobs.ts';
 import { parallelMails } from './mails/outbox.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
-/**
- * Time limit for requests in flight while closing. Before that come the seconds in which proxies notice that it is not
- * ready.
- */
+/** Time limit for closing, after `drainSeconds`, in which proxies notice that the process is not ready. */
 const closeMilliseconds = 9_000;
 
 async function start(config: Config) {
@@ -43,16 +40,16 @@ async function start(config: Config) {
   };
 }
 
-function settings(): Config {
+function readConfigOrExit(): Config {
   try {
     return readConfig();
   } catch (error) {
-    say(error);
+    printError(error);
     process.exit(1);
   }
 }
 
-function say(error: unknown) {
+function printError(error: unknown) {
   const { code } = error as NodeJS.ErrnoException;
   console.error(
     error instanceof SettingsError
@@ -65,8 +62,8 @@ function say(error: unknown) {
   );
 }
 
-const config = settings();
+const config = readConfigOrExit();
 await runProgram(() => start(config), {
   stopTimeoutMs: closeMilliseconds + config.drainSeconds * 1000,
-  report: say,
+  report: printError,
 });

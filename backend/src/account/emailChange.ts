@@ -5,7 +5,7 @@ import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
-import type { Counted } from '../http/callLimits.ts';
+import type { CountedCall } from '../http/callLimits.ts';
 import { emailChangedMail, emailChangeRequestMail } from './emailChangeMails.ts';
 import { isRecent } from './isRecent.ts';
 
@@ -30,7 +30,7 @@ const warnings = ['email-change-request', 'email-changed', 'password-change'];
  */
 export async function announceEmailChange(
   { db, now, outbox: mails, config }: AppDependencies,
-  count: (call: Counted) => Promise<void>,
+  count: (call: CountedCall) => Promise<void>,
   { identity, newEmail }: { identity: Identity; newEmail: string },
 ): Promise<void> {
   const { userId, email, emailVerified } = identity;

@@ -4,25 +4,27 @@ import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
-/** Counts of calls are left out: they are of this minute only. */
+/** Leaves out the counts of calls, which are soon outdated. */
 const format = ['--format=custom', '--exclude-table-data=call_counts'];
 
-/** Writes the whole database into a new file, completely or not at all. A Postgres continues to work. */
+/**
+ * Writes the whole database into a new file, completely or not at all. A Postgres may be in use, an embedded one not.
+ */
 export async function backup(where: DatabasePlace, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);
   const part = `${file}.part`;
-  // Only for us, from its first byte on: it holds everything about everybody.
+  // Created with this mode, so that others can at no moment read the personal data in it.
   writeFileSync(part, '', { mode: 0o600 });
   try {
     if ('url' in where) await runPostgresProgram('pg_dump', where.url, [...format, `--file=${part}`]);
-    else writeFileSync(part, await embeddedData(where.folder));
+    else writeFileSync(part, await dumpEmbedded(where.folder));
     renameSync(part, file);
   } finally {
     rmSync(part, { force: true });
   }
 }
 
-async function embeddedData(folder: string): Promise<Buffer> {
+async function dumpEmbedded(folder: string): Promise<Buffer> {
   if (!existsSync(folder)) throw new Error(`There is no database in ${folder}.`);
   const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {

@@ -5,22 +5,22 @@ import pg from 'pg';
 import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
-/** First bytes of a file, by which its format is recognised. */
-const ofPostgres = Buffer.from('PGDMP');
-const gzipped = Buffer.from([0x1f, 0x8b]);
+/** First bytes of the two formats: of `pg_dump`, and of the embedded database's archive. */
+const postgresMark = Buffer.from('PGDMP');
+const gzipMark = Buffer.from([0x1f, 0x8b]);
 
-/** Fills an empty database from a backup, in one step. It never writes over one that holds something. */
+/** Fills an empty database from a backup, completely or not at all. Throws if the database is not empty. */
 export async function restore(file: string, where: DatabasePlace): Promise<void> {
   const data = readFileSync(file);
   const begins = (mark: Buffer) => data.subarray(0, mark.length).equals(mark);
-  if (!begins(ofPostgres) && !begins(gzipped)) throw new Error(`${file} is no backup of ours.`);
+  if (!begins(postgresMark) && !begins(gzipMark)) throw new Error(`${file} is no backup of ours.`);
   if ('url' in where) {
-    if (!begins(ofPostgres))
+    if (!begins(postgresMark))
       throw new Error(`${file} is of an embedded database. Unset DATABASE_URL; DATABASE_DIR names the new folder.`);
     await refuseFilled(where.url);
     await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
   } else {
-    if (!begins(gzipped)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
+    if (!begins(gzipMark)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
     await fillFolder(where.folder, new Blob([data]));
   }
 }

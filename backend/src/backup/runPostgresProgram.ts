@@ -4,10 +4,7 @@ import { environmentWith } from '../config.ts';
 
 const options = ['--no-owner', '--no-privileges', '--no-password'];
 
-/**
- * Runs one of Postgres' own programs on a database. The password is in its environment: what it is started with,
- * everybody sees.
- */
+/** Runs a program of Postgres. It gets the password by its environment, because all users can see its arguments. */
 export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const env = environmentWith({ PGPASSWORD: decodeURIComponent(address.password) });

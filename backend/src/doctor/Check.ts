@@ -1,7 +1,8 @@
-/** One question to reality. It answers what it saw, or throws an error that says what is wrong. */
+/** Compares one part of the configuration with the running systems. */
 export interface Check {
   about: string;
-  ask(): Promise<string>;
+  /** Returns what was found, as half a sentence. Throws an error that says what is wrong. */
+  run(): Promise<string>;
   /** Advice for a failed check. */
   advice: string;
 }

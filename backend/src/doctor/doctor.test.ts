@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { eventReaders } from '../adapters/payments/providerEvents.ts';
 import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { checks } from './checks.ts';
-import { examine } from './examine.ts';
+import { createChecks } from './createChecks.ts';
 import { identityMails } from './mailTemplates.ts';
+import { runChecks } from './runChecks.ts';
 
 onEachDatabase(
   'npm run ops -- doctor',
@@ -33,7 +33,7 @@ onEachDatabase(
 
     /** No server listens at port 9. */
     const mail = { smtpUrl: 'smtp://127.0.0.1:9', from: 'us@example.org', requireTls: false };
-    const ask = () => examine(checks({ ...backend.config, siteOrigin, backendUrl, mail }));
+    const ask = () => runChecks(createChecks({ ...backend.config, siteOrigin, backendUrl, mail }));
 
     test('says what fits, and what to do about the rest', async () => {
       site.policy = `connect-src 'self' ${backendUrl}`;
@@ -74,8 +74,8 @@ onEachDatabase(
     test('says what it sees of the identity provider’s mails, and what differs from the texts of operations (acc 313)', async () => {
       const look = (accessToken: string | null) => {
         const identity = { ...backend.config.identity, emulator: false, accessToken };
-        const all = checks({ ...backend.config, siteOrigin, backendUrl, mail, identity }, siteOrigin);
-        return examine(all.filter(({ about }) => about === 'identity mails'));
+        const all = createChecks({ ...backend.config, siteOrigin, backendUrl, mail, identity }, siteOrigin);
+        return runChecks(all.filter(({ about }) => about === 'identity mails'));
       };
       expect((await look(null)).text).toMatch(/^ok {4}identity mails: not looked at: FIREBASE_ACCESS_TOKEN/);
       const { sender, verifyEmail, resetPassword } = identityMails;

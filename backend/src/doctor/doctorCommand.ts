@@ -1,14 +1,14 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readConfig } from '../config.ts';
-import { checks } from './checks.ts';
-import { examine } from './examine.ts';
+import { createChecks } from './createChecks.ts';
+import { runChecks } from './runChecks.ts';
 
 export const doctorCommand = defineCommand({
   usage: 'doctor',
   about: 'Compares the settings with reality; changes nothing and sends no mail',
   examples: { doctor: 'one line for each check, with advice below each that failed' },
   async run() {
-    const { text, failed } = await examine(checks(readConfig()));
+    const { text, failed } = await runChecks(createChecks(readConfig()));
     const all = `ok    settings: complete, without contradictions\n${text}`;
     return {
       text: failed > 0 ? `${all}\n\n${failed} of these must be fixed.` : all,

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
 /**
- * Texts of the identity provider's two mails, word for word as docs/operations.md gives them. It lets nobody edit the
- * body of the first.
+ * Expected texts of the identity provider's two mails, word for word as in docs/operations.md. The body of the first is
+ * missing because the provider does not let it be edited.
  */
 export const identityMails = {
   sender: productNames.de,
@@ -25,7 +25,7 @@ const template = () =>
     senderDisplayName: '',
     body: '',
   });
-/** The part of the provider's project configuration that is about mails. */
+/** Part of the provider's project configuration that is about mails. */
 const projectConfig = z.object({
   notification: z.object({
     defaultLocale: text(),
@@ -33,9 +33,9 @@ const projectConfig = z.object({
   }),
 });
 
-/** Returns what differs from the texts above, from German and from our own page, as sentences. */
-function problemsOf(answer: unknown, siteOrigin: string): string[] {
-  const { defaultLocale, sendEmail } = projectConfig.parse(answer).notification;
+/** Describes differences from the texts above, from the language German and from our own page. */
+function describeProblems(configuration: unknown, siteOrigin: string): string[] {
+  const { defaultLocale, sendEmail } = projectConfig.parse(configuration).notification;
   const { callbackUri, verifyEmailTemplate: verify, resetPasswordTemplate: reset } = sendEmail;
   const { sender, verifyEmail, resetPassword } = identityMails;
   const problems: [isWrong: boolean, sentence: string][] = [
@@ -45,26 +45,23 @@ function problemsOf(answer: unknown, siteOrigin: string): string[] {
     [reset.senderDisplayName !== sender, `the sender of the reset mail is "${reset.senderDisplayName}"`],
     [verify.subject !== verifyEmail.subject, `the subject of the verification mail is "${verify.subject}"`],
     [reset.subject !== resetPassword.subject, `the subject of the reset mail is "${reset.subject}"`],
-    [!resetPassword.sentences.every((one) => reset.body.includes(one)), 'the reset mail has other sentences'],
+    [!resetPassword.sentences.every((sentence) => reset.body.includes(sentence)), 'the reset mail has other sentences'],
     [!reset.body.includes('%LINK%'), 'the reset mail has no link'],
   ];
   return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
 }
 
-/**
- * Says what can be seen of the mails; throws what differs. `readProject` asks the provider for the project's
- * configuration.
- */
-export async function lookAtIdentityMails(
+/** Check of the identity provider's mails. `readProject` fetches the project's configuration from the provider. */
+export async function checkIdentityMails(
   { identity, siteOrigin }: Pick<Config, 'identity' | 'siteOrigin'>,
   readProject: (headers: Record<string, string>) => Promise<Response>,
 ): Promise<string> {
   if (identity.emulator) return 'the emulator sends its own';
   if (identity.accessToken === null)
     return 'not looked at: FIREBASE_ACCESS_TOKEN for this run lets us compare language, action address, senders, subjects and the reset mail';
-  const answer = await readProject({ authorization: `Bearer ${identity.accessToken}` });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const problems = problemsOf(await answer.json(), siteOrigin);
+  const response = await readProject({ authorization: `Bearer ${identity.accessToken}` });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const problems = describeProblems(await response.json(), siteOrigin);
   if (problems.length > 0) throw new Error(problems.join('; '));
   return "German, with our subjects, sender and action address; the body of the verification mail is the provider's";
 }

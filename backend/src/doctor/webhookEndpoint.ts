@@ -1,7 +1,7 @@
 import type { Payments } from '../adapters/payments/payments.ts';
 import { eventReaders } from '../adapters/payments/providerEvents.ts';
 
-/** Says whether the payment provider sends every event to our webhook at `address`; throws what is missing. */
+/** Check of the payment provider's endpoint: it must exist at `address` and send all events that we handle. */
 export async function checkWebhookEndpoint(payments: Payments, address: string): Promise<string> {
   const endpoints = await payments.listWebhookEndpoints();
   if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';

@@ -54,7 +54,7 @@ const cancellation: Cancellation = {
 };
 const withdrawal: Withdrawal = { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' };
 
-/** Every mail that the backend can send, by the name of the function that writes it, in each of its shapes. */
+/** Writes a sample of every mail in each of its variants, named after the function that writes it. */
 export function everyMail(facts: MailFacts): { name: string; content: MailContent }[] {
   const objectionUrl = `${facts.siteOrigin}/bestaetigen/einspruch#token=0123456789abcdefghijkl`;
   const links = (path: string) => ({

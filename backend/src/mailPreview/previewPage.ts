@@ -5,7 +5,7 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { senderOf } from '../mails/senderOf.ts';
 
-/** All mails under each other: as wide as a phone in light and in dark, on a desk, and as text. */
+/** Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text. */
 export function previewPage(mails: { name: string; content: MailContent }[], facts: MailFacts): string {
   return renderPage({
     lang: 'en',
@@ -22,7 +22,7 @@ export function previewPage(mails: { name: string; content: MailContent }[], fac
         const view = (title: string, width: string, scheme: 'light' | 'dark') =>
           html`<iframe
             title="${name}, ${title}"
-            srcdoc="${inColours(mail.html, scheme)}"
+            srcdoc="${forceColourScheme(mail.html, scheme)}"
             sandbox=""
             loading="lazy"
             style="width:${width};max-width:100%;height:640px;border:1px solid var(--line)"
@@ -42,8 +42,8 @@ export function previewPage(mails: { name: string; content: MailContent }[], fac
   });
 }
 
-/** Whatever the reader's own colours are. */
-const inColours = (mail: string, scheme: 'light' | 'dark') =>
+/** Makes the mail's media query apply always or never, whatever colours the browser prefers. */
+const forceColourScheme = (mail: string, scheme: 'light' | 'dark') =>
   mail.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
 const idOf = (name: string) => name.replace(/ /g, '-');

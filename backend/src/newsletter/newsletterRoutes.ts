@@ -35,11 +35,11 @@ export function newsletterRoutes(app: App, dependencies: AppDependencies, limits
     async (request) => unsubscribe(dependencies, request.body.token),
   );
 
-  oneClickUnsubscribe(app, dependencies, limits);
+  addOneClickUnsubscribe(app, dependencies, limits);
 }
 
-/** RFC 8058: the mail program's own button. Only here a form body is accepted, and it is not looked at. */
-function oneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
+/** Registers the address of the mail program's own button (RFC 8058), which sends a form body. It is ignored. */
+function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
   void app.register(async (scope: App) => {
     scope.addContentTypeParser(
       /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,

@@ -3,11 +3,11 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { outbox } from '../db/schema.ts';
 
-/** Tries a mail again that was given up and kept. Throws `not-found`, also where its text is gone. */
+/** Puts a mail whose delivery was given up into the queue again. Throws `not-found`, also if its text was not kept. */
 export async function sendAgain({ db, now, log }: AppDependencies, id: string) {
-  const kept = and(eq(outbox.id, id), isNotNull(outbox.failedAt), ne(outbox.text, ''));
-  const again = { nextAttemptAt: now(), failedAt: null, attempts: 0 };
-  const [mail] = await db.update(outbox).set(again).where(kept).returning();
+  const isKept = and(eq(outbox.id, id), isNotNull(outbox.failedAt), ne(outbox.text, ''));
+  const requeued = { nextAttemptAt: now(), failedAt: null, attempts: 0 };
+  const [mail] = await db.update(outbox).set(requeued).where(isKept).returning();
   if (!mail) throw new CodedError('not-found');
   log.info({ mail: id, kind: mail.kind }, 'the owner sends a mail again');
   return { recipient: mail.recipient, subject: mail.subject };

@@ -8,9 +8,9 @@ import { sendAgain } from './sendAgain.ts';
 
 /** Five attempts are about a quarter of an hour: longer than a temporary failure of a mail server. */
 const troublingAttempts = 5;
-const newest = 500;
+const maxListed = 500;
 
-/** Lists what the owner may have to tell somebody in another way, and sends again what was kept. */
+/** Routes with which the owner sees mails that did not arrive, and sends them again if their text was kept. */
 export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
   const { db } = dependencies;
   addRoute(
@@ -18,13 +18,13 @@ export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
     calls.listUndeliveredMails,
     { tag: 'owner', summary: 'Mails that were given up or have failed for a while, newest first' },
     async () => {
-      const troubled = or(isNotNull(outbox.failedAt), gte(outbox.attempts, troublingAttempts));
+      const isFailing = or(isNotNull(outbox.failedAt), gte(outbox.attempts, troublingAttempts));
       const rows = await db
         .select()
         .from(outbox)
-        .where(and(isNull(outbox.sentAt), troubled))
+        .where(and(isNull(outbox.sentAt), isFailing))
         .orderBy(desc(outbox.createdAt))
-        .limit(newest);
+        .limit(maxListed);
       return rows.map(
         ({ id, kind, recipient, subject, text, createdAt, attempts, failure, failedAt, nextAttemptAt }) => ({
           id,
@@ -46,9 +46,9 @@ export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
     calls.resendMail,
     { tag: 'owner', summary: 'Try a mail again that was given up and kept', params: z.object({ id: z.uuid() }) },
     async (request) => {
-      const again = await sendAgain(dependencies, request.params.id);
+      const mail = await sendAgain(dependencies, request.params.id);
       dependencies.afterwards(dependencies.outbox.deliverDue);
-      return again;
+      return mail;
     },
   );
 }

@@ -3,7 +3,7 @@ import { isThisMachine } from 'node-kit/localHost.ts';
 import { address, optional, port } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 
-/** Which backend the owner's commands ask, and what opens it. */
+/** Backend that the owner's commands call, and the owner's key to it. */
 export interface OwnerAccess {
   backend: string;
   key: string;

@@ -8,7 +8,7 @@ import { exportCommand } from './export/exportCommand.ts';
 import { mailsCommand } from './mails/mailsCommand.ts';
 import { resendCommand } from './mails/resendCommand.ts';
 
-/** `npm run owner`: what the owner decides or takes along, asked of the live backend. */
+/** The program `npm run owner`: commands that call the live backend with the owner's key. */
 export function ownerProgram(readAccess: ReadAccess): CommandProgram {
   return {
     name: 'owner',

@@ -1,6 +1,6 @@
 import { endSessionsOf } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
 
 export const endSessionsCommand = (readAccess: ReadAccess) =>
@@ -11,7 +11,7 @@ export const endSessionsCommand = (readAccess: ReadAccess) =>
     examples: { 'end-sessions 8Zq3kVt0bNfX1cD5eL7mP2rS4uW6': 'the id is in the console, beside the e-mail address' },
     declare: (command) => command.positional('user', { type: 'string', demandOption: true }),
     async run({ user }) {
-      await askAsOwner(readAccess(), endSessionsOf, { values: { userId: user } });
+      await callAsOwner(readAccess(), endSessionsOf, { values: { userId: user } });
       return { text: 'Every sign-in of this account until now has ended.', data: { user } };
     },
   });

@@ -1,6 +1,6 @@
 import { eraseAddress, type ErasedAddress } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
 
 const sentences = { 'invalid-input': 'This is no e-mail address.' };
@@ -12,7 +12,7 @@ export const eraseCommand = (readAccess: ReadAccess) =>
     examples: { 'erase anna@example.org': 'says what was deleted and what stays' },
     declare: (command) => command.positional('email', { type: 'string', demandOption: true }),
     async run({ email }) {
-      const erased = await askAsOwner(readAccess(), eraseAddress, { input: { email }, sentences });
+      const erased = await callAsOwner(readAccess(), eraseAddress, { input: { email }, sentences });
       return { text: describeErased(erased), data: erased };
     },
   });

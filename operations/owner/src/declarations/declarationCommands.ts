@@ -1,10 +1,10 @@
 import type { OwnerDeclaration } from 'api-contract';
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import type { ReadAccess } from '../config.ts';
-import { describe } from './describe.ts';
+import { describeDeclaration } from './describeDeclaration.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
 
-/** Cancellations and withdrawals by people who are not signed in, as far as they wait for the owner. */
+/** Commands with which the owner lists and decides legal declarations. */
 export const declarationCommands = (readAccess: ReadAccess) => [
   defineCommand({
     usage: 'declarations',
@@ -13,7 +13,7 @@ export const declarationCommands = (readAccess: ReadAccess) => [
     declare: (command) => command.option('all', { type: 'boolean', default: false, describe: 'also settled ones' }),
     async run({ all }) {
       const list = await listDeclarations(readAccess(), all);
-      return { text: list.map(describe).join('\n\n') || 'Nothing waits.', data: list };
+      return { text: list.map(describeDeclaration).join('\n\n') || 'Nothing waits.', data: list };
     },
   }),
   defineCommand({
@@ -32,7 +32,7 @@ export const declarationCommands = (readAccess: ReadAccess) => [
         .option('account', { type: 'string', describe: "the account's address, if another one was declared" })
         .option('now', { type: 'boolean', default: false, describe: 'cancellation: at once' }),
     async run({ reference, subscription, account, now }) {
-      return outcome(
+      return describeResult(
         await matchDeclaration(readAccess(), reference, {
           subscriptionId: subscription,
           account,
@@ -50,13 +50,13 @@ export const declarationCommands = (readAccess: ReadAccess) => [
         .positional('reference', { type: 'string', demandOption: true })
         .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
     async run({ reference, note }) {
-      return outcome(await closeDeclaration(readAccess(), reference, note));
+      return describeResult(await closeDeclaration(readAccess(), reference, note));
     },
   }),
 ];
 
-function outcome(declaration: OwnerDeclaration): CommandResult {
+function describeResult(declaration: OwnerDeclaration): CommandResult {
   const state =
     declaration.state === 'settled' ? 'Settled.' : 'Noted, and tried again until the payment provider takes it.';
-  return { text: `${state}\n\n${describe(declaration)}`, data: declaration };
+  return { text: `${state}\n\n${describeDeclaration(declaration)}`, data: declaration };
 }

@@ -1,6 +1,6 @@
 import * as calls from 'api-contract';
 import type { DeclarationEffect, OwnerDeclaration } from 'api-contract';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
 const sentences = {
@@ -12,7 +12,7 @@ const sentences = {
 
 /** Lists the waiting declarations, or all of them. */
 export function listDeclarations(access: OwnerAccess, all: boolean): Promise<OwnerDeclaration[]> {
-  return askAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
+  return callAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
 
 export function matchDeclaration(
@@ -20,9 +20,9 @@ export function matchDeclaration(
   reference: string,
   input: { subscriptionId: string; account?: string; effect?: DeclarationEffect },
 ) {
-  return askAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
+  return callAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
 
 export function closeDeclaration(access: OwnerAccess, reference: string, note: string): Promise<OwnerDeclaration> {
-  return askAsOwner(access, calls.closeDeclaration, { values: { reference }, input: { note }, sentences });
+  return callAsOwner(access, calls.closeDeclaration, { values: { reference }, input: { note }, sentences });
 }

@@ -1,6 +1,6 @@
 import { releaseDevice } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
 
 const sentences = {
@@ -15,7 +15,7 @@ export const releaseDeviceCommand = (readAccess: ReadAccess) =>
     examples: { 'release-device AB-7K2M-9QXW': 'frees this serial number' },
     declare: (command) => command.positional('serial', { type: 'string', demandOption: true }),
     async run({ serial }) {
-      const released = await askAsOwner(readAccess(), releaseDevice, { values: { chestId: serial }, sentences });
+      const released = await callAsOwner(readAccess(), releaseDevice, { values: { chestId: serial }, sentences });
       const text = `${serial} is free. It had been linked since ${released.linkedAt.slice(0, 10)}.`;
       return { text, data: released };
     },

@@ -8,7 +8,7 @@ import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
 import { ownerProgram } from '../ownerProgram.ts';
-import { signupsCsv } from './signupsCsv.ts';
+import { formatSignups } from './formatSignups.ts';
 
 const anna: OwnerSignup = {
   email: 'anna@example.org',
@@ -21,7 +21,7 @@ const anna: OwnerSignup = {
 
 describe('The table', () => {
   test('opens in a German spreadsheet: byte order mark, semicolons, times of Berlin', () => {
-    expect(signupsCsv([anna])).toBe(
+    expect(formatSignups([anna])).toBe(
       '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n' +
         '"anna@example.org";"de";"2026-07-02 00:30:00";"2027-01-01 00:15:00";"newsletter-2026-11";"https://abenteuerbox.example/newsletter/abmelden#token=abc"\r\n',
     );
@@ -30,12 +30,12 @@ describe('The table', () => {
   test.each(["=cmd|'/c'!A1@x.de", '+49@x.de', '-1+1@x.de', '@sum(1)@x.de', '＝1@x.de'])(
     'never runs the address %s as a formula',
     (email) => {
-      expect(signupsCsv([{ ...anna, email }]).split('\r\n')[1]).toMatch(`"'${email}";"de"`);
+      expect(formatSignups([{ ...anna, email }]).split('\r\n')[1]).toMatch(`"'${email}";"de"`);
     },
   );
 
   test('has its headings when nobody has confirmed yet', () => {
-    expect(signupsCsv([])).toBe(
+    expect(formatSignups([])).toBe(
       '\uFEFF"E-Mail-Adresse";"Sprache";"Angefragt";"Bestätigt";"Textfassung";"Abmeldelink"\r\n',
     );
   });
@@ -83,7 +83,7 @@ describe('npm run owner -- export', () => {
     const said = await run('export', list);
     expect(said).toMatch(new RegExp(`^1 ${name}: exports.${list}-\\d{4}-\\d\\d-\\d\\d\\.csv$`));
     const file = said.split(': ')[1]!;
-    expect(await readFile(file, 'utf8')).toBe(signupsCsv([anna]));
+    expect(await readFile(file, 'utf8')).toBe(formatSignups([anna]));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(asked).toEqual([`GET /api/owner/signups/${list} Bearer key-1`]);
   });

@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listSignups } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
-import { signupsCsv } from './signupsCsv.ts';
+import { formatSignups } from './formatSignups.ts';
 
 const folder = 'exports';
 const names = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
 
-/** Writes one list to a file that only its owner may read. */
+/** Writes a list to a file that only the current user of the machine may read. */
 export const exportCommand = (readAccess: ReadAccess) =>
   defineCommand({
     usage: 'export <list>',
@@ -21,10 +21,10 @@ export const exportCommand = (readAccess: ReadAccess) =>
     declare: (command) =>
       command.positional('list', { choices: ['preorders', 'newsletter'] as const, demandOption: true }),
     async run({ list }) {
-      const signups = await askAsOwner(readAccess(), listSignups, { values: { list } });
+      const signups = await callAsOwner(readAccess(), listSignups, { values: { list } });
       const file = join(folder, `${list}-${new Date().toISOString().slice(0, 10)}.csv`);
       await mkdir(folder, { recursive: true });
-      await writeFile(file, signupsCsv(signups), { mode: 0o600 });
+      await writeFile(file, formatSignups(signups), { mode: 0o600 });
       return { text: `${signups.length} ${names[list]}: ${file}`, data: { count: signups.length, file } };
     },
   });

@@ -7,7 +7,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 
-/** Describes one mail in a few lines, and how to send it again where its text was kept. */
+/** Describes a mail in a few lines, with the command that sends it again if its text was kept. */
 export function describeMail({
   id,
   isKept,

@@ -1,6 +1,6 @@
 import { listUndeliveredMails } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
 import { describeMail } from './describeMail.ts';
 
@@ -10,7 +10,7 @@ export const mailsCommand = (readAccess: ReadAccess) =>
     about: 'Lists mails that did not reach their recipient: given up, or failing for a while',
     examples: { mails: 'recipient, subject, and what the mail server says' },
     async run() {
-      const mails = await askAsOwner(readAccess(), listUndeliveredMails);
+      const mails = await callAsOwner(readAccess(), listUndeliveredMails);
       const text = mails.map(describeMail).join('\n\n') || 'Every mail has arrived or is on its way.';
       return { text, data: mails };
     },

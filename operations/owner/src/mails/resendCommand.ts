@@ -1,7 +1,7 @@
 import { resendMail } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
-import { askAsOwner } from '../askAsOwner.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { ReadAccess } from '../config.ts';
 
 const sentences = {
@@ -17,7 +17,7 @@ export const resendCommand = (readAccess: ReadAccess) =>
     examples: { 'resend 0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11': 'to the same recipient, once the reason is gone' },
     declare: (command) => command.positional('id', { type: 'string', demandOption: true }),
     async run({ id }) {
-      const mail = await askAsOwner(readAccess(), resendMail, { values: { id }, sentences });
+      const mail = await callAsOwner(readAccess(), resendMail, { values: { id }, sentences });
       return {
         text: `On its way to ${escapeForTerminal(mail.recipient)}: ${escapeForTerminal(mail.subject)}`,
         data: mail,

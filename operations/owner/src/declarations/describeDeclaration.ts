@@ -27,11 +27,11 @@ const reasons: Record<WaitingReason, string> = {
   flood: 'more in an hour than are carried out without a person (DECLARATIONS_PER_HOUR): perhaps an attack',
 };
 
-/** One declaration in a few lines, with what the owner needs to decide. */
-export function describe(declaration: OwnerDeclaration): string {
+/** Describes a declaration in a few lines, with everything that the owner needs to decide. */
+export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
-    `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${stateOf(declaration)}`,
+    `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${describeState(declaration)}`,
     ...(declaration.waitingReason ? [`  Waits because: ${reasons[declaration.waitingReason]}`] : []),
     ...(declaration.effectiveEnd ? [`  End that was promised: ${day.format(new Date(declaration.effectiveEnd))}`] : []),
     `  Name: ${escapeForTerminal(content.name)}`,
@@ -47,17 +47,19 @@ export function describe(declaration: OwnerDeclaration): string {
   } else {
     lines.push(`  Refund by: ${day.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
   }
-  const found = candidates.map(
+  const candidateLines = candidates.map(
     ({ subscriptionId, plan, status, startedAt, periodEnd }) =>
       `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? day.format(new Date(startedAt)) : '–'}, paid until ${day.format(new Date(periodEnd))})`,
   );
   return [
     ...lines,
-    ...(found.length > 0 ? found : ['  No subscription fits what was declared. With --account you say whose it is.']),
+    ...(candidateLines.length > 0
+      ? candidateLines
+      : ['  No subscription fits what was declared. With --account you say whose it is.']),
   ].join('\n');
 }
 
-function stateOf({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
+function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${moment.format(new Date(nextAttemptAt))}` : '';
     return attempts === 0
@@ -65,7 +67,7 @@ function stateOf({ state, effect, note, settledAt, nextAttemptAt, attempts }: Ow
       : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
   }
   if (state === 'queued') return '';
-  // A note says why nothing was done at the provider, whatever had been planned.
+  // A declaration with a note was closed without its planned effect.
   const how = note ?? (effect ? effects[effect] : '');
   return `, settled ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;
 }

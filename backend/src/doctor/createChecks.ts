@@ -7,21 +7,24 @@ import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
 import { findAccountProblems, findPriceProblems } from '../subscriptions/providerCheck.ts';
 import type { Check } from './Check.ts';
-import { lookAtIdentityMails } from './mailTemplates.ts';
+import { checkIdentityMails } from './mailTemplates.ts';
 import { checkWebhookEndpoint } from './webhookEndpoint.ts';
 
-const patienceMilliseconds = 10_000;
-/** Signatures of the payment provider are good for five minutes, tokens for one more. */
-const worstClockSeconds = 30;
+const timeoutMilliseconds = 10_000;
+/** Well below the tolerance for signatures of events (five minutes) and for tokens (one minute). */
+const maxClockDifferenceSeconds = 30;
 
 const accountAndPrices =
   'docs/operations.md, "From the sandbox to a real Stripe account", 2 and 3: the rights of the key, the prices, live or test.';
 
-const ask = (url: string, headers: Record<string, string> = {}) =>
-  fetch(url, { headers, signal: AbortSignal.timeout(patienceMilliseconds) });
+const request = (url: string, headers: Record<string, string> = {}) =>
+  fetch(url, { headers, signal: AbortSignal.timeout(timeoutMilliseconds) });
 
-/** Compares what a configuration says with reality. `identityAdmin`: where the identity provider tells its settings. */
-export function checks(config: Config, identityAdmin = 'https://identitytoolkit.googleapis.com/admin/v2'): Check[] {
+/** Creates the checks of a configuration. `identityAdmin`: address of the identity provider's settings. */
+export function createChecks(
+  config: Config,
+  identityAdmin = 'https://identitytoolkit.googleapis.com/admin/v2',
+): Check[] {
   const { database: place, siteOrigin, backendUrl, identity, mail } = config;
   const payments = createPayments(config.payments, siteOrigin);
   const webhook = backendUrl + receivePaymentEvent.path;
@@ -29,21 +32,21 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
     {
       about: 'database',
       advice: 'Is DATABASE_URL right, and does Postgres run? For an older schema: npm run ops -- migrate.',
-      ask: () =>
+      run: () =>
         withDatabase(async (db) => {
           const { rows } = (await db.execute(
             sql`select current_setting('server_version') as version, extract(epoch from now())::float8 as seconds`,
           )) as unknown as { rows: { version: string; seconds: number }[] };
           const { version = '0', seconds = 0 } = rows[0] ?? {};
           if (Number.parseInt(version) < 15) throw new Error(`Postgres ${version} is older than 15, which is tested`);
-          refuseWrongClock(seconds * 1000);
+          rejectClockDifference(seconds * 1000);
           return `Postgres ${version} with the schema of this version`;
         }),
     },
     {
       about: 'account',
       advice: accountAndPrices,
-      ask: () =>
+      run: () =>
         withDatabase(async (db) => {
           refuseProblems(await findAccountProblems({ db, payments }));
           return 'the payment provider knows the customers of the database';
@@ -52,7 +55,7 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
     {
       about: 'prices',
       advice: accountAndPrices,
-      ask: async () => {
+      run: async () => {
         refuseProblems(await findPriceProblems({ config, payments }));
         return 'the payment provider charges what the pages show';
       },
@@ -60,31 +63,31 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
     {
       about: 'webhook',
       advice: `Workbench → Webhooks: an endpoint at ${webhook} with every event of docs/operations.md, 4.`,
-      ask: () => checkWebhookEndpoint(payments, webhook),
+      run: () => checkWebhookEndpoint(payments, webhook),
     },
     {
       about: 'sign-in keys',
       advice: 'The backend must be able to reach www.googleapis.com, and its clock must be right.',
-      ask: async () => {
+      run: async () => {
         if (identity.emulator) return 'the emulator needs none';
-        const answer = await ask(keysAddress);
+        const answer = await request(keysAddress);
         if (!answer.ok) throw new Error(`status ${answer.status}`);
-        refuseWrongClock(Date.parse(answer.headers.get('date') ?? ''));
+        rejectClockDifference(Date.parse(answer.headers.get('date') ?? ''));
         return 'readable, and the clock is right';
       },
     },
     {
       about: 'identity mails',
       advice: 'docs/operations.md, "The identity provider\'s two mails": texts, language, sender and action address.',
-      ask: () =>
-        lookAtIdentityMails(config, (headers) =>
-          ask(`${identityAdmin}/projects/${identity.projectId}/config`, headers),
+      run: () =>
+        checkIdentityMails(config, (headers) =>
+          request(`${identityAdmin}/projects/${identity.projectId}/config`, headers),
         ),
     },
     {
       about: 'mail server',
       advice: 'Is SMTP_URL right, with user, password and port? In production the server must speak TLS.',
-      ask: async () => {
+      run: async () => {
         const mailer = createMailer({ ...mail, connections: 1 });
         await mailer.check().finally(() => mailer.close());
         return 'lets us in';
@@ -94,8 +97,8 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
       about: 'backend',
       advice:
         'Does it run, and does the proxy lead to it? BACKEND_URL is its address from outside, SITE_ORIGIN the only page it answers.',
-      ask: async () => {
-        const answer = await ask(`${backendUrl}/ready`, { origin: siteOrigin });
+      run: async () => {
+        const answer = await request(`${backendUrl}/ready`, { origin: siteOrigin });
         if (!answer.ok) throw new Error(`${backendUrl}/ready answers ${answer.status}`);
         if (answer.headers.get('access-control-allow-origin') !== siteOrigin)
           throw new Error(
@@ -107,8 +110,8 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
     {
       about: 'site',
       advice: 'Compose it with the same SITE_ORIGIN and BACKEND_URL; a proxy or CDN must pass all headers on.',
-      ask: async () => {
-        const answer = await ask(siteOrigin);
+      run: async () => {
+        const answer = await request(siteOrigin);
         if (!answer.ok) throw new Error(`${siteOrigin} answers ${answer.status}`);
         const policy = answer.headers.get('content-security-policy');
         if (policy === null) throw new Error('its pages come without a Content-Security-Policy');
@@ -118,13 +121,13 @@ export function checks(config: Config, identityAdmin = 'https://identitytoolkit.
     },
   ];
 
-  /** The embedded database belongs to the one backend that runs. */
-  async function withDatabase(look: (db: Database) => Promise<string>): Promise<string> {
+  /** Skips the check of an embedded database, which only the running backend can open. */
+  async function withDatabase(check: (db: Database) => Promise<string>): Promise<string> {
     if ('folder' in place)
       return `not looked into: embedded in ${place.folder}, where one backend at a time is at home`;
     const { db, close } = await openDatabase({ ...place, migrates: false });
     try {
-      return await look(db);
+      return await check(db);
     } finally {
       await close();
     }
@@ -135,7 +138,9 @@ function refuseProblems(problems: string[]): void {
   if (problems.length > 0) throw new Error(problems.join('; '));
 }
 
-function refuseWrongClock(there: number): void {
-  const seconds = Math.round((Date.now() - there) / 1000);
-  if (Math.abs(seconds) > worstClockSeconds) throw new Error(`our clock is ${seconds} seconds away from theirs`);
+/** Throws if our clock differs from another one's time, in milliseconds since 1970. */
+function rejectClockDifference(otherTime: number): void {
+  const seconds = Math.round((Date.now() - otherTime) / 1000);
+  if (Math.abs(seconds) > maxClockDifferenceSeconds)
+    throw new Error(`our clock is ${seconds} seconds away from theirs`);
 }

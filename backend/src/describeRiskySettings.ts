@@ -2,7 +2,7 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
-interface Risky {
+interface RiskySettings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
   SMTP_URL?: string;
@@ -14,8 +14,8 @@ interface Risky {
   TRUST_PROXY?: string;
 }
 
-/** Returns the settings that serve local work and must not reach customers. */
-export function notForProduction(values: Risky): (string | false)[] {
+/** Describes settings that are for local work and must not be used in production; false for each that is fine. */
+export function describeRiskySettings(values: RiskySettings): (string | false)[] {
   const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
   return [
     ...(['SITE_ORIGIN', 'BACKEND_URL'] as const).map((name) => {
@@ -25,7 +25,7 @@ export function notForProduction(values: Risky): (string | false)[] {
     values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
       'FIREBASE_AUTH_EMULATOR_HOST is set in production: the tokens of the emulator are unsigned',
     values.STRIPE_API_BASE !== undefined && 'STRIPE_API_BASE is set in production: it is for the payment sandbox',
-    // A mail server in the own network is fine.
+    // Only this machine is refused: a mail server in one's own network is fine.
     values.SMTP_URL !== undefined &&
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
@@ -45,7 +45,7 @@ export function notForProduction(values: Risky): (string | false)[] {
   ];
 }
 
-/** A name without a dot is a container beside this one. */
+/** Whether the connection leaves this machine. A name without a dot is that of a container on it. */
 function leavesMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname !== '' && !isThisMachine(hostname) && /[.:]/.test(hostname);

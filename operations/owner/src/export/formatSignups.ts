@@ -2,18 +2,18 @@ import type { OwnerSignup } from 'api-contract';
 import { stringify } from 'csv-stringify/sync';
 
 const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
-const time = (iso: string) => moment.format(new Date(iso));
+const formatTime = (iso: string) => moment.format(new Date(iso));
 
 /**
- * A table that German spreadsheets open with a double click: semicolons, byte order mark, times of Berlin. A cell that
- * would be run as a formula gets an apostrophe in front, since anybody may write such an address.
+ * Formats sign-ups as CSV that German spreadsheet programs open directly: with semicolons, a byte order mark and the
+ * time of Berlin. Cells that a program would run as a formula are escaped, because anybody can sign up such an address.
  */
-export function signupsCsv(signups: OwnerSignup[]): string {
+export function formatSignups(signups: OwnerSignup[]): string {
   const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => ({
     'E-Mail-Adresse': email,
     Sprache: language,
-    Angefragt: time(requestedAt),
-    Bestätigt: time(confirmedAt),
+    Angefragt: formatTime(requestedAt),
+    Bestätigt: formatTime(confirmedAt),
     Textfassung: textVersion,
     Abmeldelink: unsubscribeUrl,
   }));

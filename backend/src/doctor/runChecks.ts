@@ -1,0 +1,24 @@
+import type { Check } from './Check.ts';
+
+/** Runs the checks one after the other. The text has a line for each, with the advice below each that failed. */
+export async function runChecks(checks: Check[]): Promise<{ text: string; failed: number }> {
+  const lines: string[] = [];
+  let failed = 0;
+  for (const { about, run, advice } of checks) {
+    try {
+      lines.push(`ok    ${about}: ${await run()}`);
+    } catch (error) {
+      failed += 1;
+      lines.push(`FAIL  ${about}: ${describeReason(error)}`, `      ${advice}`);
+    }
+  }
+  return { text: lines.join('\n'), failed };
+}
+
+/** Describes the innermost cause, which says more than "fetch failed". */
+function describeReason(error: unknown): string {
+  const { cause, code, message } = error as { cause?: unknown; code?: unknown; message?: string };
+  if (typeof cause === 'object' && cause !== null) return describeReason(cause);
+  // An AggregateError (several addresses of one name) has no message of its own.
+  return message || (typeof code === 'string' ? code : String(error));
+}
