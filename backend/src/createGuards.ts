@@ -15,7 +15,7 @@ export function createGuards(dependencies: AppDependencies, limits: CallLimits):
   return {
     anyone: async () => undefined,
     box: authenticateBox(dependencies, limits),
-    // Everybody may call. An expired token, or one that cannot be verified now, counts as not signed in.
+    // Rejects nobody: an expired token, or one that cannot be verified now, counts as not signed in.
     optional: (request) => member(request).catch(() => undefined),
     member,
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey, dependencies.config.ownerAddresses),

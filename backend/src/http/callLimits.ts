@@ -17,7 +17,7 @@ export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, b
 export type Budget = keyof CallLimits;
 
 export interface CountedCall {
-  /** Whose calls are counted, such as `user 123`. */
+  /** Caller whose calls are counted, such as `user 123`. */
   who: string;
   budget: Budget | 'form';
   /** Limit within the window of `minutes`, which is one minute by default. */
