@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { embeddedOnly } from '../testing/databases.ts';
-import { hear } from '../testing/hear.ts';
+import { logQueries } from '../testing/logQueries.ts';
 import { fillingStatements } from '../testing/manyRows.ts';
 import { onEachDatabase, type TestBackend } from '../testing/testBackend.ts';
 import { everyCall, useEverything } from '../testing/useEverything.ts';
@@ -52,7 +52,7 @@ onEachDatabase(
       label: embedded!.label,
       open: async () => {
         const database = await embedded!.open();
-        hear(database.db, (text, values) => heard.set(text, values));
+        logQueries(database.db, (text, values) => heard.set(text, values));
         return database;
       },
     },

@@ -1,5 +1,5 @@
 import { embeddedOnly } from '../testing/databases.ts';
-import { hear } from '../testing/hear.ts';
+import { logQueries } from '../testing/logQueries.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { cancellation, withdrawal } from './testing/declaring.ts';
 
@@ -46,7 +46,7 @@ onEachDatabase(
       label: embedded!.label,
       open: async () => {
         const database = await embedded!.open();
-        hear(database.db, (text) => void heard.push(text));
+        logQueries(database.db, (text) => void heard.push(text));
         return database;
       },
     },

@@ -1,16 +1,14 @@
-/** Address of a Postgres that the tests may fill and empty; only looked at where no Postgres programs are installed. */
+/** Address of a Postgres that tests may fill and empty; used only if the programs of Postgres are not installed. */
 export const readTestDatabaseUrl = (): string | null => process.env.TEST_DATABASE_URL?.trim() || null;
 
 export const searchPath = (): string => process.env.PATH ?? '';
 
-/**
- * How many streams of events the property test draws, over all databases; `npm run test:slow` asks for ten thousand.
- */
+/** Number of streams of events in the property test, over all databases. `npm run test:slow` sets ten thousand. */
 export const readEventStreams = (): number => Number(process.env.EVENT_STREAMS ?? 100);
 
 /**
- * How many stories about a customer's money the property test draws, over all databases, and the seed of which they are
- * made: `npm test` plays the same ones every time, `npm run test:slow` others.
+ * Number and seed of the random sequences in the property test about a customer's money, over all databases: the same
+ * for each `npm test`, others for each `npm run test:slow`.
  */
 export const readMoneyPaths = (): { runs: number; seed: number } => ({
   runs: Number(process.env.MONEY_PATHS ?? 48),

@@ -6,15 +6,15 @@ import type { TestBackend } from './testBackend.ts';
 type Commit = 'before a commit' | 'after a commit';
 
 /**
- * A process that can be killed: from then on its database and the payment provider hear nothing of it, whatever its
- * code still tries.
+ * Simulates a backend process that can be killed. It runs in the test's process, but after its death its calls to the
+ * database throw and the payment provider drops its requests, so that nothing that its code still does has an effect.
  */
 export interface MortalProcess {
   app: App;
   dependencies: AppDependencies;
   isDead(): boolean;
   die(): void;
-  /** At the next transaction. */
+  /** Dies at this moment of the next transaction. */
   dieAt(moment: Commit): void;
   /** Starts again, after all work of the old process has ended. */
   restart(): void;

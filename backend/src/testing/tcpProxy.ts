@@ -2,7 +2,8 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * A cable between a program and a server. Silent: it stays up and carries nothing, as after a fail-over without a word.
+ * Starts a TCP proxy between a program and a server. While `isSilent`, connections stay open and carry nothing, as
+ * after a failover that nobody was told of.
  */
 export async function startTcpProxy(to: { host: string; port: number }) {
   const ends = new Set<Socket>();

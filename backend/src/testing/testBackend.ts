@@ -16,9 +16,9 @@ import type { AdmissionLimits } from '../http/admissionLimits.ts';
 import type { CallLimits } from '../http/callLimits.ts';
 import type { FormLimits } from '../http/formLimits.ts';
 import { testDatabases } from './databases.ts';
-import { hurry } from './hurry.ts';
 import { prices, startPaymentProvider, type PaymentProvider } from './paymentProvider.ts';
 import { webhookSecret } from './signedEvent.ts';
+import { skipSdkPause } from './skipSdkPause.ts';
 import { unsignedToken } from './unsignedToken.ts';
 
 export { prices };
@@ -194,7 +194,7 @@ export function onEachDatabase(
     describe(`${name} (${label})`, () => {
       const backend = {} as Awaited<ReturnType<typeof startTestBackend>>;
 
-      hurry();
+      skipSdkPause();
       beforeAll(async () => {
         Object.assign(backend, await startTestBackend(await open()));
       }, 120_000);

@@ -13,8 +13,8 @@ const calls = Object.values<unknown>(contract).filter(
 
 export const everyCall = calls.map(nameOf).sort();
 
-/** `GET /api/owner/signups/:kind` for `/api/owner/signups/newsletter?…`. */
-function routeOf(method: Call['method'], url: string): string {
+/** Finds the call of an address: `GET /api/owner/signups/:kind` for `/api/owner/signups/newsletter?…`. */
+function findRoute(method: Call['method'], url: string): string {
   const [path = ''] = url.split('?');
   const call = calls.find(
     (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
@@ -23,8 +23,8 @@ function routeOf(method: Call['method'], url: string): string {
 }
 
 /**
- * Every call that there is, with success, and every job with something to do. Returns the calls. `begins` hears what
- * comes next: a call by its name, or a job.
+ * Makes every call of the API with success, and runs every job with something to do. Returns the names of the calls.
+ * `begins` is called with the name of each call and job before it starts.
  */
 export async function useEverything(
   backend: TestBackend,
@@ -33,7 +33,7 @@ export async function useEverything(
   const { stripe, clock, config, dependencies } = backend;
   type Request = Parameters<TestBackend['callWith']>;
   const callWith = async (...request: Request) => {
-    begins(routeOf(request[1], request[2]));
+    begins(findRoute(request[1], request[2]));
     const answer = await backend.callWith(...request);
     await backend.idle();
     return answer;

@@ -1,6 +1,6 @@
 import { openDatabase } from 'backend/src/adapters/openDatabase.ts';
 import { postgresClusters } from 'backend/src/testing/databases.ts';
-import { hear } from 'backend/src/testing/hear.ts';
+import { logQueries } from 'backend/src/testing/logQueries.ts';
 import { startTestBackend } from 'backend/src/testing/testBackend.ts';
 import { useEverything } from 'backend/src/testing/useEverything.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
@@ -30,7 +30,7 @@ await runCommand(async () => {
     let currentName = '';
     /** Each statement with its last values, by call or job. */
     const statementsByName = new Map<string, Map<string, unknown[]>>();
-    hear(database.db, (text, values) => {
+    logQueries(database.db, (text, values) => {
       if (!/^(select|insert|update|delete|with) /.test(text)) return;
       const statements = statementsByName.get(currentName) ?? new Map<string, unknown[]>();
       statementsByName.set(currentName, statements.set(text, values));

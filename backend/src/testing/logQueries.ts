@@ -2,10 +2,10 @@ import type { Logger } from 'drizzle-orm/logger';
 import type { Database } from '../adapters/openDatabase.ts';
 
 /**
- * drizzle's own logger, put in after the database was opened: it hears every statement, in transactions and outside.
- * What an app builds once it hears only if it listens before.
+ * Sets drizzle's logger of an open database, so that a test sees every statement. Call it before the app is built,
+ * because statements that the app prepares keep the logger of that moment.
  */
-export function hear(db: Database, logQuery: Logger['logQuery']): void {
+export function logQueries(db: Database, logQuery: Logger['logQuery']): void {
   const { session } = db as unknown as { session: { logger: Logger; options: { logger?: Logger } } };
   session.logger = session.options.logger = { logQuery };
 }
