@@ -34,25 +34,37 @@ const postgres = postgresClusters().map(({ label, start }) => ({
   },
 }));
 
+/** Ends what a test has started, also if it fails. */
+const ends: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const end of ends) await end();
+});
+
 describe.each([embedded, ...postgres])('a backend on $label', ({ start }) => {
   test(
     `killed ${kills} times at random moments keeps each acknowledged box, and mails each once`,
     async () => {
       const { where, settings, stop } = await start();
       const smtp = await startSmtp();
+      const ended = new AbortController();
+      ends.push(stop, smtp.close, () => ended.abort());
       const port = await freePort();
-      const launch = () =>
-        startProgram({ ...settings, BACKEND_HOST: '127.0.0.1', BACKEND_PORT: String(port), SMTP_URL: smtp.smtpUrl });
+      const place = { BACKEND_HOST: '127.0.0.1', BACKEND_PORT: String(port), SMTP_URL: smtp.smtpUrl };
+      const launch = () => {
+        const program = startProgram({ ...settings, ...place });
+        ends.unshift(() => program.child.kill('SIGKILL'));
+        return program;
+      };
 
       const acknowledged = new Set<string>();
       let next = 0;
       let isOver = false;
       /** Links a box of a user of its own, again until the backend acknowledges it. */
       const linkBoxes = async () => {
-        while (!isOver) {
+        while (!isOver && !ended.signal.aborted) {
           next += 1;
           const [user, chestId] = [`user-${next}`, `AB-${100_000 + next}`];
-          while (!(await link(port, user, chestId))) await wait(20);
+          while (!ended.signal.aborted && !(await link(port, user, chestId))) await wait(20);
           acknowledged.add(chestId);
         }
       };
@@ -61,13 +73,13 @@ describe.each([embedded, ...postgres])('a backend on $label', ({ start }) => {
       let millisecondsToStart = 0;
       for (let round = 0; round < kills; round += 1) {
         const began = Date.now();
-        const { child, seen, ended } = launch();
+        const { child, seen, ended: gone } = launch();
         void seen.then(() => (millisecondsToStart = Date.now() - began));
         // The first kill comes in the middle of writing, others during the start or within two seconds after it.
         if (round > 0) await wait(randomInt(millisecondsToStart + 2_000));
         else while (acknowledged.size < 10) await wait(20);
         child.kill('SIGKILL');
-        await ended;
+        await gone;
       }
       isOver = true;
       const between = await openDatabase(where);
@@ -90,8 +102,6 @@ describe.each([embedded, ...postgres])('a backend on $label', ({ start }) => {
       expect(new Set(smtp.messageIds).size).toBe(next);
       expect(smtp.messageIds.length - next).toBeLessThanOrEqual(parallelMails * kills);
       await after.close();
-      await smtp.close();
-      stop();
     },
     60_000 + kills * 60_000,
   );
