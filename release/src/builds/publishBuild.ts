@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { deployableOf } from 'site/manifest/readSite.ts';
 import { compressVariants } from 'site/render/compressVariants.ts';
 import { refuseSecrets } from 'site/render/secrets.ts';
-import { inTurns } from 'site/store/inTurns.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { type Build } from './builds.ts';
 import { listPublishable } from './publishable.ts';
@@ -23,7 +23,7 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   await refuseSecrets(paths, folder);
   const stored = await store.get(`${base}contract.json`);
   if (stored?.content.equals(await readFile(join(folder, 'contract.json')))) return;
-  await inTurns(names, async (name) => {
+  await mapConcurrently(names, async (name) => {
     const content = await readFile(join(folder, name));
     for (const { suffix, content: compressed } of await compressVariants(name, content))
       await store.put(base + name + suffix, compressed);

@@ -1,6 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { prunable, prune } from '../publish/prune.ts';
+import { listPrunable, prune } from '../publish/prune.ts';
 
 export const pruneCommand = defineCommand({
   usage: 'prune',
@@ -9,7 +9,7 @@ export const pruneCommand = defineCommand({
   declare: (command) => command.option('yes', { type: 'boolean', describe: 'deletes them' }),
   run: async ({ yes }) => {
     const store = openSite();
-    const names = yes ? await prune(store, new Date()) : await prunable(store, new Date());
+    const names = yes ? await prune(store, new Date()) : await listPrunable(store, new Date());
     const end = yes ? 'Deleted.' : 'These would be deleted by: npm run release -- prune --yes';
     return {
       text: names.length === 0 ? 'Nothing to delete.' : [...names.map((name) => `  ${name}`), end].join('\n'),

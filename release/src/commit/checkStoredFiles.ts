@@ -1,6 +1,6 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { integrityOf } from 'site/render/integrityOf.ts';
-import { inTurns } from 'site/store/inTurns.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import { listPublishable } from '../builds/publishable.ts';
 import { namedVersions } from '../plan/plan.ts';
 
@@ -11,10 +11,10 @@ import { namedVersions } from '../plan/plan.ts';
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
   const nameOf = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;
   const now = new Date();
-  const known = new Set(before ? namedVersions(before.manifest, now).map(nameOf) : []);
-  for (const named of namedVersions(manifest, now).filter((one) => !known.has(nameOf(one)))) {
+  const namedBefore = new Set(before ? namedVersions(before.manifest, now).map(nameOf) : []);
+  for (const named of namedVersions(manifest, now).filter((one) => !namedBefore.has(nameOf(one)))) {
     const files = contracts.get(nameOf(named))?.files ?? { 'contract.json': { integrity: '' } };
-    const damaged = await inTurns(listPublishable(files), async (file) => {
+    const damaged = await mapConcurrently(listPublishable(files), async (file) => {
       const key = `${nameOf(named)}/${file}`;
       const stored = await store.get(key);
       return stored && integrityOf(stored.content) === files[file]?.integrity ? [] : [`/${key}`];

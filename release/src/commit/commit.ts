@@ -8,7 +8,7 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
 import { deployableOf, readSite, type Site } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
-import { inTurns } from 'site/store/inTurns.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { type Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
@@ -18,10 +18,10 @@ import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
 
-/** Change of a commit: planned again when another commit was first. */
+/** Changes of a commit. They are planned again if another commit was faster. */
 export interface Change {
   manifest: SiteManifest;
-  /** Uploaded before anything names them. */
+  /** Builds to upload before the manifest names them. */
   builds?: Build[];
   /** Author and circumstances for the release records. */
   about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
@@ -29,19 +29,20 @@ export interface Change {
 
 export interface Committed {
   site: Site;
-  /** Pages that could not be prerendered, by path, and why. They appear with their scripts. */
+  /** Why pages could not be prerendered, by path. Their scripts render them instead. */
   notPrerendered: Record<string, string>;
 }
 
-/** Longer than many commits one after the other take. */
-const patienceMs = 300_000;
+/** Time limit, longer than many successive commits take. */
+const timeoutMs = 300_000;
 
 /**
- * Changes a site by one conditional write of its manifest. Everything that the new manifest names is in the store
- * before; every response belongs to the old site or to the new one. After a lost race the change is planned again.
+ * Changes a site by one conditional write of its manifest. Everything that the new manifest names is stored before, so
+ * that every response belongs either to the old site or to the new one. If another commit was faster, `prepare` is
+ * called again with its result.
  */
 export async function commit(store: Store, prepare: (site: Site | undefined) => Promise<Change>): Promise<Committed> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   for (let attempt = 1; Date.now() < end; attempt += 1) {
     const began = Date.now();
     const stored = await readManifest(store);
@@ -49,7 +50,7 @@ export async function commit(store: Store, prepare: (site: Site | undefined) => 
     const { manifest, builds = [], about } = await prepare(before);
     const isPublished = ({ contract }: Build) =>
       stored?.manifest.published[deployableOf(contract)]?.includes(contract.version) === true;
-    await inTurns(
+    await mapConcurrently(
       builds.filter((build) => !isPublished(build)),
       (build) => publishBuild(store, build, about.commit),
     );
@@ -62,17 +63,17 @@ export async function commit(store: Store, prepare: (site: Site | undefined) => 
     site.manifest.record = await appendRecords(store, site.manifest.record, changes);
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
     if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
-    // Several writers spread their attempts over as long as one takes, longer each time.
+    // Random backoff, so that concurrent writers do not collide again.
     await wait(Math.random() * attempt * (Date.now() - began));
   }
   throw new LostRaceError(
-    `Other changes of ${store.name} were first, for ${patienceMs / 60_000} minutes. Try again later.`,
+    `Other changes of ${store.name} were first, for ${timeoutMs / 60_000} minutes. Try again later.`,
   );
 }
 
-/** Prerenders and renders a manifest once. Throws where anything of it could not be shown. */
+/** Prerenders and renders a manifest before it goes live. Throws if that fails. */
 export async function prepareSite(store: Store, manifest: SiteManifest, before?: Site): Promise<Committed> {
-  // Names of builds become keys of the manifest: one that it could not be read with is never written.
+  // Validates the manifest as it would be read later.
   const planned = await readSite(store, parseManifest(JSON.stringify(manifest), store.name));
   const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...findSharedAddresses(planned.registry)];
   if (wrong.length > 0)

@@ -5,8 +5,8 @@ import { readPairs } from '../history/pairs.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**
- * Records and rehearsals of a site: they say which versions pages may fall back to. Reports of pages do not, because
- * anybody can send them.
+ * Reads the records and rehearsals of a site, which prove the versions that pages may fall back to. Reports of pages
+ * are no proof, because anybody can send them.
  */
 export async function readEvidence(store: Store, newestRecord: string): Promise<Evidence> {
   const [records, hasPassed] = await Promise.all([readRecords(store, newestRecord), readPairs(store)]);

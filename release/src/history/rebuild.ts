@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
-import { inTurns } from 'site/store/inTurns.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishable } from '../builds/publishable.ts';
 import { git } from './whoAndWhat.ts';
@@ -59,7 +59,7 @@ function run(folder: string, ...words: string[]): void {
 
 async function differences(dist: string, store: Store, contract: Contract, name: string): Promise<string[]> {
   const files = [...listPublishable(contract.files), 'contract.json'];
-  const found = await inTurns(files, async (file) => {
+  const found = await mapConcurrently(files, async (file) => {
     const [stored, built] = await Promise.all([
       store.get(`${deployableOf(contract)}/${contract.version}/${file}`),
       readFile(join(dist, file)).catch(() => undefined),

@@ -30,15 +30,15 @@ const earlierSchema = z.object({
 });
 
 export interface EarlierSite {
-  /** The list of what is where. */
+  /** JSON of `earlierSchema`. */
   facts: string;
-  /** One release record a line. */
+  /** Release records, one JSON object per line. */
   history: string;
 }
 
 /**
- * Writes manifest and records for a site of the format before, whose versions are in the store. Nothing that it has is
- * changed.
+ * Writes manifest and records for a site of the earlier format, whose versions are in the store already. Changes none
+ * of its objects.
  */
 export async function migrateSite(store: Store, { facts, history }: EarlierSite): Promise<SiteManifest> {
   if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileName } from 'page-contract/publishedPath';
 import { readManifest } from 'site/manifest/readManifest.ts';
-import { inTurns } from 'site/store/inTurns.ts';
 import { isBucket } from 'site/store/isBucket.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';
 
-/** The site of the format before in a folder or a bucket, if there is one. */
+/** Reads the site of the earlier format in a folder or a bucket, if there is one. */
 export const readEarlierSite = (site: string, store: Store): Promise<EarlierSite | undefined> =>
   isBucket(site) ? readBucket(store) : readFolder(site);
 
-/** Before a first start: a site of the format before is no empty store, and what it has live stays live. */
+/** Migrates a site of the earlier format before the first start, which would otherwise replace its live versions. */
 export async function migrateEarlierSite(site: string, store: Store): Promise<void> {
   if (await readManifest(store)) return;
   const earlier = await readEarlierSite(site, store);
@@ -25,17 +25,17 @@ async function readFolder(folder: string): Promise<EarlierSite | undefined> {
   return facts ? { facts, history: history ?? '' } : undefined;
 }
 
-/** The files were a mirror of a folder under a prefix: they become objects of their own. */
+/** Copies the files, which the earlier format kept under a prefix, to the keys of this one. */
 async function readBucket(store: Store): Promise<EarlierSite | undefined> {
   const prefix = 'site/files/';
-  const text = async (key: string) => (await store.get(key))?.content.toString() ?? '';
-  const facts = await text('site/facts.json');
+  const readText = async (key: string) => (await store.get(key))?.content.toString() ?? '';
+  const facts = await readText('site/facts.json');
   if (!facts) return undefined;
-  await inTurns(await store.list(prefix), async ({ key }) => {
+  await mapConcurrently(await store.list(prefix), async ({ key }) => {
     const stored = await store.get(key);
     const name = key.slice(prefix.length);
     if (stored && isFileName(name)) await store.put(name, stored.content, { ifNoneMatch: '*' });
   });
   const { history } = JSON.parse(facts) as { history: string };
-  return { facts, history: await text(`site/history/${history}.jsonl`) };
+  return { facts, history: await readText(`site/history/${history}.jsonl`) };
 }

@@ -1,7 +1,6 @@
 import type { Freeze, Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
 
-// One function per intent: the manifest before, what is intended, the manifest afterwards. None reads or writes
-// anything.
+// Pure functions, one for each kind of change: each returns a new manifest, and `commit` writes it.
 
 export interface Version {
   deployable: string;
@@ -9,10 +8,10 @@ export interface Version {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Longer than any tab stays open, and time enough to find out that a version was better. */
+/** Days for which versions stay available, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
-/** Makes a version live: a release, a rollback, or the end of a rollout with everybody. */
+/** Makes a version live for everybody: by a release, a rollback, or the end of a rollout. */
 export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
   const next = withPublished(manifest, { deployable, version });
   if (deployable === 'shell') return { ...next, shell: version };
@@ -21,7 +20,7 @@ export function planLive(manifest: SiteManifest, { deployable, version }: Versio
   return withRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
 }
 
-/** Gives a version to a share of signed-in people; everybody else keeps the live one. */
+/** Gives a version to a percentage of signed-in users; all others keep the live one. */
 export function planRollout(
   manifest: SiteManifest,
   { deployable, version, percent, since }: Version & { percent: number; since: string },
@@ -43,7 +42,7 @@ export const planPreview = (manifest: SiteManifest, preview: Preview): SiteManif
   previews: [...manifest.previews, preview],
 });
 
-/** Takes a remote off the site. Its files keep their addresses for pages that are open. */
+/** Removes a remote from the site. Its files keep their addresses for open pages. */
 export function planRemoval(manifest: SiteManifest, deployable: string): SiteManifest {
   requireRemote(manifest, deployable);
   const remotes = { ...manifest.remotes };
@@ -51,21 +50,22 @@ export function planRemoval(manifest: SiteManifest, deployable: string): SiteMan
   return { ...manifest, remotes };
 }
 
-/** Takes a version that is not live away from everybody. */
-export function planWithdrawal(manifest: SiteManifest, one: Withdrawn): SiteManifest {
-  const isOther = ({ deployable, version }: Version) => deployable !== one.deployable || version !== one.version;
+/** Withdraws a version that is not live: it is no fallback, rollout or preview any more. */
+export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): SiteManifest {
+  const isOther = ({ deployable, version }: Version) =>
+    deployable !== withdrawn.deployable || version !== withdrawn.version;
   const next = {
     ...manifest,
     previews: manifest.previews.filter(isOther),
-    withdrawn: [...manifest.withdrawn.filter(isOther), one],
+    withdrawn: [...manifest.withdrawn.filter(isOther), withdrawn],
   };
-  const remote = manifest.remotes[one.deployable];
+  const remote = manifest.remotes[withdrawn.deployable];
   if (!remote) return next;
   const { live, fallback, rollout } = remote;
-  return withRemote(next, one.deployable, {
+  return withRemote(next, withdrawn.deployable, {
     live,
-    ...(fallback && fallback !== one.version && { fallback }),
-    ...(rollout && rollout.version !== one.version && { rollout }),
+    ...(fallback && fallback !== withdrawn.version && { fallback }),
+    ...(rollout && rollout.version !== withdrawn.version && { rollout }),
   });
 }
 
@@ -86,7 +86,7 @@ export const planSettings = (
   origin: settings.origin,
 });
 
-/** The first manifest of an empty store. */
+/** Creates the first manifest of an empty store. */
 export const planFirstStart = (
   settings: Pick<SiteManifest, 'page' | 'origin'>,
   shell: string,
@@ -107,8 +107,8 @@ export const planFirstStart = (
   });
 
 /**
- * Takes away the addresses of versions that nothing names, and previews that ended long ago. `recent`: versions that
- * records name.
+ * Removes the addresses of versions that neither the manifest nor `recent` names, and previews that ended more than 30
+ * days ago.
  */
 export function planPrune(manifest: SiteManifest, recent: Version[], now: Date): SiteManifest {
   const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
@@ -122,7 +122,7 @@ export function planPrune(manifest: SiteManifest, recent: Version[], now: Date):
   return { ...manifest, previews, published: Object.fromEntries(published) as SiteManifest['published'] };
 }
 
-/** Versions that a page may show: live, fallback, rollout and unexpired previews. */
+/** Lists the versions that a page may show: live, fallback, rollout and unexpired previews. */
 export const namedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
   { deployable: 'shell', version: shell },
   ...(panel ? [{ deployable: 'panel', version: panel }] : []),

@@ -2,18 +2,18 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { earlierVersions } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 
-/** Facts about versions besides the manifest. */
+/** Information about versions that is not in the manifest. */
 export interface Evidence {
   records: ReleaseRecord[];
-  /** Whether a version has passed a rehearsal in a browser with what is live. */
+  /** Returns whether a version has passed a rehearsal with the live versions of a manifest. */
   isProven(manifest: SiteManifest, deployable: string, version: string): boolean;
 }
 
 type Change = Omit<ReleaseRecord, 'previous'>;
 
 /**
- * Gives every remote whose live version changes, or whose fallback is withdrawn, another fallback: the last proven
- * version before. All others keep theirs.
+ * Selects the last proven earlier version as the fallback of each remote whose live version changes, or whose fallback
+ * is withdrawn. All others keep theirs.
  */
 export function planFallbacks(
   before: SiteManifest | undefined,
@@ -35,7 +35,7 @@ export function planFallbacks(
   return { ...after, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
-/** A record for every version that is withdrawn or another one afterwards, for everybody or for a share of people. */
+/** Creates a record for every version that is withdrawn, goes live, or is rolled out, by comparing two manifests. */
 export function planRecords(
   before: SiteManifest | undefined,
   after: SiteManifest,

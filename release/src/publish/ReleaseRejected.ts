@@ -1,6 +1,6 @@
 import type { Verdict } from '../checks/judge.ts';
 
-/** Checks found something; the live version stays live. */
+/** Error of a release that checks have rejected. The live version stays live. */
 export class ReleaseRejected extends Error {
   readonly verdict: Verdict;
 

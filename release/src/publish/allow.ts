@@ -2,13 +2,13 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import type { Verdict } from '../checks/judge.ts';
 import { ReleaseRejected } from './ReleaseRejected.ts';
 
-type Found = Pick<ReleaseRecord, 'checks' | 'forced'>;
+type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
 
 /**
- * Returns the part of a verdict that a release record keeps. Throws where checks rejected the build and no reason was
- * given.
+ * Returns the part of a verdict that a release record keeps. Throws if checks have rejected the build, and `force`, the
+ * reason to release it nevertheless, is missing.
  */
-export function allow(verdict: Verdict, force?: string): Found {
+export function allow(verdict: Verdict, force?: string): RecordedChecks {
   const { reasons, rows } = verdict;
   if (reasons.length > 0 && force === undefined) throw new ReleaseRejected(verdict);
   const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);

@@ -1,7 +1,7 @@
 import { liveVersions } from 'site/manifest/readSite.ts';
 import type { Committed } from '../commit/commit.ts';
 
-/** Live versions, and pages that need JavaScript to appear. */
+/** Describes the live versions, and the pages that could not be prerendered. */
 export function describeLive({ site, notPrerendered }: Committed): string {
   const live = Object.entries(liveVersions(site.manifest)).map(([name, version]) => `${name} ${version}`);
   const scripted = Object.entries(notPrerendered).map(

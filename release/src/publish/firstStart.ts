@@ -28,7 +28,7 @@ export async function firstStart(
     const { shell, builds } = readBuilds(root);
     const versions = builds.map(({ contract }) => ({ deployable: deployableOf(contract), version: contract.version }));
     return {
-      // Another first start was quicker.
+      // Another first start may have been faster: its manifest stays.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, versions),
       builds,
       about: { how: 'first start', ...whoAndWhat(root) },
@@ -36,7 +36,7 @@ export async function firstStart(
   });
 }
 
-/** Everything that is built in a working copy. */
+/** Reads all builds of a working copy. */
 export function readBuilds(root: string) {
   const shell = readShellBuild(root);
   const panel = readPanelBuild(root);

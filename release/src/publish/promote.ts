@@ -2,12 +2,12 @@ import type { RemoteContract, ShellContract } from 'page-contract';
 import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { liveVersions } from 'site/manifest/readSite.ts';
-import { inTurns } from 'site/store/inTurns.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { publish, type Released, type ReleaseOptions } from './release.ts';
 
-/** Makes the bytes that are live on one site live on another one, when no check of that site rejects them. */
+/** Makes the version that is live on one site live on another one, if that site's checks pass. Its files are copied. */
 export async function promote(
   from: Store,
   to: Store,
@@ -31,11 +31,11 @@ export async function promote(
   );
 }
 
-/** Until a manifest names them, the objects count for nothing. The contract comes last: where it is, all files are. */
+/** Copies the objects of a version. The contract is last, so that its presence proves that of all files. */
 async function copyVersion(from: Store, to: Store, prefix: string): Promise<void> {
   const last = `${prefix}contract.json`;
   const keys = (await from.list(prefix)).map(({ key }) => key).filter((key) => key !== last);
-  await inTurns(keys, (key) => copy(from, to, key));
+  await mapConcurrently(keys, (key) => copy(from, to, key));
   await copy(from, to, last);
 }
 

@@ -1,5 +1,5 @@
 import { createWorkingCopy, inDays } from '../testing.ts';
-import { prunable, prune } from './prune.ts';
+import { listPrunable, prune } from './prune.ts';
 import { preview, release } from './release.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => copy.remove());
 
 test('a version stays 30 days after its last record, and as long as one of the last ten records names it', async () => {
-  expect(await prunable(copy.store, inDays(29))).toEqual([]);
-  expect(await prunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1']);
+  expect(await listPrunable(copy.store, inDays(29))).toEqual([]);
+  expect(await listPrunable(copy.store, inDays(31))).toEqual(['mf-help/1.0.0-a0', 'mf-help/1.0.0-a1']);
 });
 
 test('a preview stays until its link ends', async () => {
-  expect(await prunable(copy.store, inDays(49))).not.toContain('mf-help/1.0.0-d4');
-  expect(await prunable(copy.store, inDays(51))).toContain('mf-help/1.0.0-d4');
+  expect(await listPrunable(copy.store, inDays(49))).not.toContain('mf-help/1.0.0-d4');
+  expect(await listPrunable(copy.store, inDays(51))).toContain('mf-help/1.0.0-d4');
 });
 
 test('objects of an interrupted release stay for a day', async () => {
   await copy.store.put('mf-help/1.0.0-e5/x.js', 'half()');
-  expect(await prunable(copy.store, new Date())).toEqual([]);
-  expect(await prunable(copy.store, inDays(2))).toEqual(['mf-help/1.0.0-e5']);
+  expect(await listPrunable(copy.store, new Date())).toEqual([]);
+  expect(await listPrunable(copy.store, inDays(2))).toEqual(['mf-help/1.0.0-e5']);
 });
 
 test('addresses go with their objects, and nothing else', async () => {
@@ -49,5 +49,5 @@ test('addresses go with their objects, and nothing else', async () => {
   for (const id of ['a2', 'ac', 'd4']) expect(await copy.read(screen(id))).toBe('screen()');
   expect(await copy.read('/faq')).toBe(faq);
   expect({ ...(await copy.manifest()), published: undefined }).toEqual({ ...before, published: undefined });
-  expect(await prunable(copy.store, inDays(31))).toEqual([]);
+  expect(await listPrunable(copy.store, inDays(31))).toEqual([]);
 });

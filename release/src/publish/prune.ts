@@ -10,7 +10,7 @@ import { recentVersions, versionsIn } from '../plan/recentVersions.ts';
 import { requireSite } from './requireSite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** However old they are. */
+/** Number of latest records whose versions are kept, however old they are. */
 const keptRecords = 10;
 
 async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
@@ -19,10 +19,10 @@ async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<Si
 }
 
 /**
- * Keys of objects that a manifest does not name: versions and prerendered pages. An object of the last day may belong
- * to a release that is about to name it.
+ * Finds the keys of versions and prerendered pages that a manifest does not name. Objects of the last day are left out:
+ * they may belong to a release that is about to name them.
  */
-async function unnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
+async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
   const pages = new Set(Object.values(manifest.prerendered));
   const isNamed = (key: string) => {
     const published = parsePublishedPath(key);
@@ -34,20 +34,20 @@ async function unnamedKeys(store: Store, manifest: SiteManifest, now: Date): Pro
 }
 
 /** Lists everything that `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
-export async function prunable(store: Store, now: Date): Promise<string[]> {
+export async function listPrunable(store: Store, now: Date): Promise<string[]> {
   const { manifest } = await requireManifest(store);
-  return describeKeys(await unnamedKeys(store, await plan(store, manifest, now), now));
+  return describeKeys(await findUnnamedKeys(store, await plan(store, manifest, now), now));
 }
 
-/** Deletes it: first the addresses, then the objects behind them. */
+/** Deletes unneeded versions and pages: first from the manifest, then from the store. */
 export async function prune(store: Store, now: Date): Promise<string[]> {
   await commit(store, async (found) => ({
     manifest: await plan(store, requireSite(store, found).manifest, now),
     about: { how: 'release', ...whoAndWhat() },
   }));
   const { manifest } = await requireManifest(store);
-  const keys = await unnamedKeys(store, manifest, now);
-  // Without its contract a version counts as absent.
+  const keys = await findUnnamedKeys(store, manifest, now);
+  // Contracts are deleted first, because a version without one counts as absent.
   const isContract = (key: string) => key.endsWith('/contract.json');
   for (const key of keys.toSorted((one, other) => Number(isContract(other)) - Number(isContract(one))))
     await store.remove(key);

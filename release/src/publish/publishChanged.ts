@@ -12,8 +12,9 @@ const key = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
 
 /**
- * Development: makes builds live that are not those of the last start. Versions that a release, a rollback or a rollout
- * made live stay, and so do remotes that this working copy does not have. Settings are those of the environment.
+ * Makes the builds live that have changed since the last start, for development. Versions that a release, a rollback or
+ * a rollout made live stay, and so do remotes that this working copy does not have. Settings are those of the
+ * environment.
  */
 export async function publishChanged(
   root: string,

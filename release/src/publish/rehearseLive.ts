@@ -4,8 +4,8 @@ import type { Rehearse } from '../checks/Rehearse.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 
 /**
- * Shows a browser the version that a candidate is about to replace, unless one has seen it with the live shell: pages
- * shall be able to fall back to it. Returns why they will not.
+ * Rehearses the version that a candidate is about to replace with the live shell, unless that has happened, because
+ * only a proven version can become the fallback. Returns why it will not.
  */
 export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehearse): Promise<string[]> {
   const { manifest, store } = live;

@@ -1,13 +1,13 @@
 import { isRemote, type Candidate } from '../checks/Candidate.ts';
 
-/** Throws where a version cannot be rolled out to a share of people. */
+/** Throws if a version cannot be rolled out to a percentage of users. */
 export function rejectRollout(candidate: Candidate, percent: number): void {
-  const why = whyNot(candidate, percent);
+  const why = explainRejection(candidate, percent);
   if (why) throw new Error(`${candidate.name} cannot go live for ${percent} percent: ${why}`);
 }
 
-/** A page is made before its reader is known: only what it loads for signed-in people can differ. */
-function whyNot(candidate: Candidate, percent: number): string | undefined {
+/** Only screens of signed-in users can differ, because a page is rendered before its user is known. */
+function explainRejection(candidate: Candidate, percent: number): string | undefined {
   if (!isRemote(candidate)) return 'a page has one shell for all visitors.';
   const { name, routes } = candidate.contract.module;
   const { current, rollout, module } = candidate.live.registry.remotes[name] ?? {};

@@ -20,23 +20,23 @@ import { requireSite } from './requireSite.ts';
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
   force?: string;
-  /** Share of signed-in people that gets it. */
+  /** Percentage of signed-in users that get it; all if undefined. */
   percent?: number;
   /** API description of the live backend. */
   openApi?: OpenApi;
-  /** Shows it in a browser. */
+  /** Rehearses it in a browser. */
   rehearse?: Rehearse;
 }
 
 export interface Released extends Committed {
   verdict: Verdict;
-  /** Why pages will not fall back to the version that was live before. */
+  /** Why the version that was live before does not become the fallback. */
   warnings: string[];
-  /** Whether the working copy held changes besides its commit. */
+  /** Whether the working copy had uncommitted changes. */
   isDirty: boolean;
 }
 
-/** Makes the build of a deployable live, beside its older versions, when no check rejects it. */
+/** Makes the build of a deployable live, if no check rejects it. Its older versions stay available. */
 export async function release(
   root: string,
   store: Store,
@@ -49,23 +49,24 @@ export async function release(
   return publish(candidate, { builds, panel: panel?.contract.version, author: whoAndWhat(root) }, options);
 }
 
-interface Source {
-  /** Uploaded with the release. */
+interface PublishSource {
+  /** Builds to upload. */
   builds: Build[];
   /** Version of the panel of share links, which goes live with the shell. */
   panel?: string;
   author: Omit<Change['about'], 'how'>;
 }
 
-/** Makes a candidate live when no check rejects it. */
+/** Makes a candidate live, if no check rejects it. */
 export async function publish(
   first: Candidate,
-  { builds, panel, author }: Source,
+  { builds, panel, author }: PublishSource,
   { percent, force, rehearse }: ReleaseOptions,
 ): Promise<Released> {
   const { store } = first.live;
   if (percent !== undefined) rejectRollout(first, percent);
-  // Takes a minute in which others may release. What was found then is asked again below where its inputs changed.
+  // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
+  // changed.
   const known: KnownFindings = new Map();
   if (rehearse) allow(await judge(first, { rehearse, known }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];

@@ -13,24 +13,24 @@ import { rejectRollout } from './rejectRollout.ts';
 import type { ReleaseOptions } from './release.ts';
 import { requireSite } from './requireSite.ts';
 
-type Options = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
+type RollbackOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
- * Makes a published version live again: the named one, or the last one before, if possible one that is proven good.
- * Where a version is being rolled out, that ends, and the live version stays.
+ * Makes a published version live again: the named one, or the last earlier one, if possible one that is proven. Without
+ * a named version, it only ends a rollout, if there is one.
  */
-export const rollback = (store: Store, deployable: string, version?: string, options: Options = {}) =>
-  goTo(store, deployable, version, { ...options, how: 'rollback' });
+export const rollback = (store: Store, deployable: string, version?: string, options: RollbackOptions = {}) =>
+  makeLive(store, deployable, version, { ...options, how: 'rollback' });
 
-/** Makes a published version live: the bytes of a preview as they were checked. */
-export const releasePublished = (store: Store, deployable: string, version: string, options: Options = {}) =>
-  goTo(store, deployable, version, { ...options, how: 'release' });
+/** Makes a published version live, e.g. that of a preview, without another upload. */
+export const releasePublished = (store: Store, deployable: string, version: string, options: RollbackOptions = {}) =>
+  makeLive(store, deployable, version, { ...options, how: 'release' });
 
-function goTo(
+function makeLive(
   store: Store,
   deployable: string,
   wanted: string | undefined,
-  { how, percent, force, openApi }: Options & { how: 'release' | 'rollback' },
+  { how, percent, force, openApi }: RollbackOptions & { how: 'release' | 'rollback' },
 ): Promise<Committed> {
   return commit(store, async (found) => {
     const live = requireSite(store, found);
@@ -39,7 +39,9 @@ function goTo(
       return { manifest: planRolloutEnd(manifest, deployable), about: { how, ...whoAndWhat() } };
     const evidence = await readEvidence(store, manifest.record);
     const version =
-      wanted === undefined ? earlierVersion(live, deployable, evidence) : publishedVersion(live, deployable, wanted);
+      wanted === undefined
+        ? findEarlierVersion(live, deployable, evidence)
+        : findPublishedVersion(live, deployable, wanted);
     const candidate = publishedCandidate(live, deployable, version, openApi);
     if (percent !== undefined) rejectRollout(candidate, percent);
     const verdict = allow(await judge(candidate, { isPublished: true, intent: how }), force);
@@ -57,17 +59,17 @@ function goTo(
   });
 }
 
-/** The version before the live one, a proven one if there is any. */
-export function earlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
+/** Finds the last earlier version, if possible a proven one. */
+export function findEarlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
   const { manifest } = site;
   const earlier = earlierVersions(records, deployable).filter((one) => manifest.published[deployable]?.includes(one));
   const version = earlier.find((one) => isProven(manifest, deployable, one)) ?? earlier[0];
-  if (version === undefined) throw noEarlierVersion(site, deployable);
+  if (version === undefined) throw createNoEarlierVersionError(site, deployable);
   return version;
 }
 
-/** The version that a text names in full or by its beginning. */
-export function publishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
+/** Finds the version that a text names in full or by its beginning. */
+export function findPublishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
   const there = (manifest.published[deployable] ?? []).filter((version) => contracts.has(`${deployable}/${version}`));
   const found = there.includes(wanted) ? [wanted] : there.filter((version) => version.startsWith(wanted));
   if (found.length === 1) return found[0]!;
@@ -75,7 +77,7 @@ export function publishedVersion({ manifest, contracts }: Site, deployable: stri
   throw new Error(`${deployable} ${why}. On the site are: ${there.join(', ') || 'none'}.`);
 }
 
-function noEarlierVersion({ manifest }: Site, deployable: string): Error {
+function createNoEarlierVersionError({ manifest }: Site, deployable: string): Error {
   const there = manifest.published[deployable]?.join(', ') || 'none';
   const wayOn = manifest.remotes[deployable]
     ? ` To take it off the site: npm run release -- withdraw ${deployable}`

@@ -11,9 +11,9 @@ import { whoAndWhat } from '../history/whoAndWhat.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
 import { allow } from './allow.ts';
 import { requireSite } from './requireSite.ts';
-import { earlierVersion, publishedVersion } from './rollback.ts';
+import { findEarlierVersion, findPublishedVersion } from './rollback.ts';
 
-interface Options {
+interface WithdrawOptions {
   reason: string;
   /** Its beginning is enough. Without it the remote leaves the site. */
   version?: string;
@@ -21,21 +21,21 @@ interface Options {
   force?: string;
 }
 
-/** Takes a version away from everybody: the named one, with a rollback where it is live, or the remote's live one. */
+/** Withdraws a version: the named one, with a rollback if it is live; otherwise removes the remote from the site. */
 export function withdraw(
   store: Store,
   deployable: string,
-  { reason, version: wanted, force }: Options,
+  { reason, version: wanted, force }: WithdrawOptions,
 ): Promise<Committed> {
   return commit(store, async (found) => {
     const site = requireSite(store, found);
     const live = liveVersions(site.manifest)[deployable] ?? '';
-    const version = wanted === undefined ? live : publishedVersion(site, deployable, wanted);
+    const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
     const [manifest, verdict] =
       wanted === undefined
-        ? await withoutRemote(site, deployable)
+        ? await planWithoutRemote(site, deployable)
         : version === live
-          ? await withEarlierVersion(site, deployable)
+          ? await planEarlierVersion(site, deployable)
           : [site.manifest];
     const author = whoAndWhat();
     const { at, who } = author;
@@ -46,16 +46,17 @@ export function withdraw(
   });
 }
 
-type Next = [SiteManifest, Verdict?];
+/** Next manifest, and the verdict on it, if checks were necessary. */
+type Plan = [SiteManifest, Verdict?];
 
-async function withEarlierVersion(site: Site, deployable: string): Promise<Next> {
-  const version = earlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
+async function planEarlierVersion(site: Site, deployable: string): Promise<Plan> {
+  const version = findEarlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
   const verdict = await judge(publishedCandidate(site, deployable, version), { isPublished: true, intent: 'rollback' });
   return [planLive(site.manifest, { deployable, version }), verdict];
 }
 
-/** Rejected while other remotes send people to its pages. */
-async function withoutRemote(site: Site, deployable: string): Promise<Next> {
+/** Plans the site without a remote, which is rejected while other remotes send users to its pages. */
+async function planWithoutRemote(site: Site, deployable: string): Promise<Plan> {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
   const before = new Set(findLostTargets(site.registry));

@@ -7,7 +7,7 @@ import { shareLink } from 'page-contract/shareLink';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { contentTypes } from 'site/render/contentTypes.ts';
-import { inTurns } from 'site/store/inTurns.ts';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 
 interface Deployable {
@@ -27,13 +27,13 @@ export async function publishPages(folder: string, builtAt: number, store: Store
     ...(await filesIn(join(folder, 'pictures'), builtAt)),
     ...(await filesIn(join(folder, 'test'), builtAt)).filter((file) => basename(file) === 'evidence.html'),
   ];
-  await inTurns(files, (file) => put(folderOf(preview) + relative(folder, file), readFileSync(file)));
+  await mapConcurrently(files, (file) => put(folderOf(preview) + relative(folder, file), readFileSync(file)));
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   const published = await store.list('');
   const expired = published.filter(
     ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(folderOf(one))),
   );
-  await inTurns(expired, ({ key }) => store.remove(key));
+  await mapConcurrently(expired, ({ key }) => store.remove(key));
   const withPages = previews.filter((one) => published.some(({ key }) => key === indexOf(one)));
   await put('index.html', previewsPage(live, withPages));
   await put('robots.txt', 'User-agent: *\nDisallow: /\n');

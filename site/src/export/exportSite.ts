@@ -4,7 +4,7 @@ import { caching } from '../render/caching.ts';
 import { compressVariants } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import { render, type RenderedFile, type Rendering } from '../render/render.ts';
-import { inTurns } from '../store/inTurns.ts';
+import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { renderFirebaseJson } from './firebaseJson.ts';
 import { renderHeadersFile, renderRedirectsFile } from './headersFile.ts';
@@ -81,12 +81,12 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
 
   const isAnnouncement = ([address]: [string, RenderedFile]) => announcements.includes(address);
   const isImmutable = ([, { immutable }]: [string, RenderedFile]) => immutable;
-  await inTurns(files.filter(isImmutable), write);
-  await inTurns(
+  await mapConcurrently(files.filter(isImmutable), write);
+  await mapConcurrently(
     files.filter((file) => !isImmutable(file) && !isAnnouncement(file)),
     write,
   );
-  await inTurns(files.filter(isAnnouncement), write);
+  await mapConcurrently(files.filter(isAnnouncement), write);
   for (const [key, text] of Object.entries(layout.configuration(rendering))) {
     written.add(key);
     await target.put(key, text);

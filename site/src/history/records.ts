@@ -1,4 +1,4 @@
-import { inTurns } from '../store/inTurns.ts';
+import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashOfRecord, recordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
@@ -12,7 +12,9 @@ interface Chain {
 /** Follows the hashes of predecessors from the newest record. */
 async function readChain(store: Store, newest: string): Promise<Chain> {
   const keys = (await store.list('records/')).map(({ key }) => key);
-  const texts = new Map(await inTurns(keys, async (key) => [key, (await store.get(key))?.content.toString()] as const));
+  const texts = new Map(
+    await mapConcurrently(keys, async (key) => [key, (await store.get(key))?.content.toString()] as const),
+  );
   const records: ReleaseRecord[] = [];
   for (let hash = newest; hash !== '';) {
     const text = texts.get(recordKey(hash));

@@ -1,7 +1,7 @@
 import type { PanelContract, Registry, Release, RemoteContract, ShellContract } from 'page-contract';
 import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
 import { z } from 'zod';
-import { inTurns } from '../store/inTurns.ts';
+import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import type { SiteManifest } from './manifestSchema.ts';
 import { releaseOf } from './releaseOf.ts';
@@ -40,7 +40,7 @@ export async function readSite(
   const names = Object.entries(manifest.published).flatMap(([deployable, versions]) =>
     versions.map((version) => ({ deployable, version })),
   );
-  const entries = await inTurns(names, async ({ deployable, version }) => {
+  const entries = await mapConcurrently(names, async ({ deployable, version }) => {
     const contract = await readContract(deployable, version).catch((error: Error) => void console.error(error.message));
     return contract ? ([[`${deployable}/${version}`, contract]] as const) : [];
   });

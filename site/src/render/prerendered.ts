@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Site } from '../manifest/readSite.ts';
-import { inTurns } from '../store/inTurns.ts';
+import { mapConcurrently } from '../store/mapConcurrently.ts';
 
 const pageSchema = z.object({
   /** HTML of the content of `#root`. */
@@ -21,7 +21,7 @@ export type PrerenderedPage = z.infer<typeof pageSchema>;
  * Reads the prerendered pages of a manifest, by path. A page whose object is gone is rendered by its scripts instead.
  */
 export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
-  const pages = await inTurns(Object.entries(manifest.prerendered), async ([path, key]) => {
+  const pages = await mapConcurrently(Object.entries(manifest.prerendered), async ([path, key]) => {
     const text = (await store.get(key))?.content.toString();
     return text === undefined ? [] : [[path, pageSchema.parse(JSON.parse(text))] as const];
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inTurns } from '../store/inTurns.ts';
+import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
@@ -29,7 +29,7 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list('reports/')).map(({ key }) => key).filter((key) => key.endsWith('.json'));
   const days = keys.filter((key) => key >= keyOf(dayOf(since)));
   const reports: Reports = new Map();
-  await inTurns(days, async (key) => {
+  await mapConcurrently(days, async (key) => {
     for (const [hour, versions] of Object.entries((await readDay(store, key)).day)) {
       const day = key.slice('reports/'.length, -'.json'.length);
       const end = Date.parse(`${day}T${hour}:59:59Z`);

@@ -1,9 +1,10 @@
 const concurrency = 16;
 
 /**
- * Maps many items with a few requests at a time. After a failure no further one begins, and all that began have ended.
+ * Maps items with a limited number of concurrent calls. After a failure, no further call begins, and the promise
+ * rejects when all that began have settled.
  */
-export async function inTurns<Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) {
+export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) {
   const waiting = [...items].entries();
   const results: Result[] = [];
   let hasFailed = false;
