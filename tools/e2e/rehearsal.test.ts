@@ -117,6 +117,47 @@ test('What only a browser sees keeps a build from going live, with a sentence fo
   );
 });
 
+/** Damage that looks like nothing at first: it begins late or on a phone, or hides in what a page shares. */
+const hiddenMischief = () => {
+  CSS.supports = () => true;
+  new MutationObserver(() => {
+    if (location.pathname !== '/faq' || document.querySelectorAll('main h1').length !== 1) return;
+    if (document.adoptedStyleSheets.length > 0) return;
+    document.adoptedStyleSheets = [new CSSStyleSheet()];
+    void caches.delete('pages');
+    localStorage.setItem('notes', 'x'.repeat(200_000));
+    window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true);
+    const layer = document.createElement('div');
+    layer.style.cssText = 'position: fixed; inset: 0; opacity: 0.01; z-index: 9999';
+    document.body.append(layer);
+    setTimeout(() => console.error('ten seconds later'), 10_000);
+    window.onresize = () => innerWidth < 700 && console.error('only on a phone');
+  }).observe(document, { childList: true, subtree: true });
+};
+
+test('Damage that begins late, shows on phones only or hides in what a page shares keeps a build from going live', async () => {
+  test.setTimeout(240_000);
+  const candidate = await spoilt('mf-help', (code, file) =>
+    file.includes('_expose_Faq') ? `${code};(${hiddenMischief.toString()})();` : code,
+  );
+  const { reasons } = await rehearse(candidate);
+  expect(reasons).toEqual(
+    expect.arrayContaining(
+      [
+        'writes to the console: ten seconds later (state faq of /faq).',
+        'writes to the console: only on a phone (state faq of /faq).',
+        'replaces CSS.supports for the whole page (/faq',
+        'leaves 1 adopted style sheets behind in the page (/faq',
+        'deletes the cache pages of the whole site (/faq',
+        'fills the storage with 200 kB (/faq',
+        'leaves 1 "keydown" listeners on window behind after it was left (/faq',
+        'keeps people from links of the shell: Abenteuerbox, Dashboard, Konto (/faq',
+        'keeps people from links of the shell after it was left: Abenteuerbox',
+      ].map((what) => expect.stringMatching(new RegExp(`^${candidate.name}.*${what.replace(/[.(){}]/g, '\\$&')}`))),
+    ),
+  );
+});
+
 test('A shell is held against every live remote that it was not seen with', async () => {
   const candidate = await spoilt('shell', (code, file) =>
     file.startsWith('shell.') ? `${code};console.error("oh no");` : code,

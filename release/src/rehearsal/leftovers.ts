@@ -25,7 +25,12 @@ export async function countLeftovers(
 ): Promise<Record<string, number>> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
-  const counts: Record<string, number> = { elements: nodes, 'event listeners': jsEventListeners };
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  const counts: Record<string, number> = {
+    elements: nodes,
+    'event listeners': jsEventListeners,
+    'kilobytes of memory': Math.round(usedSize / 1024),
+  };
   for (const target of ['window', 'document', 'document.documentElement', 'document.body']) {
     const { result } = await devtools.send('Runtime.evaluate', { expression: target });
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: result.objectId! });

@@ -15,24 +15,31 @@ export interface Changes {
   stored: string[];
   elements: string[];
   attributes: string[];
+  /** Characters that were added to the storage. */
+  filled: number;
 }
 
-/** Databases that were to be deleted, with the stack of the script that wanted it. */
+/** Deletions of what belongs to the whole site, with the stack of the script that asked for them. */
 declare global {
   interface Window {
-    deletedDatabases: { name: string; stack: string }[];
+    deletions: { what: string; stack: string }[];
   }
 }
 
-/** The deletion itself may hang, so the result afterwards proves nothing. */
-export function noteDeletedDatabases(): void {
-  const deleted: Window['deletedDatabases'] = [];
-  Object.defineProperty(window, 'deletedDatabases', { value: deleted });
-  const { deleteDatabase } = IDBFactory.prototype;
-  IDBFactory.prototype.deleteDatabase = function (name) {
-    deleted.push({ name, stack: new Error().stack ?? '' });
-    return deleteDatabase.call(this, name);
+/** Notes calls that delete, because a deletion itself may hang, and the result afterwards proves nothing. */
+export function noteDeletions(): void {
+  const deletions: Window['deletions'] = [];
+  Object.defineProperty(window, 'deletions', { value: deletions });
+  const watch = <Owner extends object>(owner: Owner, method: keyof Owner & string, kind: string) => {
+    const original = owner[method] as (...args: unknown[]) => unknown;
+    owner[method] = function (this: unknown, ...args: unknown[]) {
+      deletions.push({ what: [kind, ...args].join(' '), stack: new Error().stack ?? '' });
+      return original.apply(this, args);
+    } as Owner[typeof method];
   };
+  watch(IDBFactory.prototype, 'deleteDatabase', 'the database');
+  if ('caches' in window) watch(CacheStorage.prototype, 'delete', 'the cache');
+  if ('serviceWorker' in navigator) watch(ServiceWorkerRegistration.prototype, 'unregister', 'the service worker');
 }
 
 export function takeTraces(): Traces {
@@ -52,8 +59,10 @@ export function takeTraces(): Traces {
     note(value, key);
     if (value.prototype) note(value.prototype as object, `${key}.prototype`);
   }
-  for (const key of ['JSON', 'Math', 'Reflect', 'console', 'navigator', 'document', 'history', 'location'] as const)
-    note(window[key], key);
+  for (const [key, value] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
+    if (value.value?.prototype) note(value.value.prototype as object, `Intl.${key}.prototype`);
+  const objects = { JSON, Math, Reflect, Intl, CSS, console, navigator, document, history, location, performance };
+  for (const [name, object] of Object.entries(objects)) note(object, name);
 
   const entries = (name: 'localStorage' | 'sessionStorage') =>
     Object.keys(window[name]).map((key) => [`${name} ${key}`, window[name].getItem(key)] as const);
@@ -69,15 +78,22 @@ export function takeTraces(): Traces {
       ['the cookies', document.cookie],
     ]),
     elements: outside.map((element) => (element.cloneNode(false) as Element).outerHTML.slice(0, 200)),
-    attributes: [document.documentElement, document.body].flatMap((element) =>
-      [...element.attributes].map(({ name, value }) => `${element.localName} ${name}="${value}"`),
-    ),
+    attributes: [
+      ...[document.documentElement, document.body].flatMap((element) =>
+        [...element.attributes].map(({ name, value }) => `${element.localName} ${name}="${value}"`),
+      ),
+      `designMode "${document.designMode}"`,
+      `${document.adoptedStyleSheets.length} adopted style sheets`,
+    ],
   };
 }
 
 export function changesBetween({ before, after }: Record<'before' | 'after', Traces>): Changes {
   const waiting = [...before.elements];
+  const sizeOf = (stored: Traces['stored']) =>
+    Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
   return {
+    filled: sizeOf(after.stored) - sizeOf(before.stored),
     added: [...after.members.keys()].filter((key) => !before.members.has(key)),
     changed: [...before.members.keys()].filter((key) => !Object.is(before.members.get(key), after.members.get(key))),
     stored: Object.keys(before.stored).filter((key) => before.stored[key] !== after.stored[key]),

@@ -14,9 +14,11 @@ export interface Noticed {
   dialogs: string[];
   /** Other sites that the page wanted to give way to. */
   exits: string[];
+  /** Whether a call is never answered, so that its time-out is part of the scenario. */
+  hangs: boolean;
 }
 
-const nothing = (): Noticed => ({ errors: [], calls: [], dialogs: [], exits: [] });
+const nothing = (): Noticed => ({ errors: [], calls: [], dialogs: [], exits: [], hangs: false });
 
 /** Answers every request of a visitor's pages: nothing that they ask for leaves this machine. */
 export function createNetwork({ manifest: { page: config, origin }, answer }: StagingSite, person: Person) {
@@ -69,7 +71,10 @@ export function createNetwork({ manifest: { page: config, origin }, answer }: St
       acceptLanguage: headers['accept-language'] ?? null,
     });
     const outcome = outcomeOf(given ?? { offline: true });
-    if (outcome.kind === 'hang') return;
+    if (outcome.kind === 'hang') {
+      noticed.hangs = true;
+      return;
+    }
     if (outcome.kind !== 'response' || outcome.status >= 400) failed.add(call.split('/').at(-1) ?? call);
     if (outcome.kind === 'offline') return route.abort('internetdisconnected');
     if (outcome.kind === 'cut') return route.abort('connectionreset');

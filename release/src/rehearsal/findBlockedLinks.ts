@@ -1,0 +1,13 @@
+/** Runs in the page. Returns the names of the shell's visible links and buttons that cannot be clicked or focused. */
+export function findBlockedLinks(): string[] {
+  const all = document.querySelectorAll<HTMLElement>('nav a, nav button, header a, header button, footer a');
+  return [...all]
+    .filter((link) => link.getBoundingClientRect().width > 1 && !link.closest('main, aside'))
+    .filter((link) => {
+      link.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = link.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      return link.tabIndex < 0 || link.closest('[inert], [aria-hidden="true"]') || !link.contains(hit);
+    })
+    .map((link) => link.innerText.trim() || (link.getAttribute('aria-label') ?? ''));
+}
