@@ -37,7 +37,7 @@ test('Switches every text to English and back, with title and language of the pa
   expect(document.title).toBe('Adventure Box – stories that grow with your child');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('A box full of stories no one has heard before');
   german().remove();
-  // The shell's own footer speaks German; what the owner states about the company stays as it was stated.
+  // The footer has a test in the shell; what the owner states about the company stays as it was stated.
   const main = screen.getByRole('main');
   main.querySelectorAll('mark').forEach((mark) => mark.remove());
   expect(everyText(main)).not.toMatch(germanWords);
