@@ -6,7 +6,7 @@ import { useUserId } from './useUserId.ts';
 
 interface SavedCategory {
   category: AgeCategory;
-  /** False if the server has no known category, so that `category` is the default. */
+  /** False if nobody has saved a known category, so that `category` is the default. */
   isChosen: boolean;
 }
 
@@ -17,7 +17,7 @@ export const ageCategoryQuery = (userId: string | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
     const settings = await request(getAgeSettings, undefined, { signal });
     const category = readAgeCategory(settings);
-    return { category, isChosen: settings.ageCategory === category };
+    return { category, isChosen: settings.isChosen ?? settings.ageCategory === category };
   },
   meta: { call: 'age-settings' },
 });

@@ -33,7 +33,7 @@ export function ageSettingsRoutes(app: App, { db, now }: AppDependencies) {
     { tag, summary: 'The age category; young-children until one was saved' },
     async (request) => {
       const [row] = await read.execute({ userId: identityOf(request).userId });
-      return { ageCategory: row?.ageCategory ?? calls.defaultAgeCategory };
+      return { ageCategory: row?.ageCategory ?? calls.defaultAgeCategory, isChosen: row !== undefined };
     },
   );
 

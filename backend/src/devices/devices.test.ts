@@ -211,15 +211,18 @@ onEachDatabase('the age category', (backend) => {
   const url = '/user/api/UserInfo/age-settings';
 
   test('is young-children until one was saved (acc 152)', async () => {
-    expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+    expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children', isChosen: false });
   });
 
   test.each(['toddlers', 'young-children', 'school-children', 'older-children'])(
     'can be %s (acc 151, 156)',
     async (ageCategory) => {
       expect((await backend.call('anna', 'PUT', url, { ageCategory })).status).toBe(200);
-      expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory });
-      expect((await backend.call('berta', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+      expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory, isChosen: true });
+      expect((await backend.call('berta', 'GET', url)).body).toEqual({
+        ageCategory: 'young-children',
+        isChosen: false,
+      });
     },
   );
 
@@ -228,6 +231,6 @@ onEachDatabase('the age category', (backend) => {
       code: 'invalid-input',
       fields: ['ageCategory'],
     });
-    expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children' });
+    expect((await backend.call('anna', 'GET', url)).body).toEqual({ ageCategory: 'young-children', isChosen: false });
   });
 });

@@ -59,7 +59,9 @@ function createServers(differences: Partial<World> = {}): Handlers {
       if (device) device.name = name || null;
       return { body: device };
     },
-    [nameOf(getAgeSettings)]: () => ({ body: { ageCategory: world.ageCategory } }),
+    [nameOf(getAgeSettings)]: () => ({
+      body: { ageCategory: world.ageCategory ?? 'young-children', isChosen: world.ageCategory !== null },
+    }),
     [nameOf(saveAgeSettings)]: ({ body }) => {
       world.ageCategory = (body as { ageCategory: string }).ageCategory;
       return {};

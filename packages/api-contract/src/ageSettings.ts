@@ -8,8 +8,12 @@ export type AgeCategory = (typeof ageCategories)[number];
 
 export const defaultAgeCategory: AgeCategory = 'young-children';
 
-/** The category is read as text, because one that this version does not know must not break the screen. */
-const ageSettings = () => z.object({ ageCategory: z.optional(z.nullable(z.string())) });
+/**
+ * The category is read as text, because one that this version does not know must not break the screen. `isChosen`:
+ * somebody has saved it; otherwise it is the default.
+ */
+const ageSettings = () =>
+  z.object({ ageCategory: z.optional(z.nullable(z.string())), isChosen: z.optional(z.boolean()) });
 
 export type AgeSettings = z.infer<ReturnType<typeof ageSettings>>;
 
