@@ -22,7 +22,7 @@ test('The password is changed and the account deleted with the keyboard alone (a
 
   await press('Konto löschen');
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Konto behalten' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Konto wirklich löschen?' })).toBeFocused();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect(main.getByRole('button', { name: 'Konto löschen' })).toBeFocused();
