@@ -24,38 +24,42 @@ export interface Schema {
 /** Finds the schema that a `$ref` names. */
 export type Resolve = (reference: string) => Schema;
 
-/** Splits a schema into alternatives of one type each, without references. */
+/**
+ * Splits a schema into alternatives of one type each, without references. A value matches `$ref`, every part of `allOf`,
+ * and one choice of `anyOf` and `oneOf`, all at once: the alternatives are the combinations that are possible.
+ */
 export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
-  const { $ref, anyOf, oneOf, allOf, nullable, ...rest } = schema;
+  const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
   if (nullable) return [...splitAlternatives({ ...schema, nullable: false }, resolve), { type: 'null' }];
-  if ($ref !== undefined) return splitAlternatives(mergeSchemas(resolve($ref), rest), resolve);
-  if (allOf) {
-    let merged: Schema = { ...rest, anyOf, oneOf };
-    for (const part of allOf) merged = mergeSchemas(merged, resolveReference(part, resolve));
-    return splitAlternatives(merged, resolve);
-  }
-  const choices = anyOf ?? oneOf;
-  if (choices)
-    return choices.flatMap((choice) =>
-      splitAlternatives(mergeSchemas(rest, resolveReference(choice, resolve)), resolve),
+  const choices = [...allOf.map((part) => [part]), anyOf, oneOf, $ref === undefined ? undefined : [resolve($ref)]];
+  let found = Array.isArray(rest.type) ? rest.type.map((type): Schema => ({ ...rest, type })) : [rest as Schema];
+  for (const alternatives of choices.flatMap((some) => (some ? [some] : []))) {
+    const others = alternatives.flatMap((one) => splitAlternatives(one, resolve));
+    found = found.flatMap((one) =>
+      others.filter((other) => mayMatchBoth(one, other)).map((other) => mergeSchemas(one, other)),
     );
-  const { type } = rest;
-  return Array.isArray(type) ? type.map((one) => ({ ...rest, type: one })) : [rest];
+  }
+  return found;
 }
 
-/** Resolves one reference. `splitAlternatives` resolves another one that it leads to. */
-const resolveReference = (schema: Schema, resolve: Resolve): Schema =>
-  schema.$ref === undefined ? schema : resolve(schema.$ref);
+/** Whether a value can have the type of both. An integer is a number. */
+function mayMatchBoth(first: Schema, second: Schema): boolean {
+  const [one, other] = [typeOf(first), typeOf(second)].map((type) => (type === 'integer' ? 'number' : type));
+  return one === undefined || other === undefined || one === other;
+}
 
 /**
- * Merges two schemas for a value that has to match both. Of other keywords and properties in both, the second counts.
+ * Merges two schemas for a value that has to match both. Of listed values the common ones count; of other keywords and
+ * properties in both, the second.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];
   const properties = { ...first.properties, ...second.properties };
+  const [some, others] = [valuesOf(first), valuesOf(second)];
   return {
     ...first,
     ...second,
+    ...(some && others && { const: undefined, enum: some.filter((value) => others.includes(value)) }),
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
   };
@@ -72,4 +76,5 @@ export function typeOf(schema: Schema): string | undefined {
 }
 
 /** Returns the only values of an alternative, if it lists them. `const` may be `null`. */
-export const valuesOf = (schema: Schema): unknown[] | undefined => ('const' in schema ? [schema.const] : schema.enum);
+export const valuesOf = (schema: Schema): unknown[] | undefined =>
+  schema.const === undefined ? schema.enum : [schema.const];
