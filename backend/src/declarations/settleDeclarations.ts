@@ -42,7 +42,7 @@ async function settle(dependencies: AppDependencies, declaration: Declaration): 
       // The customer has since resumed or chosen another plan, which overrules a cancellation. About a refund the owner
       // decides.
       if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
-      return await markSettled(dependencies, declaration, { note: 'the customer decided to go on' });
+      return await markSettled(dependencies, declaration, { note: 'the customer decided to stay' });
     }
     const card = isRefund ? await dependencies.payments.readCard(declaration.subscriptionId!) : null;
     const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
