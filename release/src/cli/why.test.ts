@@ -32,7 +32,12 @@ test('the reference of a notice leads to the report of the page, its owner, and 
   ]);
 });
 
+test('a log that cannot be read is named', async () => {
+  await expect(why('3f2a91bc04de')).rejects.toThrow(/^The log cannot be read: ENOENT.+backend\.log/);
+});
+
 test('an unknown reference is rejected', async () => {
+  await copy.write('backend.log', '');
   expect(await why('ffffffffffff')).toMatchObject({
     exitCode: 1,
     text: 'Neither a report nor a line of the log has ffffffffffff.',

@@ -15,6 +15,8 @@ import type { Site } from 'site/manifest/readSite.ts';
 /** Request id of a failed call; the build id of a version is none. */
 const referenceIn = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
 
+const localLog = join(projectRoot, '.data/logs/backend.log');
+
 export const whyCommand = defineCommand({
   usage: 'why [text..]',
   about:
@@ -28,7 +30,7 @@ export const whyCommand = defineCommand({
     command.positional('text', { type: 'string', array: true }).option('log', {
       type: 'string',
       requiresArg: true,
-      default: join(projectRoot, '.data/logs/backend.log'),
+      default: localLog,
       defaultDescription: 'that of npm start',
       describe: "lines of the backend's log, for a reference",
     }),
@@ -62,7 +64,10 @@ export const whyCommand = defineCommand({
 
 async function explainReference(site: Site, reference: string, log: string) {
   const reports = await findReports(site.store, (message) => message.includes(` reference ${reference}`));
-  const logged = await readFile(log, 'utf8').catch(() => '');
+  const logged = await readFile(log, 'utf8').catch((error: Error) => {
+    if (log !== localLog) throw new UsageError(`The log cannot be read: ${error.message}`);
+    return '';
+  });
   const lines = logged.split('\n').filter((line) => line.includes(`"reqId":"${reference}"`));
   const text = [
     ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
