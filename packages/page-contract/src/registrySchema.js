@@ -32,8 +32,6 @@ const release = live.extend({
   files: z.record(address, z.string()),
   /** Programs that prerender a screen's pages. The composition runs them; they are not published. */
   prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
-  /** Whether it was released although a check had failed. */
-  isForced: z.optional(z.literal(true)),
 });
 
 /**
