@@ -51,7 +51,7 @@ export async function createWorkingCopy(like?: string) {
   const responses = async () => render(await site());
   const manifest = async () => (await site()).manifest;
 
-  return {
+  const copy = {
     root,
     /** Folder of the site, and the store in it. */
     folder,
@@ -182,7 +182,15 @@ export async function createWorkingCopy(like?: string) {
       writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
     /** Repeated while a server that was just closed still writes its reports. */
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }),
+    /** Starts a site with a shell, a page at `/`, and mf-help@1.0.0-a1 at `/faq`. */
+    async startExample() {
+      await copy.writeShell();
+      await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
+      await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
+      await copy.start();
+    },
   };
+  return copy;
 }
 
 export function integrityOf(text: string): string {

@@ -18,10 +18,7 @@ const isFrozen = (what: string) =>
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
-  await copy.writeShell();
-  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
-  await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
-  await copy.start();
+  await copy.startExample();
   await releaseHelp('b2');
   process.env.SITE_DIR = copy.folder;
 });

@@ -15,10 +15,7 @@ const wasWithdrawn = /mf-help@1.0.0-c3 was withdrawn by \S+ at \d{4}-\d\d-\d\d \
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
-  await copy.writeShell();
-  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
-  await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
-  await copy.start();
+  await copy.startExample();
   for (const id of ['a1', 'b2', 'c3', 'd4']) await copy.prove('mf-help', id);
   for (const id of ['b2', 'c3']) await releaseHelp(id);
 });

@@ -30,10 +30,7 @@ const releaseHelp = async (id: string, wish = {}) => {
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
-  await copy.writeShell();
-  await copy.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
-  await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
-  await copy.start();
+  await copy.startExample();
 });
 afterEach(async () => {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
