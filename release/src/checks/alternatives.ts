@@ -25,8 +25,8 @@ export interface Schema {
 export type Resolve = (reference: string) => Schema;
 
 /**
- * Splits a schema into alternatives of one type each, without references. A value matches `$ref`, every part of `allOf`,
- * and one choice of `anyOf` and `oneOf`, all at once: the alternatives are the combinations that are possible.
+ * Splits a schema into alternatives of one type each, without references. A value matches `$ref`, every part of
+ * `allOf`, and one choice of `anyOf` and `oneOf`, all at once: the alternatives are the combinations that are possible.
  */
 export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
