@@ -21,7 +21,7 @@ export const texts = {
     steps: [
       {
         name: 'Box anschließen',
-        lead: 'Verbinde sie mit deinem WLAN und melde dich auf ihr an.',
+        lead: 'Verbinde sie mit deinem WLAN.',
         action: 'Zur Einrichtung',
         to: '/setup',
       },
@@ -33,7 +33,7 @@ export const texts = {
       },
       {
         name: 'Alter einstellen',
-        lead: 'Dann passen Wörter, Länge und Themen zu deinem Kind.',
+        lead: 'Dann passen die Geschichten zum Kind.',
         action: 'Alter einstellen',
         to: '#altersstufe',
       },
