@@ -82,8 +82,9 @@ describe.each(remoteNames(root))('What a screen reader says in a state of %s is 
 
   test('no state is kept that is gone', () => {
     const sections = [...spoken].map(([text, names]) => `${names.join(', ')}\n  ${text}\n`);
-    if (isWriting) writeFileSync(file, sections.join('\n'));
-    else expect([...kept.keys()].sort()).toEqual(Object.keys(scenarios).sort());
+    const isComplete = [...spoken.values()].flat().length === Object.keys(scenarios).length;
+    if (isWriting && isComplete) writeFileSync(file, sections.join('\n'));
+    if (!isWriting) expect([...kept.keys()].sort()).toEqual(Object.keys(scenarios).sort());
   });
 });
 
