@@ -25,7 +25,7 @@ test.each(remotes)('%s leaves no trace in the page while its modules are evaluat
     globalThis.fetch = fetching;
     const before = traces();
     const { exposes } = jest.requireActual<{ exposes: Record<string, string> }>(
-      join(root, remote, 'webpack.config.js'),
+      join(root, remote, 'webpack.config.cjs'),
     );
     for (const file of Object.values(exposes)) jest.requireActual(join(root, remote, file));
     expect(traces()).toEqual(before);

@@ -23,7 +23,7 @@ const registry = {
 /** Requires a remote's screens when they are opened, so that a test that resets modules gets new ones. */
 function requireScreens(remote: string) {
   const folder = join(root, remote);
-  const { exposes } = jest.requireActual<{ exposes: Record<string, string> }>(join(folder, 'webpack.config.js'));
+  const { exposes } = jest.requireActual<{ exposes: Record<string, string> }>(join(folder, 'webpack.config.cjs'));
   const screens = Object.entries(exposes).map(([expose, file]) => [
     expose,
     jest.requireActual<{ default: ComponentType }>(join(folder, file)).default,

@@ -6,7 +6,7 @@ const root = resolve(__dirname, '../..');
 
 const describeRemote = (name) => ({
   // Modules that are loaded through Module Federation, without an import.
-  entry: Object.values(require(`${root}/${name}/webpack.config.js`).exposes),
+  entry: Object.values(require(`${root}/${name}/webpack.config.cjs`).exposes),
   // A remote may depend on everything that the shell provides before a screen imports it. mf-account reads the word
   // list `@zxcvbn-ts/language-common` as a file.
   ignoreDependencies: [...Object.keys(singletons), '@zxcvbn-ts/language-common'],

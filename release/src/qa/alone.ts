@@ -14,7 +14,7 @@ const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
  * its plugins once: that is two fifths of the work.
  */
 export function buildAlone(root: string, remotes: string[]): void {
-  const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.js')]);
+  const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);
   const options = ['--mode', 'production', '--env', 'standalone', ...configurations];
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...options], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The QA pages of ${remotes.join(', ')} cannot be built:\n${stdout}${stderr}`);

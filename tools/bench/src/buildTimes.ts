@@ -32,7 +32,7 @@ export async function measureBuilds(part: string): Promise<BuildTimes> {
 /** Returns the seconds from a change of a source file to the finished rebuild. */
 function measureRebuild(part: string): Promise<number> {
   const webpack = require('webpack');
-  const configuration = require(join(root, part, 'webpack.config.js'))({}, { mode: 'development' });
+  const configuration = require(join(root, part, 'webpack.config.cjs'))({}, { mode: 'development' });
   const settings = Array.isArray(configuration) ? configuration[0] : configuration;
   const compiler = webpack({
     ...settings,
@@ -56,6 +56,6 @@ function measureRebuild(part: string): Promise<number> {
 
 /** Returns a source file of a part: its first exposed screen, or the shell's App. */
 function findSourceFile(part: string): string {
-  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(readFileSync(join(root, part, 'webpack.config.js'), 'utf8'))?.[1];
+  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(readFileSync(join(root, part, 'webpack.config.cjs'), 'utf8'))?.[1];
   return join(root, part, file ?? 'src/App.tsx');
 }

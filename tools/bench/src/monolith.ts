@@ -25,7 +25,7 @@ interface Screen {
 /** Returns the source file of each screen that a remote's build exposes. */
 const readScreens = (): Screen[] =>
   remoteNames(root).flatMap((name) => {
-    const { exposes } = load(join(root, name, 'webpack.config.js')) as { exposes: Record<string, string> };
+    const { exposes } = load(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
       key: `${name} ${expose}`,
       file: join(root, name, file),

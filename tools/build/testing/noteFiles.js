@@ -13,7 +13,7 @@ const plugin = {
 
 /** Configuration for `webpack --config`: that of the remote in the working directory, with the plugin above. */
 module.exports = (...args) =>
-  require(`${process.cwd()}/webpack.config.js`)(...args).map((configuration) => ({
+  require(`${process.cwd()}/webpack.config.cjs`)(...args).map((configuration) => ({
     ...configuration,
     plugins: [...configuration.plugins, plugin],
   }));

@@ -8,7 +8,7 @@ declare module '*.svg' {
   export default address;
 }
 /** The screens that a remote exposes, by name (webpack/exposesLoader.js). */
-declare module '*/webpack.config.js?exposes' {
+declare module '*/webpack.config.cjs?exposes' {
   import type { ComponentType } from 'react';
   const exposes: Record<string, ComponentType>;
   export default exposes;

@@ -8,7 +8,7 @@ const root = join(__dirname, '../../..');
 const remotes = remoteNames(root);
 const parts = ['shell', ...remotes];
 
-const buildsOf = (part) => [require(`${root}/${part}/webpack.config.js`)({}, { mode: 'production' })].flat();
+const buildsOf = (part) => [require(`${root}/${part}/webpack.config.cjs`)({}, { mode: 'production' })].flat();
 
 test('the facade of the shell hands out exactly what the table names', () => {
   const source = readFileSync(`${root}/shell/src/routes/router.ts`, 'utf8');

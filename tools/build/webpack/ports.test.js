@@ -24,7 +24,7 @@ afterEach(() => servers.forEach(([, name]) => delete process.env[name]));
 function readPort(folder) {
   let configuration;
   jest.isolateModules(() => {
-    configuration = require(`${root}/${folder}/webpack.config.js`);
+    configuration = require(`${root}/${folder}/webpack.config.cjs`);
   });
   const built = typeof configuration === 'function' ? configuration({}, { mode: 'development' }) : configuration;
   return [built].flat()[0].devServer.port;

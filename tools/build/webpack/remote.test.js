@@ -30,7 +30,7 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
 const write = (file, text) => writeFileSync(join(folder, file), text);
 const configure = (exposes, change = '') =>
   write(
-    'webpack.config.js',
+    'webpack.config.cjs',
     `const { remote } = require(${JSON.stringify(`${__dirname}/remote.js`)});
 const builds = remote(__dirname, { exposes: ${JSON.stringify(exposes)} });
 module.exports = (env, argv) => builds(env, argv).map((build) => { ${change}; return build; });`,
@@ -88,8 +88,8 @@ test('a screen without expose and an expose without screen are named', () => {
   const { status, refusals } = build();
   expect(status).not.toBe(0);
   expect(refusals).toEqual([
-    'module.json names "./Tiny", but webpack.config.js does not expose it.',
-    'webpack.config.js exposes "./Huge", but no route of module.json names it.',
+    'module.json names "./Tiny", but webpack.config.cjs does not expose it.',
+    'webpack.config.cjs exposes "./Huge", but no route of module.json names it.',
   ]);
 }, 60_000);
 

@@ -39,7 +39,7 @@ export async function buildStale(
   // The shell comes first because it takes the longest.
   parts = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
 ): Promise<void> {
-  const queue = parts.filter((part) => existsSync(join(root, part, 'webpack.config.js')) && isStale(root, part));
+  const queue = parts.filter((part) => existsSync(join(root, part, 'webpack.config.cjs')) && isStale(root, part));
   if (queue.length === 0) return;
   say(`Building: ${queue.join(', ')}`);
   await Promise.all(Array.from({ length: maxParallel }, () => buildFromQueue()));

@@ -52,6 +52,6 @@ export function devServers(
     ...fromSource.map((remote) => createServer(remote.name, remote.portVariable, '/remoteEntry.js')),
     ...(settings.LIVE_SITE
       ? []
-      : [createServer('packages/ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.js'])]),
+      : [createServer('packages/ui-kit', 'CATALOGUE_PORT', '/', ['--config', 'catalogue/webpack.config.cjs'])]),
   ];
 }
