@@ -43,8 +43,16 @@ test.each([
 );
 
 test.each([
-  ['German', privacyGerman, /Unsere Seiten melden unserem Server, .* meldet dein Browser, .* nach 30\u00a0Tagen\./],
-  ['English', privacyEnglish, /Our pages report to our server .* browser also reports .* after 30 days\./],
+  [
+    'German',
+    privacyGerman,
+    /Unsere Seiten melden unserem Server, .* Vorgangsnummer, .* meldet dein Browser, .* nach 30\u00a0Tagen\./,
+  ],
+  [
+    'English',
+    privacyEnglish,
+    /Our pages report to our server .* reference, .* browser also reports .* after 30 days\./,
+  ],
 ] as const)(
   'The %s notice tells of reports where pages send them, with the days that the server keeps them (acc 293)',
   (_, write, told) => {
