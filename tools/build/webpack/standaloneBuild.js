@@ -41,7 +41,13 @@ function standaloneBuild(folder, { mode, port, exposes }) {
     module: {
       rules: [
         ...configuration.module.rules,
-        { resourceQuery: /^\?exposes$/, loader: require.resolve('./exposesLoader.js'), options: { screens } },
+        {
+          resourceQuery: /^\?exposes$/,
+          // The loader's result is a module, although the file's name ends in `.cjs`.
+          type: 'javascript/auto',
+          loader: require.resolve('./exposesLoader.js'),
+          options: { screens },
+        },
         { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
       ],
     },
