@@ -13,9 +13,15 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
       return fits ? [] : [`${name} has another ${file} than its contract lists.`];
     }),
   );
-  const integrityProblems = isRemote(candidate) ? await checkContainers(candidate) : [];
-  return [...differing.flat(), ...integrityProblems, ...checkPublishedBytes(candidate)];
+  const ofRemote = isRemote(candidate) ? [...findPages(candidate), ...(await checkContainers(candidate))] : [];
+  return [...differing.flat(), ...ofRemote, ...checkPublishedBytes(candidate)];
 }
+
+/** A page of a remote would run on the site's origin without the shell: its policy, sign-in and error handling. */
+const findPages = ({ name, contract }: RemoteCandidate) =>
+  listPublishable(contract.files)
+    .filter((file) => /\.x?html?$/i.test(file))
+    .map((file) => `${name} contains the page ${file}; only the shell has pages.`);
 
 /** Checks the integrity values in the containers, with which browsers verify the chunks. */
 async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {

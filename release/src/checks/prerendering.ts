@@ -29,11 +29,12 @@ async function checkPrerendering(
   const { page, origin } = live.manifest;
   const found: string[] = [];
   for (const remote of names) {
-    const { pages, reasons } = await prerenderPages({ store, registry, remote, shell, page, origin });
+    const { pages, reasons, denied } = await prerenderPages({ store, registry, remote, shell, page, origin });
     found.push(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
+      found.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
       if (count !== 1) found.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);
     }

@@ -173,6 +173,11 @@ describe('what spoils a release of a remote, with its sentence', () => {
       'mf-help@1.0.0-b2 sends signed-out visitors of /faq to /faq, which is for members, too.',
     ],
     [
+      'a page of its own beside the shell',
+      () => write({ listed: 'Game.html' }),
+      'mf-help@1.0.0-b2 contains the page Game.html; only the shell has pages.',
+    ],
+    [
       'a painting program that throws',
       () => write({ access: 'public', screen: "throw new Error('kaputt');" }, ['/faq']),
       'mf-help@1.0.0-b2 cannot have /faq prerendered: kaputt',
@@ -181,6 +186,20 @@ describe('what spoils a release of a remote, with its sentence', () => {
       'a painting program that exits',
       () => write({ access: 'public', screen: 'exports.default = () => process.exit(0);' }, ['/faq']),
       'mf-help@1.0.0-b2 cannot have /faq prerendered: process.exit is not a function',
+    ],
+    [
+      'a painting program that reads the environment',
+      () =>
+        write({ access: 'public', screen: "exports.default = () => `<h1>${process.env.HOME ?? ''}</h1>`;" }, ['/faq']),
+      'mf-help@1.0.0-b2 reads process.env.HOME while /faq is prerendered.',
+    ],
+    [
+      'a painting program that writes a file, and hides that it cannot',
+      () => {
+        const attempt = "try { require('node:fs').writeFileSync('/tmp/x', ''); } catch {}";
+        return write({ access: 'public', screen: `${attempt} exports.default = () => '<h1>a</h1>';` }, ['/faq']);
+      },
+      'mf-help@1.0.0-b2 asks for "node:fs" while /faq is prerendered.',
     ],
     [
       'a painting program that paints nothing',

@@ -183,7 +183,7 @@ test('A program that hangs is ended, and named with its version (fault 88)', asy
   const reason = 'The program of mf-landing@1.0.0-a1 did not finish within 5 seconds.';
   expect(await prerenderRemote(order, 5000)).toEqual(
     new Map<string, object>([
-      ['/', { html: expect.stringContaining('words') }],
+      ['/', { html: expect.stringContaining('words'), denied: [] }],
       ['/en', { reason }],
       ['/agb', { reason }],
     ]),

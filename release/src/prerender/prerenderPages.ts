@@ -18,6 +18,8 @@ interface Result {
   pages: Map<string, PrerenderedPage>;
   /** Why pages could not be prerendered, by path. */
   reasons: Record<string, string>;
+  /** Attempts to use environment or files, by path. Programs may catch the error. */
+  denied: Record<string, string[]>;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function prerenderPages({
   page,
   origin,
 }: PrerenderOptions): Promise<Result> {
-  const result: Result = { pages: new Map(), reasons: {} };
+  const result: Result = { pages: new Map(), reasons: {}, denied: {} };
   const { module, current } = registry.remotes[remote] ?? {};
   const name = shell.prerender?.['./App'];
   if (!name || !module || !current?.prerender) return result;
@@ -57,12 +59,13 @@ export async function prerenderPages({
   const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
   for (const { path, expose } of routes) {
     const rendered = results.get(path);
-    if (rendered && 'html' in rendered)
+    if (rendered && 'html' in rendered) {
+      result.denied[path] = rendered.denied;
       result.pages.set(path, {
         ...splitHead(rendered.html),
         styles: await readInlineStyles(store, shell, current, expose),
       });
-    else if (rendered) result.reasons[path] = rendered.reason;
+    } else if (rendered) result.reasons[path] = rendered.reason;
   }
   return result;
 }

@@ -30,8 +30,11 @@ export interface PrerenderJob {
   origin: string;
 }
 
-/** Prerendered HTML of a page, or the reason why there is none. */
-export type PrerenderResult = { html: string } | { reason: string };
+/**
+ * Prerendered HTML of a page, with attempts of its program to use environment or files (`reads process.env.HOME`), or
+ * the reason why there is none.
+ */
+export type PrerenderResult = { html: string; denied: string[] } | { reason: string };
 
 const prerenderer = join(packageFolder(import.meta.dirname), 'src/prerender/prerenderer.mjs');
 /** Time limit for all pages of a remote, for a busy machine; an idle one needs half a second. */

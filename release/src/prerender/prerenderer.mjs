@@ -8,9 +8,9 @@ import util from 'node:util';
 import { compileFunction } from 'node:vm';
 
 // Process that prerenders a remote's pages, started by prerenderRemote.ts. It gets a `PrerenderJob` as JSON on its
-// standard input, and writes a line for each page: `{ path, html }` or `{ path, reason }`. Node's permissions allow it
-// to read this file only; it has no environment, and cannot start processes or evaluate strings. They restrict the
-// network only from version 25 on, so it is removed below.
+// standard input, and writes a line for each page: `{ path, html, denied }` or `{ path, reason }`. Node's permissions
+// allow it to read this file only; it has no environment, and cannot start processes or evaluate strings. They restrict
+// the network only from version 25 on, so it is removed below.
 
 const { app, origin, page, registry, base, screens, routes } = JSON.parse(await text(process.stdin));
 const { exit, stdout } = process;
@@ -20,6 +20,8 @@ const writeLine = (line) => new Promise((written) => stdout.write(`${JSON.string
 const builtins = { async_hooks: asyncHooks, crypto, stream, util };
 /** Placeholder in a build for the folder of its published version. */
 const folderPlaceholder = '/@published@/';
+/** Attempts to use what is not there, which programs may catch. */
+const denied = new Set();
 
 requirePermissionModel();
 removeNetworkAndProcess();
@@ -43,7 +45,9 @@ async function loadScreen(path, screen) {
 
 function prerender(path, { Screen, reason }) {
   try {
-    return reason === undefined ? { html: shell.prerender({ registry, path, Screen }) } : { reason };
+    return reason === undefined
+      ? { html: shell.prerender({ registry, path, Screen }), denied: [...denied] }
+      : { reason };
   } catch (error) {
     return reasonOf(error);
   }
@@ -57,6 +61,7 @@ function reasonOf(error) {
 function runProgram({ file, code }, folder, shared, document) {
   const require = (name) => {
     const found = shared[name] ?? builtins[name];
+    if (!found) denied.add(`asks for "${name}"`);
     if (!found) throw new Error(`${file} asks for "${name}", which is not available while pages are prerendered.`);
     return found;
   };
@@ -86,7 +91,20 @@ function removeNetworkAndProcess() {
       if (name in prototype) Object.defineProperty(prototype, name, { value: refuse });
   }
   for (const name of ['fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
-  // Both give access to this process. Libraries read `process.env`.
-  globalThis.process = { env: {} };
+  // Both give access to this process.
+  globalThis.process = { env: watchReads({}) };
   globalThis.console = Object.fromEntries(Object.keys(console).map((name) => [name, () => undefined]));
+}
+
+/** Notes reads of the environment, because a page must not depend on the machine that prerenders it. */
+function watchReads(env) {
+  const note = (name) => {
+    // Libraries choose their production build by it.
+    if (name !== 'NODE_ENV') denied.add(`reads process.env${name === '' ? '' : `.${String(name)}`}`);
+  };
+  return new Proxy(env, {
+    get: (_, name) => note(name),
+    has: (_, name) => (note(name), false),
+    ownKeys: () => (note(''), []),
+  });
 }
