@@ -1,5 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
+const { dataBlock } = require('page-contract/dataBlock');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, remoteNames } = require('page-contract/remotes');
 const { readPort } = require('../tools/build/webpack/base.js');
@@ -17,6 +18,13 @@ function devServers() {
     return [name, { module, current: { version: 'dev', entry } }];
   });
   return { remotes: Object.fromEntries(remotes) };
+}
+
+/** Teams that answer for shell and remotes, as the working copy names them (errorsInPage.js). */
+function readOwners() {
+  const { author } = readJson(join(__dirname, 'package.json'));
+  const remotes = remoteNames(root).map((name) => [name, readRemote(join(root, name)).module.owner]);
+  return { shell: { team: author.name, contact: author.email }, ...Object.fromEntries(remotes) };
 }
 
 /** Requests of a page from source besides its own files: calls of the live backend and files of live remotes. */
@@ -55,7 +63,7 @@ function developmentPages(env = process.env) {
       const registryJson = (_request, response) => response.json(registry());
       const html = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        const head = `${badge}<script defer src="/shell.js"></script>`;
+        const head = `${dataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
         response.type('html').send(renderHtml({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
       };
       // Before the static files, for a composed site has a registry of its own.

@@ -8,7 +8,7 @@ export const scriptJson = (value) => JSON.stringify(value).replaceAll('<', '\\u0
 
 /**
  * Renders a script element with data that the page reads by its id.
- * @param {'page' | 'registry'} id
+ * @param {'page' | 'registry' | 'owners'} id
  * @param {unknown} value
  */
 export const dataBlock = (id, value) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;

@@ -1,7 +1,7 @@
 import { sourceLine } from './sourceLine.js';
 
-// Script in development pages: shows thrown errors and type errors with their source lines in an overlay, until a file
-// is saved again. Its shadow tree keeps its styles and the app's apart.
+// Script in development pages: shows thrown errors, type errors and the shell's messages about remotes in an overlay,
+// with source lines and owners, until a file is saved again. Its shadow tree keeps its styles and the app's apart.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;
@@ -10,6 +10,18 @@ const style = `
   p { margin: 0 0 .75rem } p:last-child { margin: 0 }
   aside { position: fixed; top: .25rem; right: .25rem; z-index: 2147483647; padding: .1rem .6rem; border-radius: 1rem; pointer-events: none;
     font: 12px/1.6 system-ui, sans-serif; color: #fff; background: #1a5fb4; opacity: .85 }`;
+
+/** Teams by the names of their parts, from the dev server (developmentPages.js); pages of customers have none. */
+const owners = JSON.parse(document.getElementById('owners')?.textContent ?? '{}');
+
+/** Adds the owners of the parts that a sentence names. */
+function withOwners(sentence) {
+  const parts = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
+  const known = [...parts].filter((part) => owners[part]);
+  return [sentence, ...known.map((part) => `Owner of ${part}: ${owners[part].team}, ${owners[part].contact}`)].join(
+    '\n',
+  );
+}
 
 /** Sentences in the overlay. */
 const errors = { thrown: new Set(), types: [] };
@@ -30,7 +42,7 @@ function render() {
     section.setAttribute('role', 'alert');
     const close = createElement('button', 'Close');
     close.onclick = clear;
-    section.append(close, ...sentences.map((sentence) => createElement('p', sentence)));
+    section.append(close, ...sentences.map((sentence) => createElement('p', withOwners(sentence))));
     elements.push(section);
   }
   tree.replaceChildren(...elements);
@@ -56,22 +68,31 @@ async function findSourceLine(stack) {
   return undefined;
 }
 
-async function show(error) {
-  if (!(error instanceof Error) || error.name === 'AbortError') return;
-  const place = await findSourceLine(error.stack ?? '');
-  errors.thrown.add(
-    `${error.name}: ${error.message}${place ? `\n${place.file}:${place.line}\n    ${place.text}` : ''}`,
-  );
+/** Shows an error, and the shell's message about it. */
+async function show(error, message) {
+  const isShown = error instanceof Error && error.name !== 'AbortError';
+  if (!isShown && !message) return;
+  const place = isShown ? await findSourceLine(error.stack ?? '') : undefined;
+  const lines = [
+    message,
+    isShown && `${error.name}: ${error.message}`,
+    place && `${place.file}:${place.line}\n    ${place.text}`,
+  ];
+  errors.thrown.add(lines.filter(Boolean).join('\n'));
   render();
 }
 
 window.addEventListener('error', ({ error }) => void show(error));
 window.addEventListener('unhandledrejection', ({ reason }) => void show(reason));
-// Errors that React catches, and the shell's messages about remotes, appear only in the console.
+// Errors that React catches, and the shell's messages about remotes, which begin with a name, are only in the console.
 const logError = console.error;
 console.error = (...args) => {
   logError.apply(console, args);
-  void show(args.find((arg) => arg instanceof Error));
+  const message = typeof args[0] === 'string' && /^mf-[a-z-]+[/@]/.test(args[0]) ? args[0] : undefined;
+  void show(
+    args.find((arg) => arg instanceof Error),
+    message,
+  );
 };
 window.addEventListener('message', ({ data }) => {
   if (typeof data !== 'string' || !data.startsWith('webpackHotUpdate')) return;

@@ -1,0 +1,38 @@
+/** @jest-environment jsdom */
+
+const team = (name) => ({ team: `@abenteuerbox/${name}`, contact: `${name}@abenteuerbox.example` });
+const notes = () => [...document.querySelector('development-notes').shadowRoot.querySelectorAll('[role=alert] p')];
+const stream = {};
+
+beforeAll(() => {
+  document.body.innerHTML = `<script type="application/json" id="owners">${JSON.stringify({ 'mf-help': team('help') })}</script>`;
+  window.EventSource = function EventSource() {
+    return stream;
+  };
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  require('./errorsInPage.js');
+});
+
+afterEach(() => document.querySelector('development-notes').shadowRoot.querySelector('button').click());
+
+test.each([
+  ['did not load', 'mf-help/./Faq could not be loaded:', new Error('reset')],
+  ['was replaced by its fallback', 'mf-help@1.0.0-b2 does not work here; the page continues with mf-help@1.0.0-a1.'],
+])('a developer reads whom to ask about a remote that %s', async (_, message, ...error) => {
+  console.error(message, ...error);
+  await Promise.resolve();
+  expect(notes().at(-1).textContent.split('\n')).toEqual([
+    message,
+    ...error.map(String),
+    'Owner of mf-help: @abenteuerbox/help, help@abenteuerbox.example',
+  ]);
+});
+
+test('a type error names the owner of its file, where the owner is known', () => {
+  const [known, unknown] = ['mf-help/src/a.ts(3,5): error TS2322: wrong', 'mf-x/src/a.ts(3,5): error TS2322: wrong'];
+  stream.onmessage({ data: JSON.stringify([known, unknown]) });
+  expect(notes().map(({ textContent }) => textContent)).toEqual([
+    `${known}\nOwner of mf-help: @abenteuerbox/help, help@abenteuerbox.example`,
+    unknown,
+  ]);
+});
