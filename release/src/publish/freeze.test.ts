@@ -42,13 +42,21 @@ test.each([
   expect(await live()).toBe('1.0.0-b2');
 });
 
-test('a forced release goes through a freeze, and its record says so', async () => {
+test.each<[string, (force: string) => Promise<unknown>]>([
+  ['release', (force) => releaseHelp('c3', { force })],
+  ['rollout', (force) => releaseHelp('c3', { force, percent: 10 })],
+  ['release of a stored version', (force) => releasePublished(copy.store, 'mf-help', '1.0.0-a1', { force })],
+  [
+    'rollout of a stored version',
+    (force) => releasePublished(copy.store, 'mf-help', '1.0.0-a1', { force, percent: 10 }),
+  ],
+])('a forced %s goes through a freeze, and record and history say so', async (_, publish) => {
   await freeze('--until', until, '--reason', 'holidays');
-  await releaseHelp('c3', { force: 'the law asks for it today' });
-  expect((await copy.records()).at(-1)?.forced).toEqual({
-    why: 'the law asks for it today',
-    against: [isFrozen('The site')],
-  });
+  await publish('the law asks for it today');
+  const { forced } = (await copy.records()).at(-1)!;
+  expect(forced).toEqual({ why: 'the law asks for it today', against: [isFrozen('The site')] });
+  const { text } = await runCommandProgram(releaseProgram, ['history', 'mf-help']);
+  expect(text).toContain(`    forced: the law asks for it today\n      although ${forced!.against[0]}`);
 });
 
 test('rollback, withdrawal and preview stay possible, and so does a release of another part', async () => {
