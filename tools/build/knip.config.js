@@ -41,7 +41,7 @@ module.exports = {
     site: { entry: ['src/server/serve.ts', 'static/*.js'] },
     'tools/bench': { entry: programs },
     'tools/build': {
-      entry: ['newRemote/newRemote.mts', 'programs/main.mjs', 'testing/*.js', 'types/*.ts'],
+      entry: ['programs/main.mjs', 'testing/*.js', 'types/*.ts'],
       // Dependencies of jest and react-router-dom, in their own versions, and the packages that keepShared.js names.
       ignoreDependencies: ['@jest/globals', '@jest/test-sequencer', ...Object.keys(singletons), 'react-router'],
     },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { newRemote } from 'build/newRemote/newRemote.mts';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { createRemote } from '../newRemote/createRemote.ts';
 
 export const newRemoteCommand = defineCommand({
   usage: 'new-remote <name>',
@@ -9,7 +9,7 @@ export const newRemoteCommand = defineCommand({
   examples: { 'new-remote mf-story-time': 'then: npm run dev -- mf-story-time' },
   declare: (command) => command.positional('name', { type: 'string', demandOption: true }),
   run: async ({ name }) => {
-    const port = newRemote(projectRoot, name);
+    const port = createRemote(projectRoot, name);
     // npm learns of the new package. Its words must not mix with an answer that a program reads.
     const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: projectRoot,

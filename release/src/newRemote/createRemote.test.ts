@@ -1,26 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { remoteNames } from 'page-contract/remotes';
-import { createWorkingCopy } from '../testing/workingCopy.js';
-import { codeOwners } from './codeOwners.mts';
-import { newRemote } from './newRemote.mts';
+import { createRemote } from './createRemote.ts';
+import { formatCodeOwners } from './formatCodeOwners.ts';
 
 // That it builds, opens and changes nothing else is a journey's: tools/e2e/newRemote.test.ts.
 
 const root = join(__dirname, '../../..');
 const name = 'mf-story-time';
-let copy: ReturnType<typeof createWorkingCopy>;
+let copy: string;
 
 beforeAll(() => {
-  copy = createWorkingCopy(['.env.example', '.github', 'shell/package.json', ...remoteNames(root)]);
-  newRemote(copy.folder, name);
+  copy = mkdtempSync(join(tmpdir(), 'new-remote-'));
+  const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path);
+  for (const file of ['.env.example', '.github', 'shell/package.json', ...remoteNames(root)])
+    cpSync(join(root, file), join(copy, file), { recursive: true, filter: isSource });
+  createRemote(copy, name);
 });
-afterAll(() => copy.remove());
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('it looks like every other remote, at the next free port', () => {
-  const shape = (remote: string) => readdirSync(join(copy.folder, remote));
+  const shape = (remote: string) => readdirSync(join(copy, remote));
   expect(shape(name)).toEqual(shape('mf-help'));
-  const { port, routes } = JSON.parse(readFileSync(join(copy.folder, name, 'module.json'), 'utf8')) as {
+  const { port, routes } = JSON.parse(readFileSync(join(copy, name, 'module.json'), 'utf8')) as {
     port: number;
     routes: unknown[];
   };
@@ -30,8 +33,8 @@ test('it looks like every other remote, at the next free port', () => {
 
 test('.github/CODEOWNERS names the owner of each remote', () => {
   const ownersIn = (folder: string) => readFileSync(join(folder, '.github/CODEOWNERS'), 'utf8');
-  expect(ownersIn(root)).toBe(codeOwners(root));
-  expect(ownersIn(copy.folder).split('\n')).toContain(`/${name}/ @abenteuerbox/story-time`);
+  expect(ownersIn(root)).toBe(formatCodeOwners(root));
+  expect(ownersIn(copy).split('\n')).toContain(`/${name}/ @abenteuerbox/story-time`);
 });
 
 test.each([
@@ -40,5 +43,5 @@ test.each([
   ['mf-mail', /would share the variable MAIL_PORT/],
   ['mf-login', /^The address \/login belongs to mf-account/],
 ])('%s is refused with a sentence', (wrong, sentence) => {
-  expect(() => newRemote(copy.folder, wrong)).toThrow(sentence);
+  expect(() => createRemote(copy, wrong)).toThrow(sentence);
 });

@@ -2,15 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { isRemoteName } from 'page-contract/publishedPath';
 import { portVariable, readRemote, remoteNames } from 'page-contract/remotes';
-import { singletons } from '../webpack/sharedSingletons.js';
-import { codeOwners } from './codeOwners.mts';
+import { formatCodeOwners } from './formatCodeOwners.ts';
 
 const template = join(import.meta.dirname, 'template');
 
 /** Creates a remote in a new folder of a working copy and returns its port. Throws an error of one sentence. */
-export function newRemote(root: string, name: string): number {
+export function createRemote(root: string, name: string): number {
   const others = remoteNames(root).map((other) => readRemote(join(root, other)));
-  const values = templateValues(name, others);
+  const values = buildValues(root, name, others);
   checkName(root, name, values.path, others);
   for (const file of readdirSync(template, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.template')) continue;
@@ -18,16 +17,20 @@ export function newRemote(root: string, name: string): number {
     mkdirSync(dirname(target), { recursive: true });
     writeFileSync(target, fillTemplate(readFileSync(join(template, file), 'utf8'), values));
   }
-  writeFileSync(join(root, '.github/CODEOWNERS'), codeOwners(root));
+  writeFileSync(join(root, '.github/CODEOWNERS'), formatCodeOwners(root));
   return Number(values.port);
 }
 
 type Remote = ReturnType<typeof readRemote>;
 
 /** Returns the values of the template's placeholders, which are between double underscores. */
-function templateValues(name: string, others: Remote[]): Record<string, string> {
+function buildValues(root: string, name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  // A remote expects the versions that the shell shares.
+  const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as {
+    dependencies: { react: string; 'react-router-dom': string };
+  };
   const orders = others.flatMap(({ module }) => module.routes.map(({ sidebar }) => sidebar?.order ?? 0));
   return {
     name,
@@ -39,8 +42,8 @@ function templateValues(name: string, others: Remote[]): Record<string, string> 
     port: String(chooseFreePort(others)),
     portVariable: portVariable(name),
     order: String(Math.max(0, ...orders) + 100),
-    react: singletons.react.requiredVersion,
-    router: singletons['react-router-dom'].requiredVersion,
+    react: shell.dependencies.react,
+    router: shell.dependencies['react-router-dom'],
   };
 }
 
