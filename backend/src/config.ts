@@ -1,5 +1,6 @@
 import { planIds, type PlanId } from 'api-contract';
-import { isAddressOrNetwork } from 'node-kit/addressList.ts';
+import { isAddressOrNetwork } from 'node-kit/addressMatcher.ts';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 import {
   address,
   day,
@@ -11,8 +12,7 @@ import {
   required,
   text,
   wholeNumber,
-} from 'node-kit/settingKinds.ts';
-import { readSettings, type Env } from 'node-kit/settings.ts';
+} from 'node-kit/settingSchemas.ts';
 import { ownerSchema, type Owner } from 'page-contract/schemas';
 import { describeRiskySettings } from './describeRiskySettings.ts';
 
@@ -80,7 +80,7 @@ export interface PaymentsConfig {
 
 const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperCase() as Uppercase<Id>}` as const;
 
-const databaseKinds = {
+const databaseVariables = {
   DATABASE_URL: address('a Postgres', undefined, /^postgres(ql)?:$/).optional(),
   DATABASE_CONNECTIONS: wholeNumber(10),
   DATABASE_PREPARES: oneOf(['on', 'off'], 'on'),
@@ -98,7 +98,7 @@ export function readConfig(env: Env = process.env): Config {
   const settings = readSettings({
     program: 'The backend',
     env,
-    kinds: {
+    variables: {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       BACKEND_HOST: text('localhost'),
       BACKEND_PORT: port(8080),
@@ -110,7 +110,7 @@ export function readConfig(env: Env = process.env): Config {
         'this backend',
         production ? undefined : `http://localhost:${env.BACKEND_PORT?.trim() || 8080}`,
       ),
-      ...databaseKinds,
+      ...databaseVariables,
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
       FIREBASE_ACCESS_TOKEN: optional(),
@@ -198,7 +198,7 @@ export function readConfig(env: Env = process.env): Config {
 
 /** Reads the settings of commands that need only the database: migration, backup, restore. */
 export function readDatabasePlace(env: Env = process.env): DatabasePlace {
-  return placeOf(readSettings({ program: 'The command', env, kinds: databaseKinds }), false);
+  return placeOf(readSettings({ program: 'The command', env, variables: databaseVariables }), false);
 }
 
 /** Extends the environment for a program that we start. */

@@ -1,6 +1,6 @@
 import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
-import { optional, optionalAddress } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { optional, optionalAddress } from 'node-kit/settingSchemas.ts';
 
 /** Browser of this machine, if there is one. */
 export const browserPath = () => findHeadlessBrowser(process.env);
@@ -27,8 +27,8 @@ export const picturesEnvironment = (options: PicturesOptions) => ({
 
 /** The actor that CI passes on for the release records, and the version of the npm that runs this program. */
 export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
-  const kinds = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
-  const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, kinds });
+  const variables = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
+  const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, variables });
   return { actor, npm: /\bnpm\/(\S+)/.exec(agent ?? '')?.[1] };
 }
 
@@ -44,7 +44,7 @@ export function readQaPlace(env: Env = process.env): QaPlace | undefined {
   const { QA_DIR: store, QA_ORIGIN: origin } = readSettings({
     program: 'The preview',
     env,
-    kinds: { QA_DIR: optional(), QA_ORIGIN: optionalAddress('the QA pages') },
+    variables: { QA_DIR: optional(), QA_ORIGIN: optionalAddress('the QA pages') },
     contradictions: ({ QA_DIR, QA_ORIGIN }) => [
       (QA_DIR === undefined) !== (QA_ORIGIN === undefined) && 'QA_DIR and QA_ORIGIN need each other',
     ],

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePorts } from 'node-kit/freePorts.ts';
+import { findFreePorts } from 'node-kit/findFreePorts.ts';
 import { readRemote, remoteNames } from 'page-contract/remotes';
 import { extendEnvironment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
@@ -82,7 +82,7 @@ test.describe('Commands that stay', () => {
 
   test.beforeEach(async () => {
     place = { DATA_DIR: mkdtempSync(join(tmpdir(), 'commands-')) };
-    const free = await freePorts(ports.length);
+    const free = await findFreePorts(ports.length);
     ports.forEach((name, index) => (place[name] = String(free[index])));
   });
 

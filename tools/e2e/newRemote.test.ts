@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { createWorkingCopy } from '../build/testing/workingCopy.js';
 import { extendEnvironment, stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
@@ -122,7 +122,7 @@ test('It is made, built, released and opened in the app', async ({ page, person,
 });
 
 test('It opens alone, at the address that its own variable moves', async ({ page }) => {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const place = `http://localhost:${port}/story-time`;
   const env = { ...extendEnvironment({ STORY_TIME_PORT: port }), NODE_ENV: undefined };
   const { end } = await openCommand(`run standalone -w ${name}`, place, { env, cwd: copy.folder });

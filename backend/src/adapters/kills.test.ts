@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import type { DatabasePlace } from '../config.ts';
 import { devices, outbox } from '../db/schema.ts';
 import { parallelMails } from '../mails/outbox.ts';
@@ -48,7 +48,7 @@ describe.each([embedded, ...postgres])('a backend on $label', ({ start }) => {
       const smtp = await startSmtp();
       const ended = new AbortController();
       ends.push(stop, smtp.close, () => ended.abort());
-      const port = await freePort();
+      const port = await findFreePort();
       const place = { BACKEND_HOST: '127.0.0.1', BACKEND_PORT: String(port), SMTP_URL: smtp.smtpUrl };
       const launch = () => {
         const program = startProgram({ ...settings, ...place });

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { addressList } from 'node-kit/addressList.ts';
+import { createAddressMatcher } from 'node-kit/addressMatcher.ts';
 import { CodedError } from '../codedError.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -10,7 +10,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * `addresses` these calls do not exist (404).
  */
 export function requireOwnerKey(ownerKey: string, addresses: string[]) {
-  const isOwnersAddress = addressList(addresses);
+  const isOwnersAddress = createAddressMatcher(addresses);
   return async ({ headers, ip }: FastifyRequest) => {
     if (!isOwnersAddress(ip)) throw new CodedError('not-found', { message: 'not an address of the owner' });
     const [, key = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { migrationsFolder } from '../adapters/migrate.ts';
 import { openDatabase, startEmbedded } from '../adapters/openDatabase.ts';
 import type { OpenDatabase } from '../adapters/openDatabase.ts';
@@ -120,7 +120,7 @@ async function startCluster(programs: string): Promise<Cluster> {
   });
   const data = join(tmpdir(), `backend-test-${randomUUID()}`);
   run('cp', '-R', empty, data);
-  const port = await freePort();
+  const port = await findFreePort();
   const options = `-F -p ${port} -h 127.0.0.1 -k ${data}`;
   run(server, '-D', data, '-w', '-l', join(data, 'log'), '-o', options, 'start');
   return {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { embeddedOnly } from 'backend/src/testing/databases.ts';
 import { startTestBackend } from 'backend/src/testing/testBackend.ts';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { askServer, type Answer, type Question } from 'release/testing.ts';
 import { askProxy, beginRequest, readResponse } from './testing/askProxy.ts';
 import { backendName, installedProxies, siteName, startProxy, type Proxy } from './testing/startProxy.ts';
@@ -89,7 +89,7 @@ describe.each(installedProxies)('behind %s', (name) => {
   const askBackend = (question: Question & { from?: string }) => askProxy(proxy.port, backendName, question);
 
   beforeAll(async () => {
-    proxy = await startProxy(name, { site: site.port, backends: [await freePort(), backendPort] });
+    proxy = await startProxy(name, { site: site.port, backends: [await findFreePort(), backendPort] });
   }, 60_000);
   afterAll(() => proxy.stop(), 30_000);
 

@@ -1,7 +1,7 @@
 import { localOwnerKey } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
-import { address, optional, port } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { address, optional, port } from 'node-kit/settingSchemas.ts';
 
 /** Backend that the owner's commands call, and the owner's key to it. */
 export interface OwnerAccess {
@@ -16,7 +16,7 @@ export function readOwnerAccess(env: Env = process.env): OwnerAccess {
   const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
     program: 'The command',
     env,
-    kinds: { BACKEND_URL: address('the backend').optional(), BACKEND_PORT: port(8080), OWNER_KEY: optional() },
+    variables: { BACKEND_URL: address('the backend').optional(), BACKEND_PORT: port(8080), OWNER_KEY: optional() },
     contradictions: ({ BACKEND_URL: backend, OWNER_KEY: key }) => [
       backend !== undefined &&
         key === undefined &&

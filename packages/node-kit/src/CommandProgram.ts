@@ -2,18 +2,22 @@ import yargs, { type Argv } from 'yargs';
 import { runCommand } from './runCommand.ts';
 import { UsageError } from './UsageError.ts';
 
-/** Text for a person, the same as data for `--json`. A rejected request ends the program with exit code 1. */
 export interface CommandResult {
+  /** Output for a person. */
   text: string;
+  /** The same for `--json`; by default an object with the text. */
   data?: unknown;
+  /** True if the command did what it should and its answer is no: the program ends with exit code 1. */
   isRejected?: boolean;
 }
 
+/** One command of a program, which yargs parses. */
 export interface Command {
   /** Name and positional arguments in the notation of yargs: `erase <email>`. */
   usage: string;
+  /** Description in the help. */
   about: string;
-  /** Words after the program's name, each with what they do. */
+  /** Command lines (without the program's name) as keys, with what each does. */
   examples: Record<string, string>;
   /** Declares positional arguments and options. */
   declare?: (command: Argv) => Argv;
@@ -21,7 +25,7 @@ export interface Command {
   run: (args: never) => Promise<CommandResult>;
 }
 
-/** Checks that `run` takes exactly what `declare` declares. */
+/** Makes TypeScript check that `run` takes exactly the arguments that `declare` declares. */
 export function defineCommand<Args>(
   command: Omit<Command, 'declare' | 'run'> & {
     declare?: (command: Argv) => Argv<Args>;
@@ -45,11 +49,11 @@ export interface ProgramOutput {
 }
 
 /**
- * Runs the command that the words name. Every command knows `--help` and `--json`; `completion` prints shell code.
- * Throws a UsageError, with the help of the command, for words that are not understood.
+ * Runs the command that the words of a command line name. Every command knows `--help` and `--json`; `completion`
+ * prints shell code, which calls `--complete`. Throws a UsageError with the help of the command for wrong words.
  */
 export async function runCommandProgram(program: CommandProgram, words: string[]): Promise<ProgramOutput> {
-  if (words[0] === 'completion') return { text: completionScript(program.name), exitCode: 0 };
+  if (words[0] === 'completion') return { text: renderCompletionScript(program.name), exitCode: 0 };
   let result: CommandResult | undefined;
   let asJson = false;
   const parser = createParser(program, async (command, args) => {
@@ -118,7 +122,7 @@ function readHelp(parser: Argv): string {
 /**
  * Shell function with the program's name, which completes its commands and options in bash and (with bashcompinit) zsh.
  */
-function completionScript(name: string): string {
+function renderCompletionScript(name: string): string {
   return `# Add to ~/.bashrc, or try it: eval "$(npm run --silent ${name} -- completion)"
 ${name}() { npm run --silent ${name} -- "$@"; }
 _${name}() { COMPREPLY=($(compgen -W "$(npm run --silent ${name} -- --complete "\${COMP_WORDS[@]}")" -- "\${COMP_WORDS[COMP_CWORD]}")); }

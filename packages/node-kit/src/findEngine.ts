@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs';
 
-/** Engines besides Chromium that journeys run in. */
+/** Browser engines besides Chromium in which browser tests run. */
 export type EngineName = 'firefox' | 'webkit';
 
 interface Engine {
   title: string;
-  /** Paths in Debian's packages; a journey needs all of them. */
+  /** Paths (globs) in Debian's packages; a test in this browser needs all of these programs. */
   programs: string[];
   /** Debian packages to install. */
   packages: string;
@@ -22,10 +22,10 @@ const engines: Record<EngineName, Engine> = {
 
 export const engineNames = Object.keys(engines) as EngineName[];
 
-/** Returns the paths of an engine's programs, or undefined if one of them is not installed. */
+/** Returns the paths of an engine's programs, in the order above, or undefined if one of them is not installed. */
 export function findEngine(name: EngineName): string[] | undefined {
-  const paths = engines[name].programs.flatMap((program) => globSync(program).slice(0, 1));
-  return paths.length === engines[name].programs.length ? paths : undefined;
+  const paths = engines[name].programs.map((program) => globSync(program)[0]);
+  return paths.every((path) => path !== undefined) ? paths : undefined;
 }
 
 /** Returns a line for each engine that is not installed, with the command that installs it. */

@@ -18,6 +18,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   );
 }
 
+/** Renders one inserted value: escaped text, or unchanged if it is safe HTML already. */
 function render(part: Part): string {
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(render).join('');

@@ -1,13 +1,15 @@
 import type { Server } from 'node:net';
 
 interface ListenOptions {
+  /** Port, or 0 for any free one. */
   port: number;
+  /** Address to listen on; by default this machine only. */
   host?: string;
   /** Environment variable that changes the port, for the error message. */
   variable: string;
 }
 
-/** Local servers hold test passwords and mails, so they answer this machine only. */
+/** Default address: local servers hold test passwords and mails, so they answer this machine only. */
 export const host = '127.0.0.1';
 
 /** Starts to listen and returns the port, which the operating system chooses for port 0. */

@@ -1,3 +1,4 @@
+// These patterns match a host name in lower case, without a port.
 const thisMachine = /^(?:localhost|.+\.localhost|127\.[\d.]+|0\.0\.0\.0|\[?::1\]?)$/;
 const ownNetwork =
   /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)|\.(?:local|internal|test|example|invalid)$/;

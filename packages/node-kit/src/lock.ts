@@ -6,7 +6,7 @@ import {
   changeIfHeldBy,
   createFile,
   heartbeatMs,
-  processScope,
+  readProcessScope,
   readLockFile,
   renewHeartbeat,
   judgeHolder,
@@ -16,12 +16,17 @@ import { LostRaceError } from './LostRaceError.ts';
 import { readProcessStart } from './readProcessStart.ts';
 import { writeFileAtomically } from './writeFileAtomically.ts';
 
+// A lock file lets only one process at a time use a resource, for example a database folder. `takeLock` creates the
+// file and renews its heartbeat (the time of its last change) until `release` removes it. A file that stays after its
+// process was killed is taken over by the next process.
+
+/** Interval at which a waiting process looks at the lock again. */
 const pollMs = 250;
 
 interface LockOptions {
   /** Name of the locked resource in error messages: `The database in .data`. */
   resource: string;
-  /** Maximum wait for a living holder. */
+  /** Maximum wait for a holder that lives. By default `takeLock` throws at once. */
   maxWaitMs?: number;
 }
 
@@ -40,7 +45,7 @@ export class LockHeldError extends LostRaceError {
 
   constructor(resource: string, { pid, place, note }: Holder) {
     const advice =
-      place === processScope()
+      place === readProcessScope()
         ? `Stop that first, with Ctrl-C where it runs or with: kill ${pid}`
         : 'It runs in another container or on another machine; stop it there first.';
     super(`${resource} is in use by process ${pid}. ${advice}`);
@@ -49,13 +54,14 @@ export class LockHeldError extends LostRaceError {
 }
 
 /**
- * Takes a lock file for this process. The lock of a dead holder is taken over: at once if its process is visibly gone,
- * and after 15 seconds without a heartbeat if it is in another container or on another machine.
+ * Takes a lock file for this process. The lock of a dead holder is taken over: at once if its process was on this
+ * machine, and after 15 seconds without a heartbeat if it was in another container or on another machine. Throws a
+ * `LockHeldError` if the holder lives longer than the wait.
  */
 export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOptions): Promise<Lock> {
   const self: Holder = {
     pid: process.pid,
-    place: processScope(),
+    place: readProcessScope(),
     birth: readProcessStart(process.pid),
     id: randomUUID(),
   };
@@ -64,6 +70,7 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
   mkdirSync(dirname(file), { recursive: true });
   while (!createFile(file, self)) {
     const lockFile = readLockFile(file);
+    // The holder has released the lock in the meantime.
     if (!lockFile) continue;
     firstBeat ??= lockFile.beat;
     const { holder } = lockFile;

@@ -2,15 +2,19 @@ import { readFileSync, readlinkSync, rmSync, statSync, utimesSync, writeFileSync
 import { hostname } from 'node:os';
 import { readProcessStart, readBootId } from './readProcessStart.ts';
 
-/** Interval of the holder's heartbeat, and the silence after which it counts as dead if its process is not visible. */
+// Content and changes of a lock file, which `lock.ts` waits for, takes and releases.
+
+/** Interval of the holder's heartbeat: it sets the file's modification time. */
 export const heartbeatMs = 5_000;
+/** Time without a heartbeat after which a holder counts as dead if its process is in another process namespace. */
 const heartbeatTimeoutMs = 3 * heartbeatMs;
 
+/** Process that holds the lock: the JSON in the lock file. */
 export interface Holder {
   pid: number;
-  /** Scope in which a process id is unique: one machine, and on it one container. */
+  /** Scope in which a process id is unique (`readProcessScope`). */
   place: string;
-  /** Start of the process, because process ids are reused. Absent on Windows. */
+  /** Time at which the process started, because process ids are reused. Absent on Windows. */
   birth?: string;
   /** Identifies this acquisition of the lock. */
   id: string;
@@ -19,12 +23,12 @@ export interface Holder {
 }
 
 /** Returns the scope of process ids: on Linux the boot and the container's namespace, elsewhere the machine. */
-export function processScope(): string {
+export function readProcessScope(): string {
   if (process.platform !== 'linux') return hostname();
   return `${readBootId()} ${readlinkSync('/proc/self/ns/pid')}`;
 }
 
-/** Creates a file and returns true, or returns false if it exists already. */
+/** Creates a file and returns true, or returns false if it exists already. An empty content is for guard files. */
 export function createFile(file: string, content: Holder | ''): boolean {
   try {
     writeFileSync(file, JSON.stringify(content), { flag: 'wx', mode: 0o600 });
@@ -42,6 +46,7 @@ interface LockFile {
   beat: number;
 }
 
+/** Reads a lock file; undefined if there is none. */
 export function readLockFile(file: string): LockFile | undefined {
   try {
     return { beat: statSync(file).mtimeMs, holder: readHolder(file) };
@@ -61,19 +66,20 @@ function readHolder(file: string): Holder | undefined {
 }
 
 /**
- * Judges whether the holder of a lock lives. If its process is not visible from here, the heartbeat decides: 'unclear'
- * until a beat has followed the first one that was read, or has failed to come for too long.
+ * Judges whether the holder of a lock lives. Its process decides if it is in the same process scope, otherwise its
+ * heartbeat: 'dead' after 15 seconds without one, 'alive' if one has come since `firstBeat` (the heartbeat that the
+ * caller read first), 'unclear' until then.
  */
 export function judgeHolder({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
-  if (holder?.birth && holder.place === processScope())
+  if (holder?.birth && holder.place === readProcessScope())
     return readProcessStart(holder.pid) === holder.birth ? 'alive' : 'dead';
   if (Date.now() - beat > heartbeatTimeoutMs) return 'dead';
   return beat > firstBeat ? 'alive' : 'unclear';
 }
 
 /**
- * Changes the lock file if this holder still has it, and returns whether it did. A second file makes it exclusive: of
- * two processes that find the same dead holder, only one may take over.
+ * Changes the lock file if this holder still has it, and returns whether it did. A second file, the guard, makes this
+ * exclusive: of two processes that find the same dead holder, only one may take over.
  */
 export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
   const guardFile = `${file}.${holder?.id}`;

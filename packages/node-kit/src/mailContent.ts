@@ -8,6 +8,7 @@ export interface MailContent {
   blocks: Block[];
 }
 
+/** Part of a mail. Its key says which: a table of labelled values (`facts`), or a section of small print … */
 export type Block =
   | { paragraph: string }
   | { button: { label: string; url: string } }
@@ -15,10 +16,12 @@ export type Block =
   | { list: string[] }
   | { section: string; paragraphs: string[] };
 
+/** Brand at the top of a mail and signature at its end. */
 export interface Sender {
-  /** In the mail's language. */
+  /** Name of the product, in the mail's language. */
   product: string;
+  /** Origin of the site, to which the name links. */
   siteOrigin: string;
-  /** Sender's name and address, line by line. */
+  /** Company's name and address, line by line. */
   imprint: string[];
 }

@@ -49,16 +49,18 @@ const renderHeader = ({ siteOrigin, product }: Sender) =>
   `<table role="presentation" cellspacing="0" cellpadding="0"><tr><td style="padding-right:12px;">${chest}</td>` +
   `<td style="vertical-align:bottom;"><a href="${escapeHtml(siteOrigin)}" style="font:600 23px/1.1 ${serif};letter-spacing:-0.015em;color:${night.ink};text-decoration:none;">${escapeHtml(product)}</a></td></tr></table>`;
 
-/** Turns addresses into links, without a point or comma that follows an address. */
+/** Turns addresses in escaped text into links, without the punctuation after an address. `tone` is a class name. */
 const linkAddresses = (html: string, tone: string = dark.ink) =>
   html.replace(
     /https?:\/\/[^\s<]*[^\s<.,;:)]/g,
     `<a href="$&" class="${tone}" style="color:${tone === dark.soft ? day.soft : day.ink};">$&</a>`,
   );
 
+/** Renders a paragraph; `style` adds inline styles, `tone` is the class name for its colour. */
 const renderParagraph = (text: string, style = '', tone: string = dark.ink) =>
   `<p class="${tone}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${linkAddresses(escapeHtml(text), tone).replace(/\n/g, '<br>')}</p>`;
 
+/** Renders a block. `previous` is the block before it, for the line above the first section. */
 function renderBlock(block: Block, previous: Block | undefined): string {
   if ('paragraph' in block) return renderParagraph(block.paragraph);
   if ('button' in block) {

@@ -25,7 +25,7 @@ export const night = {
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 
-/** Class names of elements that get other colours in the dark colour scheme. */
+/** Class names in the HTML of mails: the elements get other colours in the dark colour scheme. */
 export const dark = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
 
 export const mailStyle = `

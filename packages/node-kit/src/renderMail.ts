@@ -7,6 +7,7 @@ export function renderMail(content: MailContent, sender: Sender) {
 }
 
 function renderText({ heading, blocks }: MailContent, { imprint }: Sender): string {
+  // Mail programs recognize two hyphens with a blank as the line above a signature.
   return [heading, renderBlocks(blocks), '-- ', imprint.join('\n')].join('\n\n') + '\n';
 }
 

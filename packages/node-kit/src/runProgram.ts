@@ -8,7 +8,10 @@ interface RunOptions {
   report?: (error: unknown) => void;
 }
 
-/** Runs a program until SIGTERM or SIGINT. The signal may come several times, also during the start. */
+/**
+ * Runs a program until SIGTERM or SIGINT, then stops it and ends the process: with 0, or with 1 if the start or stop
+ * fails or takes too long. The signal may come several times, also during the start.
+ */
 export async function runProgram(
   start: () => Promise<Program>,
   { stopTimeoutMs = 4000, report = printError }: RunOptions = {},

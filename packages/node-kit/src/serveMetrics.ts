@@ -5,14 +5,16 @@ import { listen } from './listen.ts';
 interface MetricsOptions {
   /** Renders the metrics in Prometheus' text format. */
   text: () => Promise<string>;
-  /** Renders the page for operators. */
+  /** Renders the HTML page for operators. Absent: there is none. */
   portal?: () => Promise<string>;
+  /** Address to listen on. */
   host: string;
   port: number;
   /** Environment variable that changes the port, for the error message. */
   variable: string;
 }
 
+/** Path of the page for operators. */
 export const portalAddress = '/-/';
 export const portalHeaders = {
   'content-type': 'text/html; charset=utf-8',

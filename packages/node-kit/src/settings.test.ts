@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { address, jsonFile, oneOf, optional, path, port, required, text } from './settingKinds.ts';
 import { readSettings, SettingsError, type Env } from './settings.ts';
+import { address, jsonFile, oneOf, optional, path, port, required, text } from './settingSchemas.ts';
 
-const kinds = {
+const variables = {
   MODE: oneOf(['development', 'production'], 'development'),
   NAME: text('somebody'),
   PORT: port(3000),
@@ -15,7 +15,7 @@ const kinds = {
   NOTE: optional(),
   FOLDER: path('/srv', '.data'),
 };
-const read = (env: Env) => readSettings({ program: 'The program', env, kinds });
+const read = (env: Env) => readSettings({ program: 'The program', env, variables });
 
 test('reads every kind, with an empty line of a .env file as no setting', () => {
   expect(read({ KEY: ' k ', NAME: ' ', PORT: '0', BACKEND: 'https://a.example/', NOTE: '' })).toEqual({
@@ -47,7 +47,7 @@ test('compares settings with each other only if each is valid alone', () => {
     readSettings({
       program: 'The program',
       env,
-      kinds,
+      variables,
       contradictions: ({ PORT, NAME }) => [
         PORT !== undefined && `${NAME} sits at ${PORT}`,
         NAME === 'nobody' && 'nobody is nobody',
@@ -62,7 +62,8 @@ test('compares settings with each other only if each is valid alone', () => {
 describe('a JSON file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'owner.json');
   const content = z.object({ company: z.string(), box: z.object({ model: z.string() }) });
-  const owner = () => readSettings({ program: 'It', env: {}, kinds: { OWNER: jsonFile(text(file), content) } }).OWNER;
+  const owner = () =>
+    readSettings({ program: 'It', env: {}, variables: { OWNER: jsonFile(text(file), content) } }).OWNER;
 
   test('is a setting by its content', () => {
     writeFileSync(file, '{"company":"Lichtung GmbH","box":{"model":"1"}}');

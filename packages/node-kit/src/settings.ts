@@ -1,11 +1,12 @@
 import type * as z from 'zod';
 
+/** Environment variables of a process, or those of a test. */
 export type Env = Record<string, string | undefined>;
 
-type Kinds = Record<string, z.ZodType>;
-type Values<Of extends Kinds> = { [Name in keyof Of]: z.infer<Of[Name]> };
+type Schemas = Record<string, z.ZodType>;
+type Values<Of extends Schemas> = { [Name in keyof Of]: z.infer<Of[Name]> };
 
-/** Missing, malformed or contradictory settings of a program, one sentence each. */
+/** Thrown for missing, malformed or contradictory settings of a program. `problems` holds one sentence for each. */
 export class SettingsError extends Error {
   readonly problems: string[];
 
@@ -15,12 +16,12 @@ export class SettingsError extends Error {
   }
 }
 
-interface SettingsOptions<Of extends Kinds> {
+interface SettingsOptions<Of extends Schemas> {
   /** Subject of the error message: `The backend cannot start with these settings`. */
   program: string;
   env: Env;
-  /** Which variable is of which kind (`settingKinds.ts`). An empty one counts as absent. */
-  kinds: Of;
+  /** Schema of each variable that is read (`settingSchemas.ts`). An empty variable counts as absent. */
+  variables: Of;
   /**
    * Returns a sentence for each contradiction between settings; `false` is ignored. Settings that are invalid alone are
    * absent from `values`.
@@ -28,17 +29,20 @@ interface SettingsOptions<Of extends Kinds> {
   contradictions?: (values: Partial<Values<Of>>) => (string | false)[];
 }
 
-/** Reads the settings of one program. Throws one `SettingsError` that names every problem. */
-export function readSettings<Of extends Kinds>({
+/**
+ * Reads the settings of one program from environment variables: `{ variables: { PORT: port(3000) } }` becomes
+ * `{ PORT: 3000 }`. Throws one `SettingsError` that names every problem.
+ */
+export function readSettings<Of extends Schemas>({
   program,
   env,
-  kinds,
+  variables,
   contradictions,
 }: SettingsOptions<Of>): Values<Of> {
   const values: Partial<Values<Of>> = {};
   const problems: string[] = [];
-  for (const [name, kind] of Object.entries(kinds) as [keyof Of & string, z.ZodType][]) {
-    const { success, data, error } = kind.safeParse(env[name]?.trim() || undefined);
+  for (const [name, schema] of Object.entries(variables) as [keyof Of & string, z.ZodType][]) {
+    const { success, data, error } = schema.safeParse(env[name]?.trim() || undefined);
     if (success) values[name] = data as Values<Of>[typeof name];
     else problems.push(...error.issues.map(({ message }) => `${name} ${message}`));
   }

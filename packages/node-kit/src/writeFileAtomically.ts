@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from
 import { dirname } from 'node:path';
 
 /**
- * Writes a whole file or nothing: a process killed half-way leaves the former content. Synchronous on purpose, so that
- * a program can save before it answers and nothing it has acknowledged is lost.
+ * Writes a whole file or nothing: if the process is killed half-way, the former content stays. Synchronous on purpose,
+ * so that a server has saved a change before it confirms it. `mode` are the file's permissions.
  */
 export function writeFileAtomically(file: string, content: string | Uint8Array, mode = 0o600): void {
   mkdirSync(dirname(file), { recursive: true });

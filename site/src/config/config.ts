@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { readSettings, type Env } from 'node-kit/settings.ts';
 import {
   address,
   jsonFile,
@@ -11,8 +12,7 @@ import {
   port,
   required,
   text,
-} from 'node-kit/settingKinds.ts';
-import { readSettings, type Env } from 'node-kit/settings.ts';
+} from 'node-kit/settingSchemas.ts';
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
@@ -45,7 +45,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   const settings = readSettings({
     program: 'The site',
     env,
-    kinds: {
+    variables: {
       PAGE_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
       SITE_ORIGIN: requiredAddress('the site', 'http://localhost:3000'),
       BACKEND_URL: requiredAddress('the backend', 'http://localhost:8080'),
@@ -109,7 +109,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
 
 /** Settings of the server; everything else is in the manifest. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
-  const kinds = {
+  const variables = {
     SITE_DIR: siteStore(root),
     SITE_PORT: port(3000),
     SITE_HOST: text('127.0.0.1'),
@@ -119,7 +119,7 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress('the collector of reports'),
     OTEL_EXPORTER_OTLP_HEADERS: pairs(),
   };
-  const settings = readSettings({ program: 'The site', env, kinds });
+  const settings = readSettings({ program: 'The site', env, variables });
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
   return {
     site: settings.SITE_DIR,
@@ -140,10 +140,10 @@ export interface Collector {
 
 /** Settings of a release; the page configuration is the site's own. */
 export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
-  const kinds = {
+  const variables = {
     SITE_DIR: siteStore(root),
     OPENAPI_URL: optionalAddress('what the live backend offers'),
   };
-  const settings = readSettings({ program: 'The release', env, kinds });
+  const settings = readSettings({ program: 'The release', env, variables });
   return { site: settings.SITE_DIR, openApi: settings.OPENAPI_URL };
 }

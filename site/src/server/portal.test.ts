@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { preview, release } from 'release/publish/release.ts';
 import { withdraw } from 'release/publish/withdraw.ts';
@@ -83,7 +83,7 @@ test('operators see it, on the port of the metrics or on their own machine; cust
   expect((await askServer(port, { path: '/-/' })).status).toBe(404);
   expect((await askServer(port, { path: '/-' })).status).toBe(404);
 
-  const own = { host: '127.0.0.1', port: await freePort(), variable: 'SITE_METRICS_PORT' };
+  const own = { host: '127.0.0.1', port: await findFreePort(), variable: 'SITE_METRICS_PORT' };
   const stop = await serveMetrics({ ...own, text: async () => '# metrics', portal: readPortal });
   expect((await askServer(own.port, { path: '/-/' })).body.toString()).toContain('What is live');
   expect((await askServer(own.port, { path: '/metrics' })).body.toString()).toBe('# metrics');

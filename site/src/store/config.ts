@@ -1,5 +1,5 @@
-import { optional, optionalAddress, required, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { optional, optionalAddress, required, text } from 'node-kit/settingSchemas.ts';
 
 /** Location of a site in object storage: `s3://name/prefix` of `SITE_DIR`, with the storage's endpoint. */
 export interface BucketLocation {
@@ -29,7 +29,7 @@ const awsSettings = {
   AWS_SESSION_TOKEN: optional(),
 };
 
-const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, kinds: awsSettings });
+const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, variables: awsSettings });
 
 export function readBucketLocation(siteDir: string, env: Env = process.env): BucketLocation {
   const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
 
 /**
@@ -7,7 +7,7 @@ import { chromium, type LaunchOptions } from 'playwright-core';
  * simulated phone, and needs a browser with a port of its own for that.
  */
 export async function auditPage(address: string, options: LaunchOptions): Promise<Record<string, number>> {
-  const port = await freePort();
+  const port = await findFreePort();
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...options, args });
   try {

@@ -9,7 +9,7 @@ import { postgresClusters } from 'backend/src/testing/databases.ts';
 import { fillingStatements } from 'backend/src/testing/manyRows.ts';
 import { environment as backendEnvironment } from 'backend/src/testing/testBackend.ts';
 import { sql } from 'drizzle-orm';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { storedPeople } from './backendLoad.ts';
 import { environment, root } from './config.ts';
 
@@ -35,7 +35,7 @@ async function measureOnDatabase(where: DatabasePlace, measure: (address: string
     await db.execute(sql.raw(statement));
   await close();
 
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'backend/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment, shareStack, stack } from './config.ts';
 
 /** Errors in pages of such a site, because the backend accepts only the origin of the stack's site. */
@@ -22,7 +22,7 @@ export async function openOwnSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-site-'));
   const siteDir = join(folder, 'site');
   await cp(shared.siteDir, siteDir, { recursive: true });
-  const port = await freePort();
+  const port = await findFreePort();
   const program = spawn(process.execPath, ['site/src/server/serve.ts'], {
     cwd: resolve(import.meta.dirname, '../../..'),
     env: extendEnvironment({ SITE_DIR: siteDir, SITE_PORT: String(port) }),

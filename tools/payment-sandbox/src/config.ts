@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { receivePaymentEvent, type PlanId } from 'api-contract';
-import { address, path, port, required, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { address, path, port, required, text } from 'node-kit/settingSchemas.ts';
 
 export interface SandboxConfig {
   port: number;
@@ -13,7 +13,7 @@ export interface SandboxConfig {
 }
 
 export function readSandboxConfig(env: Env = process.env): SandboxConfig {
-  const kinds = {
+  const variables = {
     PAYMENT_PORT: port(4242),
     DATA_DIR: path(process.cwd(), '.data'),
     STRIPE_SECRET_KEY: required('the key by which the backend is known here'),
@@ -24,7 +24,7 @@ export function readSandboxConfig(env: Env = process.env): SandboxConfig {
     BACKEND_URL: address('the backend', 'http://localhost:8080'),
     WEBHOOK_URL: address('the webhook').optional(),
   };
-  const settings = readSettings({ program: 'The payment sandbox', env, kinds });
+  const settings = readSettings({ program: 'The payment sandbox', env, variables });
   return {
     port: settings.PAYMENT_PORT,
     file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),

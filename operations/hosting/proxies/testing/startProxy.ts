@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { freePorts } from 'node-kit/freePorts.ts';
+import { findFreePorts } from 'node-kit/findFreePorts.ts';
 import { askProxy } from './askProxy.ts';
 
 export const siteName = 'www.abenteuerbox.example';
@@ -94,7 +94,7 @@ export const installedProxies = (Object.keys(writers) as ProxyName[]).filter(
 export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   chmodSync(folder, 0o755);
-  const [port = 0, plainPort = 0] = await freePorts(2);
+  const [port = 0, plainPort = 0] = await findFreePorts(2);
   const args = writers[name](folder, upstreams, [port, plainPort]);
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder };
   const program = spawn(name, args, { stdio: ['ignore', 'ignore', 'pipe'], env });

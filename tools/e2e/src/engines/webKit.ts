@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment } from '../config.ts';
 import { capabilities, type Command, type Browser } from './session.ts';
 
@@ -20,7 +20,7 @@ export async function openWebKit(
   [driver = '', browser = '', xvfb = '']: string[],
   proxyPort: number,
 ): Promise<Browser> {
-  const port = await freePort();
+  const port = await findFreePort();
   const screen = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });

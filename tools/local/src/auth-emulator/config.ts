@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { address, path, port, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 
 export interface AuthEmulatorConfig {
   port: number;
@@ -13,7 +13,7 @@ export interface AuthEmulatorConfig {
 }
 
 export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConfig {
-  const kinds = {
+  const variables = {
     AUTH_EMULATOR_PORT: port(9099),
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
     DATA_DIR: path(process.cwd(), '.data'),
@@ -21,7 +21,7 @@ export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConf
     SMTP_URL: address('a mail server', 'smtp://localhost:1025', /^smtps?:$/),
     MAIL_FROM: text('Abenteuerbox <post@abenteuerbox.example>'),
   };
-  const settings = readSettings({ program: 'The Auth emulator', env, kinds });
+  const settings = readSettings({ program: 'The Auth emulator', env, variables });
   return {
     port: settings.AUTH_EMULATOR_PORT,
     projectId: settings.FIREBASE_PROJECT_ID,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { address, optional, path, port, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts';
 
 export interface BoxConfig {
   /** Base address of the identity provider's sign-in. */
@@ -10,7 +10,7 @@ export interface BoxConfig {
 }
 
 export function readBoxConfig(env: Env = process.env): BoxConfig {
-  const kinds = {
+  const variables = {
     FIREBASE_PROJECT_ID: text('demo-'),
     FIREBASE_API_KEY: text('local-emulator'),
     FIREBASE_AUTH_EMULATOR_HOST: optional(),
@@ -20,7 +20,7 @@ export function readBoxConfig(env: Env = process.env): BoxConfig {
     GATEWAY_URL: address('the gateway').optional(),
     DATA_DIR: path(process.cwd(), '.data'),
   };
-  const settings = readSettings({ program: 'The box', env, kinds });
+  const settings = readSettings({ program: 'The box', env, variables });
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
   const emulator =
     settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { path, text } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { path, text } from 'node-kit/settingSchemas.ts';
 import { readBoxConfig, type BoxConfig } from '../box/config.ts';
 
 export interface DemoConfig {
@@ -11,8 +11,8 @@ export interface DemoConfig {
 }
 
 export function readDemoConfig(env: Env = process.env): DemoConfig {
-  const kinds = { DATA_DIR: path(process.cwd(), '.data'), FIREBASE_PROJECT_ID: text('demo-abenteuerbox') };
-  const settings = readSettings({ program: 'The demo account', env, kinds });
+  const variables = { DATA_DIR: path(process.cwd(), '.data'), FIREBASE_PROJECT_ID: text('demo-abenteuerbox') };
+  const settings = readSettings({ program: 'The demo account', env, variables });
   return {
     box: readBoxConfig(env),
     file: join(settings.DATA_DIR, 'demo', 'linked.json'),

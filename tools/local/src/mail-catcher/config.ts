@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { path, port } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { path, port } from 'node-kit/settingSchemas.ts';
 
 export interface MailCatcherConfig {
   smtpPort: number;
@@ -9,8 +9,8 @@ export interface MailCatcherConfig {
 }
 
 export function readMailCatcherConfig(env: Env = process.env): MailCatcherConfig {
-  const kinds = { SMTP_PORT: port(1025), MAIL_PORT: port(1080), DATA_DIR: path(process.cwd(), '.data') };
-  const settings = readSettings({ program: 'The mail catcher', env, kinds });
+  const variables = { SMTP_PORT: port(1025), MAIL_PORT: port(1080), DATA_DIR: path(process.cwd(), '.data') };
+  const settings = readSettings({ program: 'The mail catcher', env, variables });
   return {
     smtpPort: settings.SMTP_PORT,
     mailPort: settings.MAIL_PORT,

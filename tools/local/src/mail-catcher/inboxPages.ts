@@ -1,5 +1,5 @@
 import { html, Html } from 'node-kit/html.ts';
-import { htmlTable } from 'node-kit/htmlTable.ts';
+import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
@@ -30,7 +30,7 @@ export function renderListPage(mails: MailSummary[]): string {
 }
 
 function renderList(mails: MailSummary[]): Html {
-  return html`${htmlTable(
+  return html`${renderHtmlTable(
       'inbox',
       ['Subject', 'To', 'Received'],
       mails.map(

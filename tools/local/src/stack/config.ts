@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { localOwnerKey, planIds } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
-import { address, optional, path, required } from 'node-kit/settingKinds.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
+import { address, optional, path, required } from 'node-kit/settingSchemas.ts';
 import { portKinds, describeDuplicatePorts, portNames, type PortName, type Ports } from './ports.ts';
 
 export interface StackConfig {
@@ -37,7 +37,7 @@ export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
 const priceNames = planIds.map((id) => `STRIPE_PRICE_${id.toUpperCase()}`);
 
-/** Returns kinds of settings that a hosted service needs together. */
+/** Returns schemas of the variables that a hosted service needs together. */
 const requireAll = (names: string[], purpose: string) =>
   Object.fromEntries(names.map((name) => [name, required(purpose)]));
 const ownFirebase = requireAll(
@@ -64,7 +64,7 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   const settings = readSettings({
     program: 'The app',
     env,
-    kinds: {
+    variables: {
       ...portKinds,
       ...(standIns.identity ? {} : ownFirebase),
       ...(standIns.payment ? {} : ownStripe),

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from 'node-kit/freePort.ts';
+import { findFreePort } from 'node-kit/findFreePort.ts';
 import { keepRunning } from './keepRunning.ts';
 import { Processes } from './processes.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A program that answers on a port, under watch. */
 async function startWatched() {
-  const port = await freePort();
+  const port = await findFreePort();
   const program = join(folder, 'answers.mjs');
   writeFileSync(
     program,

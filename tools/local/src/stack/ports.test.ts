@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { findFreePorts, portKinds, portNames, requireFreePorts } from './ports.ts';
 
-const portsOf = (env: Env) => readSettings({ program: 'The test', env, kinds: portKinds });
+const portsOf = (env: Env) => readSettings({ program: 'The test', env, variables: portKinds });
 
 /** Some machines, above all in containers, have no IPv6. */
 const hosts = Object.values(networkInterfaces())

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { port } from 'node-kit/settingKinds.ts';
+import { port } from 'node-kit/settingSchemas.ts';
 import { remotes } from './remotes.ts';
 
 interface PortUse {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { html, type Html } from 'node-kit/html.ts';
-import { htmlTable } from 'node-kit/htmlTable.ts';
+import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { parseStatementNumbers } from './parseStatementNumbers.ts';
 import type { TestResults } from './summary.ts';
@@ -140,7 +140,7 @@ function linkStatesByTitle({ states, pictureOf }: Sources): Map<string, Html[]> 
 
 const createTableRenderer = (states: Map<string, Html[]>) => (title: string, rows: Row[]) => html`
   <h2 id="${toId(title)}">${title}</h2>
-  ${htmlTable(
+  ${renderHtmlTable(
     toId(title),
     ['Row', 'Says', 'Tests'],
     rows.map(

@@ -1,5 +1,5 @@
 import { html, type Html } from 'node-kit/html.ts';
-import { htmlTable } from 'node-kit/htmlTable.ts';
+import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { ServerState, Switches } from '../ServerState.ts';
 import {
@@ -70,7 +70,7 @@ function renderSection(id: string, title: string, head: string[], rows: Html[]):
 }
 
 const renderTable = (id: string, head: string[], rows: Html[]): Html =>
-  rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : htmlTable(id, head, rows);
+  rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : renderHtmlTable(id, head, rows);
 
 function renderSwitches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
   const checkbox = (name: string, isOn: boolean, label: string) =>

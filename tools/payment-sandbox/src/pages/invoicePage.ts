@@ -1,5 +1,5 @@
 import { html } from 'node-kit/html.ts';
-import { htmlTable } from 'node-kit/htmlTable.ts';
+import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import type { Invoice } from '../apiObjects.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
@@ -18,7 +18,7 @@ export function renderInvoicePage(invoice: Invoice): string {
         </dl>
       </div>
       <h2 id="lines">Positionen</h2>
-      ${htmlTable(
+      ${renderHtmlTable(
         'lines',
         ['Leistung', 'Betrag'],
         [

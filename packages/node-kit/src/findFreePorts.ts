@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
 
 /** Returns `count` different ports of this machine on which no server listens at the moment. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   // The operating system may hand out a released port again, so all ports stay bound until the last is known.
   const servers = await Promise.all(Array.from({ length: count }, bindAnyPort));
   return Promise.all(servers.map(releasePort));

@@ -10,14 +10,14 @@ export function isAddressOrNetwork(text: string): boolean {
 }
 
 /** Returns a function that tells whether an IP address is one of these, or in one of these networks. */
-export function addressList(entries: string[]): (address: string) => boolean {
+export function createAddressMatcher(entries: string[]): (address: string) => boolean {
   const list = new BlockList();
-  const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const detectFamily = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
   for (const entry of entries) {
     const [address = '', bits] = entry.split('/');
-    if (bits === undefined) list.addAddress(address, family(address));
-    else list.addSubnet(address, Number(bits), family(address));
+    if (bits === undefined) list.addAddress(address, detectFamily(address));
+    else list.addSubnet(address, Number(bits), detectFamily(address));
   }
-  // A dual-stack socket names an IPv4 address `::ffff:127.0.0.1`; BlockList matches that with the IPv4 entry.
-  return (address) => isIP(address) !== 0 && list.check(address, family(address));
+  // A socket for IPv4 and IPv6 reports an IPv4 address as `::ffff:127.0.0.1`; BlockList matches that, too.
+  return (address) => isIP(address) !== 0 && list.check(address, detectFamily(address));
 }

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-// Kinds of settings, as zod schemas that turn the text of an environment variable into a value. An error message
-// continues a sentence that `readSettings` begins with the variable's name: `PORT is no port: 65536`.
+// Schemas that turn the text of an environment variable into a value: `port(3000)` accepts a port and gives 3000 if the
+// variable is not set. A parameter named `fallback` is always that value. An error message continues a sentence that
+// `readSettings` begins with the variable's name: `PORT is no port: 65536`.
 
 export const text = (fallback: string) => z.string().default(fallback);
 
 export const optional = () => z.string().optional();
 
-/** `purpose` completes the error message: `KEY is missing: the key of the payment provider`. */
+/** Fails if the variable is not set. `purpose` completes the message: `KEY is missing: the key of the provider`. */
 export const required = (purpose: string) => z.string({ error: `is missing: ${purpose}` });
 
 export const oneOf = <const Words extends readonly string[]>(words: Words, fallback: Words[number]) =>
@@ -45,21 +46,21 @@ export const port = (fallback: number) => toPort(text(String(fallback)));
 export const optionalPort = () => z.union([z.undefined(), toPort(z.string())]);
 
 /**
- * An address without slashes at its end; `purpose` names it in the error messages. They do not repeat the value, which
- * may contain a password.
+ * An absolute URL, without slashes at its end; required without a `fallback`. `purpose` names it in the error messages.
+ * They do not repeat the value, which may contain a password.
  */
 export const address = (purpose: string, fallback?: string, scheme = /^https?:$/) =>
   (fallback === undefined ? required(purpose) : text(fallback))
     .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), {
       error: `is no address of ${purpose}`,
     })
-    // The lookbehind keeps the search linear.
+    // The lookbehind keeps the time of the search proportional to the length of the text.
     .transform((value) => value.replace(/(?<=[^/])\/+$/, ''));
 
 /** An address, or undefined when it is not set. */
 export const optionalAddress = (purpose: string) => z.union([z.undefined(), address(purpose)]);
 
-/** `name=value,other=value`, each value encoded as in an address. */
+/** A list `name=value,other=value` as a record. Each value is percent-encoded, as in a URL. */
 export const pairs = () =>
   text('').transform((list, context): Record<string, string> => {
     const values = list.split(',').flatMap((pair) => (pair.trim() === '' ? [] : [parsePair(pair)]));
@@ -69,6 +70,7 @@ export const pairs = () =>
     return z.NEVER;
   });
 
+/** Splits `name=value`; undefined if it is malformed. */
 function parsePair(pair: string): [name: string, value: string] | undefined {
   const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
   if (name === undefined || value === undefined) return undefined;
@@ -79,14 +81,14 @@ function parsePair(pair: string): [name: string, value: string] | undefined {
   }
 }
 
-/** A path, resolved from the project's folder. */
+/** A path, resolved from the folder `root`. */
 export const path = (root: string, fallback: string) => text(fallback).transform((value) => resolve(root, value));
 
-/** A path, resolved from the project's folder, or undefined when it is not set. */
+/** A path, resolved from the folder `root`, or undefined when it is not set. */
 export const optionalPath = (root: string) =>
   z.union([z.undefined(), z.string().transform((value) => resolve(root, value))]);
 
-/** The content of the JSON file at a path. The file is kept by hand, so the error names each incomplete field. */
+/** The content of the JSON file at a path. People edit the file by hand, so the error names each incomplete field. */
 export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, content: z.ZodType<Content>) =>
   file.transform((name, context): Content => {
     const reject = (message: string) => {
