@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { createReportsWriter } from 'site/reports/reportsStore.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -19,14 +20,22 @@ afterEach(async () => {
   await copy.remove();
 });
 
-test('the reference of a notice leads to the report of the page, its owner, and the line of the log with the call', async () => {
+test('the reference of a notice leads to the report of the page with source, commit and owner, and to the call in the log', async () => {
+  const maps = {
+    'Screen.ba9876543210.js': { version: 3, sources: ['mf-help/src/faq.ts'], names: [], mappings: 'AAAA' },
+  };
+  const content = gzipSync(JSON.stringify({ commit: 'c0ffee', maps }));
+  await copy.store.put('mf-help/1.0.0-a1/source-maps.json.gz', content);
+  const composition = 'in mf-help@1.0.0-a1 shell@1.0.0-aa';
+  const report = (place: string) => `RequestError: unavailable … (${place}), reference 3f2a91bc04de ${composition}`;
   const writer = createReportsWriter(copy.store);
-  writer.add('mf-help@1.0.0-a1', {}, ['RequestError: unavailable …, reference 3f2a91bc04de', 'TypeError: other']);
+  writer.add('mf-help@1.0.0-a1', {}, [report('Screen.ba9876543210.js:1:1'), 'TypeError: other']);
   await writer.end();
   const line = '{"reqId":"3f2a91bc04de","route":"/user/api/UserDevice/list-devices","traceId":"4bf9","status":503}';
   await copy.write('backend.log', `{"reqId":"5c0b91bc04de"}\n${line}\n`);
   expect((await why('Vorgang', '3f2a91bc04de')).text.split('\n')).toEqual([
-    'Reported: mf-help@1.0.0-a1: RequestError: unavailable …, reference 3f2a91bc04de',
+    `Reported: mf-help@1.0.0-a1: ${report('mf-help/src/faq.ts:1:1')}`,
+    'mf-help@1.0.0-a1 was built from commit c0ffee.',
     'Owner of mf-help: @box/mf-help, mf-help@box.example',
     `Logged: ${line}`,
   ]);

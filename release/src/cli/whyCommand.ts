@@ -6,11 +6,12 @@ import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { explain, findReports } from 'site/history/explain.ts';
-import { namesPlace } from 'site/history/sources.ts';
+import { explain } from 'site/history/explain.ts';
+import { namesPlace, type Source } from 'site/history/sources.ts';
 import { ownersIn } from 'site/manifest/ownersIn.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
+import { readReports } from 'site/reports/reportsStore.ts';
 
 /** Request id of a failed call; the build id of a version is none. */
 const referenceIn = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
@@ -46,10 +47,9 @@ export const whyCommand = defineCommand({
     if (reference && !namesPlace(text)) return explainReference(site, reference, log);
     const { sources, translated, reports } = await explain(store, site, text);
     const unknown = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
-    const commits = sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : []));
     const lines = [
       escapeForTerminal(translated.trimEnd()),
-      ...new Set(commits),
+      ...describeCommits(sources),
       ...ownersIn(site, sources.map(({ part }) => part).join(' ')),
       ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
       ...[...new Set(unknown)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
@@ -62,8 +62,17 @@ export const whyCommand = defineCommand({
   },
 });
 
+const describeCommits = (sources: Source[]) =>
+  new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
+
 async function explainReference(site: Site, reference: string, log: string) {
-  const reports = await findReports(site.store, (message) => message.includes(` reference ${reference}`));
+  const reported = [...(await readReports(site.store, new Date(0)))].flatMap(([version, { messages }]) => {
+    const about = messages.filter((message) => message.includes(` reference ${reference}`));
+    return about.map((message) => ({ version, text: `${version}: ${message}` }));
+  });
+  const explained = await Promise.all(reported.map(({ text }) => explain(site.store, site, text)));
+  const reports = explained.map(({ translated }) => translated);
+  const sources = explained.flatMap((one) => one.sources);
   const logged = await readFile(log, 'utf8').catch((error: Error) => {
     if (log !== localLog) throw new UsageError(`The log cannot be read: ${error.message}`);
     return '';
@@ -71,13 +80,15 @@ async function explainReference(site: Site, reference: string, log: string) {
   const lines = logged.split('\n').filter((line) => line.includes(`"reqId":"${reference}"`));
   const text = [
     ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
-    ...ownersIn(site, reports.join(' ')),
+    ...describeCommits(sources),
+    // A report also names the versions around its own.
+    ...ownersIn(site, reported.map(({ version }) => version).join(' ')),
     ...lines.map((line) => `Logged: ${escapeForTerminal(line)}`),
   ];
   const isRejected = reports.length + lines.length === 0;
   return {
     text: isRejected ? `Neither a report nor a line of the log has ${reference}.` : text.join('\n'),
-    data: { reports, lines },
+    data: { sources, reports, lines },
     isRejected,
   };
 }

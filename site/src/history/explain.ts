@@ -22,10 +22,7 @@ export async function explain(store: Store, site: Site, text: string): Promise<E
 }
 
 /** Messages of pages, as `mf-help@1.0.0-…: TypeError: …`, with sources in place of the places. */
-export async function findReports(
-  store: Store,
-  isAbout: (message: string, version: string) => boolean,
-): Promise<string[]> {
+async function findReports(store: Store, isAbout: (message: string, version: string) => boolean): Promise<string[]> {
   const noted = [...(await readReports(store, new Date(0)))].map(([version, { counts, messages }]) => {
     const about = messages.filter((message) => isAbout(message, version));
     return [version, { counts, messages: about }] as const;
