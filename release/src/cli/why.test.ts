@@ -12,6 +12,7 @@ beforeEach(async () => {
   copy = await createWorkingCopy();
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/faq'], { id: 'a1' });
+  await copy.writeRemote('mf-landing', ['/'], { access: 'public' });
   await copy.start();
   process.env.SITE_DIR = copy.folder;
 });
@@ -26,7 +27,7 @@ test('the reference of a notice leads to the report of the page with source, com
   };
   const content = gzipSync(JSON.stringify({ commit: 'c0ffee', maps }));
   await copy.store.put('mf-help/1.0.0-a1/source-maps.json.gz', content);
-  const composition = 'in mf-help@1.0.0-a1 shell@1.0.0-aa';
+  const composition = 'in mf-help@1.0.0-a1 mf-landing@1.0.0-a1';
   const report = (place: string) => `RequestError: unavailable … (${place}), reference 3f2a91bc04de ${composition}`;
   const writer = createReportsWriter(copy.store);
   writer.add('mf-help@1.0.0-a1', {}, [report('Screen.ba9876543210.js:1:1'), 'TypeError: other']);
