@@ -2,7 +2,7 @@ import type { PageRegistry } from 'page-contract';
 import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
-import { App, createDeparture, createRouteTable, type Loading } from 'shell';
+import { App, createUserSignOut, createRouteTable, type Loading } from 'shell';
 import { base } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
 import { identityOf, withFault } from './faults.ts';
@@ -57,9 +57,9 @@ export function enterScenario({
   const app = (
     <BrowserRouter basename={base()}>
       <App
-        table={createRouteTable(registry)}
+        routeTable={createRouteTable(registry)}
         {...(loading ?? provideScreens(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}
-        departure={createDeparture()}
+        userSignOut={createUserSignOut()}
         reload={reload}
       />
     </BrowserRouter>

@@ -1,7 +1,7 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import type { ComponentType } from 'react';
 import type { AppProps, Loading } from 'shell';
-import { createRemotes, createScreens, createVersionSwitcher } from 'shell/loading';
+import { createRemotes, createScreenStore, createVersionSwitcher } from 'shell/loading';
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
 import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
@@ -38,38 +38,38 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
   });
   const served = withRelease(createRelease('1', isChunk ? working : faulty));
   const live = fault === 'entry-gone' ? withRelease(createRelease('2', working)) : undefined;
-  const watch = {
+  const registryPoller = {
     refresh: async () => live,
-    live: () => live,
+    getLive: () => live,
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,
   };
-  const loaded: AppProps['screens'] = createScreens({
+  const loaded: AppProps['screenStore'] = createScreenStore({
     registry: served,
     ...createRemotes([]),
-    onFailure: (name) => switcher.fallBack(name),
+    switchToFallback: (name) => versionSwitcher.switchToFallback(name),
   });
-  const switcher = createVersionSwitcher({
+  const versionSwitcher = createVersionSwitcher({
     registry: served,
     shell: undefined,
-    watch,
+    registryPoller,
     switchVersion: loaded.switchVersion,
-    versionOf: loaded.versionOf,
+    getVersion: loaded.getVersion,
     reload,
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
-  const elsewhere = provideScreens(remote, {}, Elsewhere).screens;
+  const elsewhere = provideScreens(remote, {}, Elsewhere).screenStore;
   const screensOf = (key: { remote: string }) => (key.remote === remote ? loaded : elsewhere);
-  const screens: AppProps['screens'] = {
+  const screenStore: AppProps['screenStore'] = {
     ...loaded,
-    stateOf: (key) => screensOf(key).stateOf(key),
+    getState: (key) => screensOf(key).getState(key),
     request: (key) => screensOf(key).request(key),
     prefetch: (key) => screensOf(key).prefetch(key),
     retry: (key) => screensOf(key).retry(key),
-    fallBack: (key) => screensOf(key).fallBack(key),
+    replaceCrashed: (key) => screensOf(key).replaceCrashed(key),
   };
-  return { screens, watch, switcher };
+  return { screenStore, registryPoller, screenVersions: versionSwitcher };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createStaticLoading, type Loading, type AppProps } from 'shell';
 
-type State = ReturnType<AppProps['screens']['stateOf']>;
+type State = ReturnType<AppProps['screenStore']['getState']>;
 
 /** Provides the remote's screens without loading, and one screen for the addresses of all other remotes. */
 export function provideScreens(

@@ -2,58 +2,65 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { usePageLanguage } from 'ui-kit';
-import type { Departure } from './access/departure.ts';
 import { Guard } from './access/Guard.tsx';
-import { useFreshPageOnReturn } from './access/useFreshPageOnReturn.ts';
+import { useReloadIfRestored } from './access/useReloadIfRestored.ts';
+import type { UserSignOut } from './access/userSignOut.ts';
 import { Announcer } from './layout/Announcer.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SkipLink } from './layout/SkipLink.tsx';
 import { StatusStrip } from './layout/StatusStrip.tsx';
 import { UnexpectedError } from './layout/UnexpectedError.tsx';
-import { useArrival } from './layout/useArrival.ts';
+import { useNavigationFocus } from './layout/useNavigationFocus.ts';
 import { useScrollMemory } from './layout/useScrollMemory.ts';
-import type { RegistryWatch } from './remotes/registryWatch.ts';
+import type { RegistryPoller } from './remotes/registryPoller.ts';
 import { RemoteFrame } from './remotes/RemoteFrame.tsx';
-import type { Screens } from './remotes/ScreenState.ts';
+import type { ScreenStore } from './remotes/ScreenStore.ts';
+import type { ScreenVersions } from './remotes/ScreenVersions.ts';
 import { useIdlePrefetch, usePrefetch } from './remotes/usePrefetch.ts';
-import type { VersionSwitcher } from './remotes/versionSwitcher.ts';
 import type { RouteTable } from './routes/createRouteTable.ts';
 import { NotFoundScreen } from './routes/NotFoundScreen.tsx';
-import { useAppLinks } from './routes/useAppLinks.ts';
+import { useRouterForLinks } from './routes/useRouterForLinks.ts';
 
 /** Objects that are created once per page. */
 export interface AppProps {
-  table: RouteTable;
-  screens: Screens;
-  watch: RegistryWatch;
-  departure: Departure;
-  switcher: Pick<VersionSwitcher, 'onNavigate' | 'releaseFor' | 'switchTo' | 'shown'>;
+  /** Routes of all remotes. A route names its remote, the module that the remote exposes, access and layout. */
+  routeTable: RouteTable;
+  /** Loads the screens that remotes expose. */
+  screenStore: ScreenStore;
+  /** Tells whether the site can be reached and which versions are live. */
+  registryPoller: RegistryPoller;
+  /** Signs the user out, and remembers that they asked for it. */
+  userSignOut: UserSignOut;
+  /** Selects the version of a remote with which its next screen is shown. */
+  screenVersions: ScreenVersions;
+  /** Reloads the page. */
   reload: () => void;
 }
 
-/** Renders the page for the current address. */
-export function App({ table, screens, watch, departure, switcher, reload }: AppProps) {
+/** Renders the page for the current address: the layout of its route and in it the screen of a remote. */
+export function App({ routeTable, screenStore, registryPoller, userSignOut, screenVersions, reload }: AppProps) {
   const { pathname } = useLocation();
-  const row = table.findRow(pathname);
-  const { arrive, announced } = useArrival();
-  const language = usePageLanguage(row?.language);
-  const signedIn = useSession().status === 'signed-in';
+  const route = routeTable.findRoute(pathname);
+  const { onScreenShown, announcedTitle } = useNavigationFocus();
+  const language = usePageLanguage(route?.language);
+  const isSignedIn = useSession().status === 'signed-in';
 
-  useOnNavigate(switcher, pathname);
+  // These hooks listen to events of the page and do not depend on each other.
+  useOnNavigate(screenVersions.onNavigate, pathname);
   useScrollMemory();
-  useAppLinks(table);
-  usePrefetch(screens, table);
-  useIdlePrefetch(screens, table, signedIn);
-  useFreshPageOnReturn(row?.access === 'signed-in', reload);
+  useRouterForLinks(routeTable);
+  usePrefetch(screenStore, routeTable);
+  useIdlePrefetch(screenStore, routeTable, isSignedIn);
+  useReloadIfRestored(route?.access === 'signed-in', reload);
 
-  const frame = (content: ReactNode) =>
-    row?.layout === 'member' ? (
-      <MemberLayout rows={table.sidebar} onLeave={departure.depart}>
+  const renderLayout = (content: ReactNode) =>
+    route?.layout === 'member' ? (
+      <MemberLayout routes={routeTable.sidebar} onSignOut={userSignOut.signOut}>
         {content}
       </MemberLayout>
     ) : (
-      <PublicLayout bare={row?.layout === 'bare'} language={language}>
+      <PublicLayout hasOwnHeader={route?.layout === 'bare'} language={language}>
         {content}
       </PublicLayout>
     );
@@ -61,31 +68,31 @@ export function App({ table, screens, watch, departure, switcher, reload }: AppP
   return (
     <>
       <SkipLink language={language} />
-      {!row && frame(<NotFoundScreen onShown={arrive} />)}
-      {row && (
-        <Guard row={row} hasDeparted={departure.hasDeparted} frame={frame}>
+      {!route && renderLayout(<NotFoundScreen onShown={onScreenShown} />)}
+      {route && (
+        <Guard route={route} hasSignedOut={userSignOut.hasSignedOut} renderLayout={renderLayout}>
           <RemoteFrame
-            key={row.remote + row.expose}
-            row={row}
-            screens={screens}
-            watch={watch}
-            switcher={switcher}
-            onShown={arrive}
+            key={route.remote + route.expose}
+            route={route}
+            screenStore={screenStore}
+            registryPoller={registryPoller}
+            screenVersions={screenVersions}
+            onShown={onScreenShown}
           />
         </Guard>
       )}
-      <StatusStrip language={language} watch={watch} />
-      <Announcer title={announced} />
+      <StatusStrip language={language} registryPoller={registryPoller} />
+      <Announcer title={announcedTitle} />
       <UnexpectedError />
     </>
   );
 }
 
-/** Calls the version switcher after each change of the path. */
-function useOnNavigate(switcher: AppProps['switcher'], pathname: string): void {
+/** Calls back after each change of the path, before the browser paints the new page. */
+function useOnNavigate(onNavigate: () => void, pathname: string): void {
   const previous = useRef(pathname);
   useLayoutEffect(() => {
-    if (previous.current !== pathname) switcher.onNavigate();
+    if (previous.current !== pathname) onNavigate();
     previous.current = pathname;
-  }, [switcher, pathname]);
+  }, [onNavigate, pathname]);
 }

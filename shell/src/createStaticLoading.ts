@@ -1,36 +1,36 @@
 import type { AppProps } from './App.tsx';
 
-/** Objects through which the shell loads remotes and switches versions. */
-export type Loading = Pick<AppProps, 'screens' | 'watch' | 'switcher'>;
+/** Props of the app through which it loads screens of remotes and switches their versions. */
+export type Loading = Pick<AppProps, 'screenStore' | 'registryPoller' | 'screenVersions'>;
 
 /**
- * Creates these objects for prerendering and QA pages, whose screens are loaded already and whose versions never
- * change.
+ * Creates these props for prerendering and QA pages, whose screens are loaded already and whose versions never change:
+ * no function but `getState` does anything.
  */
-export function createStaticLoading(stateOf: AppProps['screens']['stateOf']): Loading {
+export function createStaticLoading(getState: AppProps['screenStore']['getState']): Loading {
   return {
-    screens: {
-      stateOf,
+    screenStore: {
+      getState,
       subscribe: () => () => undefined,
       request: async () => undefined,
       prefetch: async () => undefined,
       retry: async () => undefined,
-      fallBack: async () => false,
+      replaceCrashed: async () => false,
       switchVersion: () => undefined,
-      versionOf: () => undefined,
+      getVersion: () => undefined,
       forgetFailures: () => undefined,
     },
-    watch: {
+    registryPoller: {
       refresh: async () => undefined,
-      live: () => undefined,
+      getLive: () => undefined,
       isOnline: () => true,
       subscribe: () => () => undefined,
     },
-    switcher: {
+    screenVersions: {
       onNavigate: () => undefined,
-      releaseFor: () => undefined,
+      selectVersion: () => undefined,
       switchTo: () => undefined,
-      shown: () => undefined,
+      onShown: () => undefined,
     },
   };
 }

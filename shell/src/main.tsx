@@ -1,14 +1,14 @@
 import { readPage, readRegistry } from 'page-contract';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { session } from 'shared-auth';
-import { createDeparture } from './access/departure.ts';
+import { createUserSignOut } from './access/userSignOut.ts';
 import { patchDomForTranslators } from './layout/translatedPages.ts';
 import { keepOfflineReading, updateOfflineCopies } from './offline/offlineReading.ts';
+import { createScreenStore } from './remotes/createScreenStore.ts';
 import { createPageFiles } from './remotes/pageFiles.ts';
-import { watchRegistry } from './remotes/registryWatch.ts';
+import { createRegistryPoller } from './remotes/registryPoller.ts';
 import { createRemotes } from './remotes/remotes.ts';
-import { createScreens } from './remotes/screens.ts';
-import { watchInput } from './remotes/unsavedInput.ts';
+import { trackInput } from './remotes/unsavedInput.ts';
 import { createVersionSwitcher } from './remotes/versionSwitcher.ts';
 import { renderApp } from './renderApp.tsx';
 import { createReports } from './reports/reports.ts';
@@ -20,6 +20,7 @@ import { isShareLink, openShareLink } from './shareLink.ts';
 /** Maximum wait for the first screen before the shell renders without it. */
 const maxWaitInMilliseconds = 1_000;
 
+// The panel of a share link starts the shell after it has put other versions into the page.
 const start = () => void startShell();
 if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
 else start();
@@ -28,7 +29,7 @@ else start();
 async function startShell(): Promise<void> {
   const page = readPage();
   const registry = readRegistry();
-  const table = createRouteTable(registry);
+  const routeTable = createRouteTable(registry);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
 
@@ -36,42 +37,43 @@ async function startShell(): Promise<void> {
   reportWebVitals();
   const reload = () => window.location.reload();
   const report = createReports(page.reports, page.versions);
-  const watch = watchRegistry();
+  const registryPoller = createRegistryPoller();
   const remotes = createRemotes(page.environment === 'development' ? listRegisteredOrigins(registry) : []);
-  const screens = createScreens({
+  const screenStore = createScreenStore({
     registry,
     register: remotes.register,
     load: remotes.load,
-    onFailure: (remote) => switcher.fallBack(remote),
+    switchToFallback: (remote) => versionSwitcher.switchToFallback(remote),
   });
-  const switcher = createVersionSwitcher({
+  const versionSwitcher = createVersionSwitcher({
     registry,
-    watch,
+    registryPoller,
     reload,
     report,
     shell: page.versions?.shell,
-    switchVersion: screens.switchVersion,
-    versionOf: screens.versionOf,
-    hasUnsavedInput: watchInput(),
+    switchVersion: screenStore.switchVersion,
+    getVersion: screenStore.getVersion,
+    hasUnsavedInput: trackInput(),
   });
-  watch.subscribe(screens.forgetFailures);
-  const departure = createDeparture();
+  registryPoller.subscribe(screenStore.forgetFailures);
+  const userSignOut = createUserSignOut();
   keepOfflineReading();
-  watch.subscribe(() => void updateOfflineCopies());
+  registryPoller.subscribe(() => void updateOfflineCopies());
   session.start();
 
-  const row = table.findRow(window.location.pathname);
+  const route = routeTable.findRoute(window.location.pathname);
   // With a rollout, the version depends on the user, who is not known yet.
-  const isUnderRollout = row?.access === 'signed-in' && registry.remotes[row.remote]?.rollout !== undefined;
-  const firstScreen = row && !isUnderRollout ? screens.request(row) : undefined;
+  const isUnderRollout = route?.access === 'signed-in' && registry.remotes[route.remote]?.rollout !== undefined;
+  const firstScreen = route && !isUnderRollout ? screenStore.request(route) : undefined;
+  // A prerendered page is hydrated with its screen and stays visible until then.
   if (firstScreen && root.hasAttribute(prerenderedMark)) await firstScreen;
-  else if (isUnderRollout) await waitAtMost(maxWaitInMilliseconds, switcher.ready);
-  // A member's page shows „Lade...“ until the session is known. Any other page appears complete, without an empty
-  // frame.
-  else if (firstScreen && row?.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
+  else if (isUnderRollout) await waitAtMost(maxWaitInMilliseconds, versionSwitcher.ready);
+  // A page for signed-in users shows „Lade...“ until the session is known. Any other page appears complete, without an
+  // empty frame.
+  else if (firstScreen && route?.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
 
-  const isLoaded = row !== undefined && screens.stateOf(row).status === 'ready';
-  renderApp({ table, screens, watch, departure, switcher, reload }, root, {
+  const isLoaded = route !== undefined && screenStore.getState(route).status === 'ready';
+  renderApp({ routeTable, screenStore, registryPoller, userSignOut, screenVersions: versionSwitcher, reload }, root, {
     isLoaded,
     report: page.reports ? report : undefined,
   });

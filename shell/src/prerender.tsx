@@ -6,26 +6,34 @@ import { App } from './App.tsx';
 import { createStaticLoading } from './createStaticLoading.ts';
 import { createRouteTable } from './routes/createRouteTable.ts';
 
-/** Modules that remotes share with the shell, in the browser and here. */
+/** Modules that remotes share with the shell. Release passes them to the prerenderers of the remotes. */
 export { shared } from './remotes/shared.ts';
 
 interface PrerenderOptions {
   registry: PageRegistry;
+  /** Path of the page. */
   path: string;
+  /** Screen of the route with this path. */
   Screen: ComponentType;
 }
 
 /** Renders the content of `#root` for a visitor whose session is not known yet, before any script has run. */
 export function prerender({ registry, path, Screen }: PrerenderOptions): string {
-  const table = createRouteTable(registry);
-  const row = table.findRow(path);
-  if (!row) throw new Error(`Nothing is shown at ${path}`);
-  const ready = { status: 'ready', Screen } as const;
-  // There are no events while a page is prerendered.
-  const departure = { depart: async () => undefined, hasDeparted: () => false };
+  const routeTable = createRouteTable(registry);
+  if (!routeTable.findRoute(path)) throw new Error(`Nothing is shown at ${path}`);
+  const { screenStore, registryPoller, screenVersions } = createStaticLoading(() => ({ status: 'ready', Screen }));
+  // No user can sign out or reload while a page is prerendered.
+  const userSignOut = { signOut: async () => undefined, hasSignedOut: () => false };
   return renderToString(
     <StaticRouter location={path}>
-      <App table={table} {...createStaticLoading(() => ready)} departure={departure} reload={() => undefined} />
+      <App
+        routeTable={routeTable}
+        screenStore={screenStore}
+        registryPoller={registryPoller}
+        screenVersions={screenVersions}
+        userSignOut={userSignOut}
+        reload={() => undefined}
+      />
     </StaticRouter>,
   );
 }

@@ -8,7 +8,7 @@ import type { Report } from './reports/reports.ts';
 interface Options {
   /** Whether the screen at this address is loaded, so that hydration gives the prerendered HTML. */
   isLoaded: boolean;
-  /** Absent where the site has no address for reports. */
+  /** Reports errors that an error boundary has caught. Undefined where the site has no address for reports. */
   report: Report | undefined;
 }
 
@@ -26,7 +26,7 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
     report?.('error', error, componentStack);
   };
   const options = report ? { onCaughtError } : {};
-  // A transition hydrates in short tasks, and a click hydrates its component at once.
+  // React hydrates in short tasks within a transition, and the component of a click at once.
   if (isLoaded && root.hasAttribute(prerenderedMark)) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
   root.removeAttribute(prerenderedMark);

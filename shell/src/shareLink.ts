@@ -4,22 +4,22 @@ import type { PageFiles } from './remotes/pageFiles.ts';
 const timeoutInMilliseconds = 10_000;
 
 /**
- * Returns whether the address is a share link. Its panel puts the named versions into the page, marks the page, and
- * starts their shell, for which this returns false.
+ * Returns whether the address is a share link, whose panel is still to be loaded. The panel puts the versions that the
+ * link names into the page, marks the page, and starts their shell, for which this returns false.
  */
 export const isShareLink = () =>
   new URLSearchParams(location.search).has(shareParameter) && !document.querySelector(`[${sharedMark}]`);
 
 /**
- * Loads the panel of share links, which is a deployable of its own, and lets it start the page. If that fails, starts
- * the live page with a notice.
+ * Loads the panel of share links, which is released on its own, and lets it start the page. If that fails, starts the
+ * live page with a notice.
  */
-export async function openShareLink(begin: () => void, load: PageFiles['load']): Promise<void> {
+export async function openShareLink(startPage: () => void, load: PageFiles['load']): Promise<void> {
   try {
     const response = await fetch(shareListAddress, { signal: AbortSignal.timeout(timeoutInMilliseconds) });
     const list = (await response.json()) as ShareList;
     await load(list.panel.file, list.panel.integrity);
-    await globalThis.openSharePanel!({ list, begin, load });
+    await globalThis.openSharePanel!({ list, begin: startPage, load });
   } catch (error) {
     console.error(error);
     const notice = document.createElement('p');
@@ -27,6 +27,6 @@ export async function openShareLink(begin: () => void, load: PageFiles['load']):
     notice.setAttribute('role', 'alert');
     notice.textContent = 'The versions of this link cannot be shown. This is the live page.';
     document.body.prepend(notice);
-    begin();
+    startPage();
   }
 }

@@ -1,15 +1,20 @@
 import type { PageLanguage } from 'ui-kit';
 
 interface Texts {
+  /** Link for keyboards past header and sidebar. */
   skip: string;
-  slow: string;
-  again: string;
-  failed: string;
-  offline: string;
-  isOffline: string;
-  readOffline: string;
-  notStored: string;
+  /** Notices in place of a screen: it loads for a long time, cannot be loaded, or cannot without a network. */
+  screenSlow: string;
+  screenFailed: string;
+  screenOffline: string;
+  retry: string;
+  /** Heading of the versions in a notice. */
   details: string;
+  /** Status lines: offline for visitors, and for signed-in users, for whom some pages are stored. */
+  offline: string;
+  offlineWithCopies: string;
+  sessionNotStored: string;
+  /** Notice after an error that no screen has handled. */
   unexpected: string;
   product: string;
   home: { path: string; label: string };
@@ -20,13 +25,14 @@ interface Texts {
 export const texts: Record<PageLanguage, Texts> = {
   de: {
     skip: 'Zum Inhalt springen',
-    slow: 'Das Laden dauert länger als sonst.',
-    again: 'Erneut versuchen',
-    failed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
-    offline: 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
-    isOffline: 'Du bist offline.',
-    readOffline: 'Du bist offline. Einrichtung und FAQ kannst du lesen.',
-    notStored: 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.',
+    screenSlow: 'Das Laden dauert länger als sonst.',
+    retry: 'Erneut versuchen',
+    screenFailed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
+    screenOffline:
+      'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
+    offline: 'Du bist offline.',
+    offlineWithCopies: 'Du bist offline. Einrichtung und FAQ kannst du lesen.',
+    sessionNotStored: 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.',
     details: 'Angaben für den Support',
     unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     product: 'Abenteuerbox',
@@ -35,13 +41,13 @@ export const texts: Record<PageLanguage, Texts> = {
   },
   en: {
     skip: 'Skip to content',
-    slow: 'Loading is taking longer than usual.',
-    again: 'Try again',
-    failed: 'This part cannot be opened right now. Everything else still works.',
-    offline: 'This part needs an internet connection. It will open by itself as soon as you are back online.',
-    isOffline: 'You are offline.',
-    readOffline: 'You are offline. You can still read setup and FAQ.',
-    notStored: 'Your browser does not remember sign-ins. After a reload, please sign in again.',
+    screenSlow: 'Loading is taking longer than usual.',
+    retry: 'Try again',
+    screenFailed: 'This part cannot be opened right now. Everything else still works.',
+    screenOffline: 'This part needs an internet connection. It will open by itself as soon as you are back online.',
+    offline: 'You are offline.',
+    offlineWithCopies: 'You are offline. You can still read setup and FAQ.',
+    sessionNotStored: 'Your browser does not remember sign-ins. After a reload, please sign in again.',
     details: 'Details for support',
     unexpected: 'That did not work just now. Please try again.',
     product: 'Adventure Box',

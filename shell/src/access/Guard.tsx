@@ -2,23 +2,24 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Waiting } from '../layout/Waiting.tsx';
-import type { RouteRow } from '../routes/RouteRow.ts';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { decideAccess } from './decideAccess.ts';
 
 interface Props {
-  row: RouteRow;
-  hasDeparted: () => boolean;
-  /** Layout around the screen. It stays the same element when waiting ends. */
-  frame: (content: ReactNode) => ReactNode;
+  route: AppRoute;
+  /** Returns whether the user has asked for a sign-out since they last signed in. */
+  hasSignedOut: () => boolean;
+  /** Renders the route's layout around the screen. The layout stays the same element when waiting ends. */
+  renderLayout: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows a page, redirects to another one and replaces the history entry, or shows the frame alone while the session is
- * loading, which it is only on a device where a user has signed in before.
+ * Shows the screen of a route, or redirects to another page and replaces the history entry. Shows the layout without
+ * the screen while the session is loading, which it is only on a device where a user has signed in before.
  */
-export function Guard({ row, hasDeparted, frame, children }: Props) {
-  const decision = decideAccess(row, useSession(), hasDeparted());
+export function Guard({ route, hasSignedOut, renderLayout, children }: Props) {
+  const decision = decideAccess(route, useSession(), hasSignedOut());
   if (typeof decision === 'object') return <Navigate to={decision.redirectTo} replace />;
-  return frame(decision === 'wait' ? <Waiting /> : children);
+  return renderLayout(decision === 'wait' ? <Waiting /> : children);
 }

@@ -23,8 +23,8 @@ test.each([
   ],
   ["a member's page waits while loading (acc 2, 3)", toHome, loading, false, 'wait'],
   ["a member's page shows to its member (acc 4)", toHome, signedIn, false, 'show'],
-  ["the row's target counts when signed out (acc 5, 8)", toLogin, signedOut, false, { redirectTo: '/login' }],
-  ["the row's target counts when signed out (acc 6, 8)", toHome, signedOut, false, { redirectTo: '/' }],
+  ["the route's target counts when signed out (acc 5, 8)", toLogin, signedOut, false, { redirectTo: '/login' }],
+  ["the route's target counts when signed out (acc 6, 8)", toHome, signedOut, false, { redirectTo: '/' }],
   ['a departure ends at the sign-in (acc 13)', toHome, signedOut, true, { redirectTo: '/login' }],
   [
     'an expired session ends at the sign-in (acc 15)',
@@ -40,11 +40,14 @@ test.each([
     false,
     { redirectTo: '/login' },
   ],
-] as const)('%s', (_, row, session, departed, expected) => {
-  expect(decideAccess(row, session as Session, departed)).toEqual(expected);
+] as const)('%s', (_, route, session, hasSignedOut, expected) => {
+  expect(decideAccess(route, session as Session, hasSignedOut)).toEqual(expected);
 });
 
 test('the home of a member and the sign-in page are addresses of a remote (acc 9, 13)', () => {
-  const table = createRouteTable(testRegistry);
-  expect([table.findRow(homePath)?.access, table.findRow(signInPath)?.access]).toEqual(['signed-in', 'public']);
+  const routeTable = createRouteTable(testRegistry);
+  expect([routeTable.findRoute(homePath)?.access, routeTable.findRoute(signInPath)?.access]).toEqual([
+    'signed-in',
+    'public',
+  ]);
 });

@@ -1,22 +1,22 @@
 import type { Session } from 'shared-auth';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { homePath, signInPath } from '../routes/memberPaths.ts';
-import type { RouteRow } from '../routes/RouteRow.ts';
 
 export type AccessDecision = 'show' | 'wait' | { redirectTo: string };
 
 /**
- * Decides whether a screen is shown, waits for the session or redirects. There is no redirect while the session is
- * loading. After a sign-out, or if the session has ended for a reason, the sign-in page explains it; otherwise the
- * row of the module descriptor names the target.
+ * Decides whether a route's screen is shown, waits for the session or redirects. There is no redirect while the session
+ * is loading. The sign-in page explains a sign-out that the user asked for (`hasSignedOut`), and a session that has
+ * ended for a reason; any other signed-out visitor gets to the route's `signedOutTo`.
  */
 export function decideAccess(
-  row: Pick<RouteRow, 'access' | 'signedOutTo'>,
+  { access, signedOutTo }: Pick<AppRoute, 'access' | 'signedOutTo'>,
   session: Session,
-  departed: boolean,
+  hasSignedOut: boolean,
 ): AccessDecision {
-  if (row.access === 'public') return 'show';
-  if (row.access === 'signed-out') return session.status === 'signed-in' ? { redirectTo: homePath } : 'show';
+  if (access === 'public') return 'show';
+  if (access === 'signed-out') return session.status === 'signed-in' ? { redirectTo: homePath } : 'show';
   if (session.status === 'loading') return 'wait';
   if (session.status === 'signed-in') return 'show';
-  return { redirectTo: departed || session.reason ? signInPath : (row.signedOutTo ?? signInPath) };
+  return { redirectTo: hasSignedOut || session.reason ? signInPath : (signedOutTo ?? signInPath) };
 }

@@ -94,7 +94,7 @@ test('after signing out, Back shows nothing of the member (acc 17)', async () =>
   expect(path()).toBe('/login');
 });
 
-test('a session that ended elsewhere leaves the page by its own row (acc 16)', async () => {
+test('a session that ended elsewhere leaves the page by its own route (acc 16)', async () => {
   openShell({ at: '/faq', session: signedIn });
   await heading('Bildschirm Faq');
   act(() => setTestSession(signedOut));
@@ -110,7 +110,7 @@ test('an expired session ends on /login from everywhere (acc 15)', async () => {
   expect(path()).toBe('/login');
 });
 
-test('the sign-in works again after a departure: the next signed-out visit obeys the row (acc 6)', async () => {
+test('the sign-in works again after a userSignOut: the next signed-out visit obeys the route (acc 6)', async () => {
   openShell({ at: '/faq', session: signedIn });
   await heading('Bildschirm Faq');
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));

@@ -9,18 +9,19 @@ const idleDelayInMilliseconds = 500;
  * was here before.
  */
 export function onInteractionOrIdle(callback: () => void): void {
+  // Aborted once the callback has run, which removes all listeners.
   const done = new AbortController();
-  const start = () => {
+  const run = () => {
     if (done.signal.aborted) return;
     done.abort();
     callback();
   };
-  if (location.hash || location.search || hasStoredState()) return start();
+  if (location.hash || location.search || hasStoredState()) return run();
   for (const type of interactions)
-    document.addEventListener(type, start, { capture: true, passive: true, signal: done.signal });
+    document.addEventListener(type, run, { capture: true, passive: true, signal: done.signal });
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(start) : setTimeout(start, idleDelayInMilliseconds);
+    'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, idleDelayInMilliseconds);
   if (document.readyState === 'complete') whenIdle();
   else window.addEventListener('load', whenIdle, { once: true, signal: done.signal });
 }

@@ -6,7 +6,7 @@ import { prerenderedTarget } from './prerenderedTarget.ts';
  * component at once for it.
  */
 export function queueEvents() {
-  /** Button to click, keyed by the submitted form or by the button itself. */
+  /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
   const queue = new Map<Element, HTMLElement>();
 
   function enqueue(key: Element, button: HTMLElement): void {
@@ -14,6 +14,7 @@ export function queueEvents() {
     button.setAttribute('aria-busy', 'true');
   }
 
+  /** Empties the queue and returns what was in it. */
   function clear(): [Element, HTMLElement][] {
     const queued = [...queue];
     queue.clear();

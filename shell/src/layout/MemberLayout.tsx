@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LegalFooter } from 'ui-kit';
-import type { RouteRow } from '../routes/RouteRow.ts';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { Main } from './Main.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import styles from './MemberLayout.module.css';
 
 interface Props {
-  rows: RouteRow[];
-  onLeave: () => Promise<void>;
+  /** Routes with a sidebar entry, in the sidebar's order. */
+  routes: AppRoute[];
+  onSignOut: () => Promise<void>;
   children: ReactNode;
 }
 
 /** Layout of pages for signed-in users: sidebar, screen and legal footer. */
-export function MemberLayout({ rows, onLeave, children }: Props) {
+export function MemberLayout({ routes, onSignOut, children }: Props) {
   return (
     <div className={styles.page}>
-      <Sidebar rows={rows} onLeave={onLeave} />
+      <Sidebar routes={routes} onSignOut={onSignOut} />
       <div className={styles.content}>
         <Main className={styles.main}>{children}</Main>
         <LegalFooter link={Link} />

@@ -7,17 +7,17 @@ import styles from './PublicLayout.module.css';
 
 interface Props {
   /** The screen brings a header of its own and uses the full width. */
-  bare?: boolean;
+  hasOwnHeader?: boolean;
   language: PageLanguage;
   children: ReactNode;
 }
 
 /** Layout of public pages: link to the home page, screen and legal footer. */
-export function PublicLayout({ bare = false, language, children }: Props) {
+export function PublicLayout({ hasOwnHeader = false, language, children }: Props) {
   return (
     <div className={styles.page}>
-      {!bare && <HomeLink language={language} />}
-      <Main className={bare ? styles.bare : styles.main}>{children}</Main>
+      {!hasOwnHeader && <HomeLink language={language} />}
+      <Main className={hasOwnHeader ? styles.bare : styles.main}>{children}</Main>
       <LegalFooter language={language} link={Link} />
     </div>
   );

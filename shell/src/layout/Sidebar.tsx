@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Logo } from 'ui-kit';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { homePath } from '../routes/memberPaths.ts';
-import type { RouteRow } from '../routes/RouteRow.ts';
 import styles from './Sidebar.module.css';
 
 interface SidebarProps {
-  rows: RouteRow[];
-  onLeave: () => Promise<void>;
+  /** Routes with a sidebar entry, in the sidebar's order. */
+  routes: AppRoute[];
+  /** Signs the user out; the button is disabled until that is done. */
+  onSignOut: () => Promise<void>;
 }
 
 /**
- * The member's navigation and sign-out, one markup for every width: a sidebar, between 768 and 1023 px a rail of
+ * Navigation and sign-out of a signed-in user, one markup for every width: a sidebar, between 768 and 1023 px a rail of
  * labelled icons, below that a bar at the bottom edge while logo and sign-out stay in a slim header.
  */
-export function Sidebar({ rows, onLeave }: SidebarProps) {
+export function Sidebar({ routes, onSignOut }: SidebarProps) {
   const { pathname } = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
 
-  const leave = () => {
-    setLeaving(true);
-    void onLeave().finally(() => setLeaving(false));
+  const signOut = () => {
+    setSigningOut(true);
+    void onSignOut().finally(() => setSigningOut(false));
   };
 
   return (
@@ -30,7 +32,7 @@ export function Sidebar({ rows, onLeave }: SidebarProps) {
       </Link>
       <nav className={styles.menu} aria-label="Hauptmenü">
         <ul className={styles.list}>
-          {rows.map(({ path, sidebar }) => (
+          {routes.map(({ path, sidebar }) => (
             <li key={path}>
               <Link className={styles.entry} to={path} aria-current={path === pathname ? 'page' : undefined}>
                 <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
@@ -42,7 +44,7 @@ export function Sidebar({ rows, onLeave }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <button type="button" className={`${styles.entry} ${styles.leave}`} disabled={leaving} onClick={leave}>
+      <button type="button" className={`${styles.entry} ${styles.leave}`} disabled={isSigningOut} onClick={signOut}>
         Abmelden
       </button>
     </header>

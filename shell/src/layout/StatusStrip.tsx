@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from 'shared-auth';
 import { Status, type PageLanguage } from 'ui-kit';
-import type { RegistryWatch } from '../remotes/registryWatch.ts';
+import type { RegistryPoller } from '../remotes/registryPoller.ts';
 import { texts } from '../texts.ts';
 import styles from './StatusStrip.module.css';
 
 interface StatusStripProps {
   language: PageLanguage;
-  watch: Pick<RegistryWatch, 'isOnline' | 'subscribe'>;
+  registryPoller: Pick<RegistryPoller, 'isOnline' | 'subscribe'>;
 }
 
-/** One line above the window's lower edge: no internet, or a browser that stores nothing. */
-export function StatusStrip({ language, watch }: StatusStripProps) {
-  const isOnline = useOnline(watch);
+/** One line above the window's lower edge while the user is offline, or their browser refuses to store the session. */
+export function StatusStrip({ language, registryPoller }: StatusStripProps) {
+  const isOnline = useIsOnline(registryPoller);
   const isSignedIn = useSession().status === 'signed-in';
-  const { isOffline, readOffline, notStored } = texts[language];
-  const offline = isSignedIn ? readOffline : isOffline;
+  const t = texts[language];
+  const offline = isSignedIn ? t.offlineWithCopies : t.offline;
   // eslint-disable-next-line compat/compat -- always `true` in Safari: there the sentence is missing, nothing else
-  const stored = isSignedIn && !navigator.cookieEnabled ? notStored : undefined;
-  const text = isOnline ? stored : offline;
+  const notStored = isSignedIn && !navigator.cookieEnabled ? t.sessionNotStored : undefined;
+  const text = isOnline ? notStored : offline;
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;
 }
 
 /**
  * Combines the browser's `onLine`, which is reliable only if false, with whether the site answered the last request.
  */
-function useOnline(watch: StatusStripProps['watch']): boolean {
+function useIsOnline(registryPoller: StatusStripProps['registryPoller']): boolean {
   const subscribe = (onChange: () => void) => {
-    const stop = watch.subscribe(onChange);
+    const stop = registryPoller.subscribe(onChange);
     window.addEventListener('online', onChange);
     window.addEventListener('offline', onChange);
     return () => {
@@ -38,7 +38,7 @@ function useOnline(watch: StatusStripProps['watch']): boolean {
   };
   return useSyncExternalStore(
     subscribe,
-    () => navigator.onLine && watch.isOnline(),
+    () => navigator.onLine && registryPoller.isOnline(),
     () => true,
   );
 }

@@ -5,15 +5,19 @@ import styles from './UnexpectedError.module.css';
 
 const shownForMilliseconds = 6_000;
 
-/** Shows a notice after an error that no screen has handled, e.g. in a click handler. Nothing unmounts. */
+/**
+ * Shows a notice for some seconds after an error that no screen has handled, e.g. in a click handler. The screen stays.
+ * Aborted requests are no errors: the user has navigated away.
+ */
 export function UnexpectedError() {
+  /** Errors since the notice was hidden; it is shown while there are any. */
   const [failures, setFailures] = useState(0);
   const language = usePageLanguage();
 
   useEffect(() => {
     const count = (error: unknown) => {
-      if (error instanceof Error && error.name !== 'AbortError' && !isSkippedTransition(error))
-        setFailures((before) => before + 1);
+      const isIgnored = !(error instanceof Error) || error.name === 'AbortError' || isSkippedTransition(error);
+      if (!isIgnored) setFailures((before) => before + 1);
     };
     const onError = ({ error }: ErrorEvent) => count(error);
     const onRejection = ({ reason }: PromiseRejectionEvent) => count(reason);

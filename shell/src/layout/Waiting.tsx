@@ -1,6 +1,6 @@
 import styles from './Waiting.module.css';
 
-/** Replaces a member's screen until the identity provider has confirmed the session. */
+/** Replaces a screen for signed-in users until the identity provider has confirmed the session. */
 export function Waiting() {
   return (
     <p role="status" className={styles.waiting}>

@@ -3,12 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Maximum time for which a page that is still growing is scrolled again. */
 const timeoutInMilliseconds = 3_000;
+/** Events of a user who scrolls. */
 const scrollEvents = ['wheel', 'touchmove', 'keydown'];
 
 /** Scrolls new pages to the top, and after Back and Forward to the position at which the page was left. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const navigationType = useNavigationType();
+  /** Scroll position of each history entry, by its key. */
   const positions = useRef(new Map<string, number>());
 
   useEffect(() => {
@@ -25,23 +27,27 @@ export function useScrollMemory(): void {
 
   const shownPath = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const remembered = positions.current;
-    const position = navigationType === 'POP' ? remembered.get(key) : undefined;
+    const savedPositions = positions.current;
+    const savedPosition = navigationType === 'POP' ? savedPositions.get(key) : undefined;
     // The browser itself restores a reloaded page and jumps to a fragment of the same page.
-    const isScrolled = shownPath.current === undefined || shownPath.current === pathname;
-    const stopScrolling = position === undefined && isScrolled ? () => undefined : scrollUntilReached(position ?? 0);
+    const isScrolledByBrowser = shownPath.current === undefined || shownPath.current === pathname;
+    const keepsPosition = savedPosition === undefined && isScrolledByBrowser;
+    const stopScrolling = keepsPosition ? () => undefined : scrollUntilReached(savedPosition ?? 0);
     shownPath.current = pathname;
 
-    const remember = () => remembered.set(key, window.scrollY);
-    window.addEventListener('scroll', remember, { passive: true });
+    const savePosition = () => savedPositions.set(key, window.scrollY);
+    window.addEventListener('scroll', savePosition, { passive: true });
     return () => {
-      window.removeEventListener('scroll', remember);
+      window.removeEventListener('scroll', savePosition);
       stopScrolling();
     };
   }, [key, navigationType, pathname]);
 }
 
-/** Scrolls to a position, and again while the page grows, until it is reached, the user scrolls or time is over. */
+/**
+ * Scrolls to a position, and again while the page grows, until it is reached, the user scrolls or time is over. Returns
+ * a function that ends this.
+ */
 function scrollUntilReached(target: number): () => void {
   const scroll = () => window.scrollTo({ top: target, behavior: 'instant' });
   scroll();

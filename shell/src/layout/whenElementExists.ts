@@ -1,3 +1,4 @@
+/** Maximum wait. */
 const timeoutInMilliseconds = 5_000;
 
 /** Events of a user who does not wait for the element. */
@@ -7,12 +8,12 @@ const interactions = ['pointerdown', 'wheel', 'touchmove', 'keydown'];
  * Calls back with the element that has the id, immediately or as soon as it is in the page. An interaction or the
  * time-out ends the wait. Returns a function that ends it, too.
  */
-export function whenElementExists(id: string, callback: (element: HTMLElement) => void): () => void {
+export function whenElementExists(id: string, onFound: (element: HTMLElement) => void): () => void {
   const check = () => {
     const element = document.getElementById(id);
     if (!element) return;
     stop();
-    callback(element);
+    onFound(element);
   };
   const observer = new MutationObserver(check);
   const stop = () => observer.disconnect();

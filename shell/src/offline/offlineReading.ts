@@ -4,7 +4,8 @@ import { whenIdle } from '../idle.ts';
 
 /**
  * Registers the service worker that keeps some pages readable without a network, once the page is loaded and idle. Does
- * so only for signed-in users, who read these pages: nothing is stored on the devices of other visitors.
+ * so only for signed-in users, who read these pages: nothing is stored on the devices of other visitors. Returns a
+ * function that ends the wait for a sign-in.
  */
 export function keepOfflineReading(): () => void {
   const { serviceWorker: address } = readPage();
@@ -24,6 +25,7 @@ export function keepOfflineReading(): () => void {
 
 /** Pauses before each attempt to update: a network that has just returned may fail again. */
 const pausesInMilliseconds = [0, 2_000, 8_000];
+/** Maximum number of messages to an installed worker that waits. */
 const maxReminders = 5;
 
 /**
@@ -64,13 +66,13 @@ function waitForTakeover(worker: ServiceWorker): Promise<boolean> {
       clearInterval(reminder);
       resolve(false);
     };
-    const follow = () => {
+    const onStateChange = () => {
       clearInterval(reminder);
       if (worker.state === 'installed') reminder = setInterval(remind, 2_000);
       else if (worker.state !== 'installing') resolve(worker.state !== 'redundant');
     };
-    worker.addEventListener('statechange', follow);
-    follow();
+    worker.addEventListener('statechange', onStateChange);
+    onStateChange();
   });
 }
 

@@ -5,11 +5,14 @@ import styles from './Frame.module.css';
 
 const slowAfterInMilliseconds = 10_000;
 
-/** Placeholder of a screen. Becomes visible after a delay, so that a fast load does not flicker. */
+/**
+ * Placeholder of a screen that is loading. CSS shows it after a delay, so that a fast load does not flicker. After 10
+ * seconds, it offers a retry.
+ */
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   const t = texts[usePageLanguage()];
   const [retries, setRetries] = useState(0);
-  /** Number of the retry that has become slow. */
+  /** Number of the retry that has become slow; -1 before the first load is slow. */
   const [slowRetry, setSlowRetry] = useState(-1);
   const slow = slowRetry === retries;
 
@@ -28,9 +31,9 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
       <div role="status">
         {slow && (
           <Card className={styles.card}>
-            <p>{t.slow}</p>
+            <p>{t.screenSlow}</p>
             <Button variant="secondary" onClick={retry}>
-              {t.again}
+              {t.retry}
             </Button>
           </Card>
         )}

@@ -3,24 +3,26 @@ import { formatVersions } from 'page-contract/versionsText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
 import fox from '../layout/fox.svg';
-import type { RouteRow } from '../routes/RouteRow.ts';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { texts } from '../texts.ts';
-import type { RegistryWatch } from './registryWatch.ts';
-import type { Screens } from './ScreenState.ts';
+import type { RegistryPoller } from './registryPoller.ts';
+import type { ScreenStore } from './ScreenStore.ts';
 import styles from './Frame.module.css';
 
 interface Props {
-  row: RouteRow;
-  watch: RegistryWatch;
-  versionOf: Screens['versionOf'];
+  /** Route of the screen, for the title of the page. */
+  route: AppRoute;
+  registryPoller: RegistryPoller;
+  /** Returns the version of a remote in this page, which may be another than that with which it was served. */
+  getVersion: ScreenStore['getVersion'];
   /** Place in a script that has thrown, for `npm run release -- why`. */
   place?: string;
   onRetry: () => void;
 }
 
-/** Replaces a screen that failed, and says that the rest of the page works. */
-export function FrameNotice({ row, watch, versionOf, place, onRetry }: Props) {
-  const online = useSyncExternalStore(watch.subscribe, watch.isOnline, () => true);
+/** Replaces a screen that failed, and says that the rest of the page works. Retries when the network returns. */
+export function FrameNotice({ route, registryPoller, getVersion, place, onRetry }: Props) {
+  const online = useSyncExternalStore(registryPoller.subscribe, registryPoller.isOnline, () => true);
   const t = texts[usePageLanguage()];
   const wasOffline = useRef(false);
 
@@ -29,15 +31,15 @@ export function FrameNotice({ row, watch, versionOf, place, onRetry }: Props) {
     wasOffline.current = !online;
   }, [online, onRetry]);
 
-  const versions = versionsInPage(versionOf);
+  const versions = readVersionsInPage(getVersion);
 
   return (
     <div className={styles.frame}>
-      <ScreenTitle title={row.title}>{row.sidebar?.label ?? row.title.split(' – ')[0]}</ScreenTitle>
+      <ScreenTitle title={route.title}>{route.sidebar?.label ?? route.title.split(' – ')[0]}</ScreenTitle>
       <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <Card role="alert" className={styles.card}>
-        <p>{online ? t.failed : t.offline}</p>
-        <Button onClick={onRetry}>{t.again}</Button>
+        <p>{online ? t.screenFailed : t.screenOffline}</p>
+        <Button onClick={onRetry}>{t.retry}</Button>
       </Card>
       {versions && (
         <details className={styles.versions}>
@@ -50,10 +52,10 @@ export function FrameNotice({ row, watch, versionOf, place, onRetry }: Props) {
 }
 
 /** Returns the versions on this page, for a message to the support; undefined on a standalone page. */
-function versionsInPage(versionOf: Props['versionOf']): Record<string, string> | undefined {
+function readVersionsInPage(getVersion: Props['getVersion']): Record<string, string> | undefined {
   const { versions } = readPage();
   return (
     versions &&
-    Object.fromEntries(Object.entries(versions).map(([part, version]) => [part, versionOf(part) ?? version]))
+    Object.fromEntries(Object.entries(versions).map(([name, version]) => [name, getVersion(name) ?? version]))
   );
 }

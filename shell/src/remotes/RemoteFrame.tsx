@@ -1,18 +1,19 @@
 import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import type { RouteRow } from '../routes/RouteRow.ts';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
-import type { RegistryWatch } from './registryWatch.ts';
+import type { RegistryPoller } from './registryPoller.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import type { Screens } from './ScreenState.ts';
+import type { ScreenStore } from './ScreenStore.ts';
+import type { ScreenVersions } from './ScreenVersions.ts';
 import { useScreen } from './useScreen.ts';
-import type { VersionSwitcher } from './versionSwitcher.ts';
 
 interface Props {
-  row: RouteRow;
-  screens: Screens;
-  watch: RegistryWatch;
-  switcher: Pick<VersionSwitcher, 'releaseFor' | 'switchTo' | 'shown'>;
+  /** Names the remote and the screen. */
+  route: AppRoute;
+  screenStore: ScreenStore;
+  registryPoller: RegistryPoller;
+  screenVersions: ScreenVersions;
   /** Called whenever there is new content: the screen, or the notice in its place. */
   onShown: () => void;
 }
@@ -21,38 +22,42 @@ interface Props {
  * Place of a remote's screen. Failures of the remote stay in here. Memoised, because a render from outside would
  * hydrate a prerendered screen in one long task.
  */
-export const RemoteFrame = memo(function RemoteFrame({ row, screens, watch, switcher, onShown }: Props) {
-  const isSwitching = useVersionSwitch(row, switcher);
-  return isSwitching ? null : <LoadedFrame row={row} screens={screens} watch={watch} onShown={onShown} />;
+export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props }: Props) {
+  const isSwitching = useVersionSwitch(props.route, screenVersions);
+  return isSwitching ? null : <LoadedFrame {...props} />;
 });
 
-/** Switches the remote's version, if another is live, once per mounted frame and before its screen is requested. */
-function useVersionSwitch(row: RouteRow, switcher: Props['switcher']): boolean {
+/**
+ * Switches the remote's version, if another is live, once per mounted frame and before its screen is requested. Returns
+ * true during the first render of a frame whose version is switched.
+ */
+function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): boolean {
   // Decided before the previous screen is removed, because it may contain unsaved input. A mounted screen keeps its
   // version.
-  const [release, setRelease] = useState(() => switcher.releaseFor(row));
+  const [release, setRelease] = useState(() => screenVersions.selectVersion(route));
   useLayoutEffect(() => {
-    if (!release) return switcher.shown(row.remote);
-    switcher.switchTo(row.remote, release);
+    if (!release) return screenVersions.onShown(route.remote);
+    screenVersions.switchTo(route.remote, release);
     // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
     setRelease(undefined);
-  }, [switcher, row.remote, release]);
+  }, [screenVersions, route.remote, release]);
   return release !== undefined;
 }
 
-function LoadedFrame({ row, screens, watch, onShown }: Omit<Props, 'switcher'>) {
-  const state = useScreen(screens, row);
-  const { versionOf } = screens;
-  const retry = () => void screens.retry(row);
+/** Shows a placeholder while the screen is loading, then the screen, or a notice if it could not be loaded. */
+function LoadedFrame({ route, screenStore, registryPoller, onShown }: Omit<Props, 'screenVersions'>) {
+  const state = useScreen(screenStore, route);
+  const retry = () => void screenStore.retry(route);
 
   useEffect(() => {
     if (state.status !== 'loading') onShown();
   }, [state.status, onShown]);
 
+  const notice = { route, registryPoller, getVersion: screenStore.getVersion };
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
-  if (state.status === 'failed') return <FrameNotice row={row} watch={watch} versionOf={versionOf} onRetry={retry} />;
+  if (state.status === 'failed') return <FrameNotice {...notice} onRetry={retry} />;
   return (
-    <ScreenBoundary key={row.path} row={row} watch={watch} versionOf={versionOf} fallBack={() => screens.fallBack(row)}>
+    <ScreenBoundary {...notice} key={route.path} replaceCrashed={() => screenStore.replaceCrashed(route)}>
       <Suspense fallback={<FrameLoading onRetry={retry} />}>
         <state.Screen />
       </Suspense>

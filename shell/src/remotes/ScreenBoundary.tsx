@@ -1,28 +1,29 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import type { RouteRow } from '../routes/RouteRow.ts';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
-import type { RegistryWatch } from './registryWatch.ts';
-import type { Screens } from './ScreenState.ts';
+import type { RegistryPoller } from './registryPoller.ts';
+import type { ScreenStore } from './ScreenStore.ts';
 
-/** A crash within this time after mounting is blamed on the version; a later one may be caused by what the user did. */
+/** A crash within this time after mounting is taken for a fault of the version, which another one may not have. */
 const earlyInMilliseconds = 10_000;
 
 /**
  * Matches a position in a remote's script in a stack. Scripts of remotes are in folders, those of the shell in the
- * root. `originOf` of the reports is not used, because its code is loaded only where reports are collected.
+ * root. `findOrigin` of the reports is not used, because its code is loaded only where reports are collected.
  */
 const remotePosition = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 
 interface Props {
-  row: RouteRow;
-  watch: RegistryWatch;
-  versionOf: Screens['versionOf'];
+  route: AppRoute;
+  registryPoller: RegistryPoller;
+  getVersion: ScreenStore['getVersion'];
   /** Replaces the screen with one from another version. Resolves to whether there is one. */
-  fallBack: () => Promise<boolean>;
+  replaceCrashed: () => Promise<boolean>;
   children: ReactNode;
 }
 
+/** A screen that has thrown is replaced with one from another version; if there is none, it has failed. */
 interface State {
   status: 'working' | 'thrown' | 'failed';
   /** Position in a script that has thrown, in the format of a report: `Faq.ab12.js:1:80`. */
@@ -42,16 +43,24 @@ export class ScreenBoundary extends Component<Props, State> {
     const [, file, position] = remotePosition.exec(`${(error as Partial<Error>)?.stack}\n${componentStack}`) ?? [];
     const place = file && file + position;
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
-    const fallBack = isEarly ? this.props.fallBack() : Promise.resolve(false);
-    void fallBack.then((hasFallenBack) => this.setState({ status: hasFallenBack ? 'working' : 'failed', place }));
+    const replaced = isEarly ? this.props.replaceCrashed() : Promise.resolve(false);
+    void replaced.then((isReplaced) => this.setState({ status: isReplaced ? 'working' : 'failed', place }));
   }
 
   override render() {
-    const { row, watch, versionOf, children } = this.props;
+    const { route, registryPoller, getVersion, children } = this.props;
     const retry = () => this.setState({ status: 'working' });
     if (this.state.status === 'working') return children;
     if (this.state.status === 'thrown') return <FrameLoading onRetry={retry} />;
     const { place } = this.state;
-    return <FrameNotice row={row} watch={watch} versionOf={versionOf} place={place} onRetry={retry} />;
+    return (
+      <FrameNotice
+        route={route}
+        registryPoller={registryPoller}
+        getVersion={getVersion}
+        place={place}
+        onRetry={retry}
+      />
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { LiveRegistry } from 'page-contract';
 import { testRegistry, testShell } from '../testing/registry.ts';
 import { decideBeforeMount, decideOnFailure, decideOnNavigate, type PageState, type RemoteState } from './decide.ts';
-import { rolloutBucket } from './rolloutBucket.ts';
+import { findRolloutBucket } from './rolloutBucket.ts';
 
 const help = testRegistry.remotes['mf-help']!;
 const release = (version: string) => ({ version, entry: `/mf-help/${version}/remoteEntry.js`, integrity: 'sha384-x' });
@@ -38,7 +38,7 @@ const keep = { action: 'keep' };
 const switchTo = (version: object) => ({ action: 'switch', release: version });
 const b2Live = liveWith({ current: b2 });
 const rollout = (percent: number) => liveWith({ rollout: { ...release('1.0.0-g1'), percent } });
-const bucket = rolloutBucket('user-1', 'mf-help');
+const bucket = findRolloutBucket('user-1', 'mf-help');
 
 describe('At a navigation (acc 298)', () => {
   test.each<[string, Partial<PageState>, object]>([

@@ -1,8 +1,8 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import { toPageRoute } from 'page-contract/toPageRoute';
-import type { RouteRow } from '../routes/RouteRow.ts';
+import type { AppRoute } from '../routes/AppRoute.ts';
 import { fingerprint } from './fingerprint.ts';
-import { rolloutBucket } from './rolloutBucket.ts';
+import { findRolloutBucket } from './rolloutBucket.ts';
 
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
 const maxSwitches = 20;
@@ -19,10 +19,12 @@ export interface PageState {
   /** Registry and version of the shell with which the page was served. */
   registry: PageRegistry;
   shell: string | undefined;
-  /** Newest known registry of the site. */
+  /** Newest registry with which the site has answered; undefined before the first answer, or without a network. */
   live: LiveRegistry | undefined;
+  /** Undefined while no user is signed in. */
   userId: string | undefined;
   hasUnsavedInput: boolean;
+  /** Number of switches to other versions since the page was loaded. */
   switches: number;
   /** Growth of the heap since the first switch. */
   heapGrowthInBytes: number;
@@ -31,10 +33,13 @@ export interface PageState {
 /** State of one remote in the page. */
 export interface RemoteState {
   remote: string;
+  /** Version from which its screens are loaded; undefined if the remote was not live when the page was served. */
   inUse: LiveVersion | undefined;
+  /** Version that was in use before; undefined before the first switch. */
   previous: LiveVersion | undefined;
   /** Versions that did not work in this page. */
   broken: ReadonlySet<string>;
+  /** Whether it has been switched because a version did not work. That is done once. */
   hasFallenBack: boolean;
   /** Whether its screen is the one that is shown or left. */
   isShown: boolean;
@@ -42,7 +47,7 @@ export interface RemoteState {
 
 const keep: Decision = { action: 'keep' };
 
-/** Reloads the page at a navigation if it cannot continue with what is live. */
+/** Decides at a navigation whether the page must be reloaded, because it cannot continue with what is live. */
 export function decideOnNavigate(page: PageState): Decision {
   const { live, shell, hasUnsavedInput, switches, heapGrowthInBytes } = page;
   if (!live || hasUnsavedInput) return keep;
@@ -51,11 +56,11 @@ export function decideOnNavigate(page: PageState): Decision {
 }
 
 /** Selects the version of a screen that is about to be mounted. */
-export function decideBeforeMount(page: PageState, remote: RemoteState, access: RouteRow['access']): Decision {
+export function decideBeforeMount(page: PageState, remote: RemoteState, access: AppRoute['access']): Decision {
   // A navigation within a remote may be cancelled, and then the typed text is still there.
   if (remote.isShown && page.hasUnsavedInput) return keep;
   if (page.live && needsReload(page, page.live)) return keep;
-  const release = releaseFor(page, remote, access);
+  const release = selectLiveVersion(page, remote, access);
   return isUsable(remote, release) ? { action: 'switch', release } : keep;
 }
 
@@ -85,22 +90,26 @@ function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState):
   return current && inUse?.version === rollout?.version ? { action: 'switch', release: current } : keep;
 }
 
-/** Returns the version for a screen. On signed-in screens, a percentage of users gets the version under rollout. */
-export function releaseFor(page: PageState, { remote, broken }: RemoteState, access: RouteRow['access']) {
+/**
+ * Returns the version of a remote that is live for this user, undefined if there is none. On screens for signed-in
+ * users, a percentage of users gets the version under rollout.
+ */
+export function selectLiveVersion(page: PageState, { remote, broken }: RemoteState, access: AppRoute['access']) {
   const { rollout, current } = (page.live ?? page.registry).remotes[remote] ?? {};
   if (!rollout || access !== 'signed-in' || page.userId === undefined) return current;
-  const isChosen = rolloutBucket(page.userId, remote) < rollout.percent && !broken.has(rollout.version);
+  const isChosen = findRolloutBucket(page.userId, remote) < rollout.percent && !broken.has(rollout.version);
   return isChosen ? rollout : current;
 }
 
+/** Returns whether a remote can be switched to a version: one that is not in use and has not failed in this page. */
 export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | undefined): release is LiveVersion =>
   release !== undefined && release.version !== inUse?.version && !broken.has(release.version);
 
 /** Returns whether the shell or an address has changed, which a page cannot switch to without a reload. */
 export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>
-  (live.shell ?? shell) !== shell || addressesIn(live) !== addressesIn(registry);
+  (live.shell ?? shell) !== shell || describeAddresses(live) !== describeAddresses(registry);
 
-const addressesIn = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
+const describeAddresses = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)
       .sort()

@@ -131,7 +131,7 @@ test('the address is a trusted one if the browser supports Trusted Types', async
 test('the packages that the shell shares are available at once, in its own versions', () => {
   const { shared = {} } = createInstance.mock.lastCall![0];
   const versions = Object.fromEntries(
-    Object.entries(shared).map(([name, row]) => [name, (row as unknown as { version: string }).version]),
+    Object.entries(shared).map(([name, route]) => [name, (route as unknown as { version: string }).version]),
   );
   const installed = (name: string) => (jest.requireActual(`${name}/package.json`) as { version: string }).version;
   for (const [name, version] of Object.entries(versions))

@@ -13,13 +13,15 @@ import { shared } from './shared.ts';
 
 export interface Federation {
   /**
-   * Registers a remote. A retry changes the address, because a request that hangs would hang again and a loaded entry
-   * would not be evaluated again. `isReplacement`: replaces an earlier registration.
+   * Registers a remote. An attempt above 0 is a retry and changes the address, because a request that hangs would hang
+   * again and a loaded entry would not be evaluated again. `isReplacement`: replaces an earlier registration.
    */
   register(remote: string, release: LiveVersion, attempt: number, isReplacement: boolean): Promise<void>;
+  /** Loads the module that a registered remote exposes under this name, as `./Faq`. */
   load(remote: string, expose: string): Promise<unknown>;
 }
 
+/** Versions of the shared modules, for which Module Federation asks. */
 const versions: Record<keyof typeof shared, string> = {
   react,
   'react/jsx-runtime': react,
@@ -36,7 +38,7 @@ const sharedModules = Object.entries(shared).map(([name, module]) => [
   { version: versions[name as keyof typeof shared], lib: () => module, shareConfig: { singleton: true } },
 ]);
 
-/** Adapter of Module Federation's run time, which also takes over a container that is loaded already. */
+/** Creates the adapter of Module Federation's run time, which also uses a container that is loaded already. */
 export function createFederation(files: PageFiles): Federation {
   /** Integrity of every registered entry, by its absolute address. */
   const integrities = new Map<string, string>();
@@ -69,7 +71,7 @@ export function createFederation(files: PageFiles): Federation {
       files.checkOrigin(entry.href);
       if (release.integrity) integrities.set(entry.href, release.integrity);
       const script = await resolveScript(entry);
-      // Otherwise the run time would reuse the previous container.
+      // Removes the global variable of the previous container, which the run time would use again.
       if (isReplacement) Reflect.set(window, name, undefined);
       instance.registerRemotes([{ name, entry: files.checkOrigin(script.href) }], { force: isReplacement });
     },

@@ -1,6 +1,6 @@
 import type { PageRegistry } from 'page-contract';
 
-/** Returns the versions of a page as one string. */
+/** Returns all versions of a page as one string, to compare the page with what is live. */
 export const fingerprint = ({ remotes }: PageRegistry, shell = '') =>
   Object.entries(remotes)
     .map(([remote, { current, rollout }]) => [remote, current?.version, rollout?.version, rollout?.percent].join())

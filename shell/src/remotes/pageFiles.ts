@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Scripts and style sheets that the shell itself puts into the page. */
+/** Adds scripts and style sheets to the page. */
 export interface PageFiles {
   /** Returns the address, or throws if no code may be loaded from its origin. */
   checkOrigin(url: string): string;
@@ -43,20 +43,22 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
     createScript,
     async load(url, integrity) {
       const isSheet = url.endsWith('.css');
-      if (isSheet && isInPage(url)) return;
+      if (isSheet && isInlined(url)) return;
       const element = isSheet ? createStyleSheet(url, integrity) : createScript(url, integrity);
       await new Promise<void>((resolve, reject) => {
-        const settle = (outcome: () => void) => () => {
-          clearTimeout(timer);
-          outcome();
-        };
         const fail = () => {
           element.remove();
           reject(new Error(`${url} could not be loaded`));
         };
         const timer = setTimeout(fail, loadTimeoutInMilliseconds);
-        element.onload = settle(resolve);
-        element.onerror = settle(fail);
+        element.onload = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        element.onerror = () => {
+          clearTimeout(timer);
+          fail();
+        };
         document.head.append(element);
       });
     },
@@ -67,8 +69,12 @@ function createStyleSheet(url: string, integrity = ''): HTMLLinkElement {
   return Object.assign(document.createElement('link'), { rel: 'stylesheet', integrity, href: url });
 }
 
-/** Returns whether a prerendered page has the style sheet inline, under its file name in the remote's build. */
-function isInPage(url: string): boolean {
-  const [, , , ...name] = new URL(url, window.location.href).pathname.split('/');
-  return document.querySelector(`[data-href="${name.join('/')}"]`) !== null;
+/**
+ * Returns whether a prerendered page has the style sheet inline. The element names the file in the remote's build: the
+ * address without `/<remote>/<version>/`.
+ */
+function isInlined(url: string): boolean {
+  const { pathname } = new URL(url, window.location.href);
+  const file = pathname.split('/').slice(3).join('/');
+  return document.querySelector(`[data-href="${file}"]`) !== null;
 }

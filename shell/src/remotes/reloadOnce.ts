@@ -1,14 +1,14 @@
 const key = 'abenteuerbox:reloaded-for';
 
 /**
- * Reloads the page unless it was reloaded for this version before. Never reloads without storage, which prevents a
- * loop.
+ * Reloads the page unless it was reloaded in this tab for the same versions before; returns whether it reloads. Never
+ * reloads without storage, which prevents a loop.
  */
-export function reloadOnceFor(version: string, reload: () => void): boolean {
+export function reloadOnceFor(versions: string, reload: () => void): boolean {
   try {
     const reloadedFor = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[];
-    if (reloadedFor.includes(version)) return false;
-    sessionStorage.setItem(key, JSON.stringify([...reloadedFor, version]));
+    if (reloadedFor.includes(versions)) return false;
+    sessionStorage.setItem(key, JSON.stringify([...reloadedFor, versions]));
     if (sessionStorage.getItem(key) === null) return false;
   } catch {
     return false;

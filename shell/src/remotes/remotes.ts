@@ -5,38 +5,47 @@ import type { Federation } from './federation.ts';
 import { createPageFiles, type PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
-/** Container of a remote: the global that its entry script defines. */
+/** Container of a remote: the global variable that the script of its direct container defines. */
 interface Container {
+  /** Gives it the modules that it shares with the shell, and the function that loads its other files. */
   init(shared: object, load: PageFiles['load']): void;
+  /** Loads the module that the remote exposes under this name, and resolves to the function that evaluates it. */
   get(expose: string): Promise<() => unknown>;
 }
 
 type DirectContainer = NonNullable<LiveVersion['direct']>;
-type Load = (expose: string) => Promise<unknown>;
+/** Loads and evaluates the module that a remote exposes under a name, as `./Faq`. */
+type ModuleLoader = (expose: string) => Promise<unknown>;
 
 /** Module that a remote exposes for a screen. */
 export interface ScreenModule {
   default: ComponentType;
-  /** Resolves when the screen can be shown. */
+  /** Awaited after the module is evaluated, e.g. for a translation; resolves when the screen can be shown. */
   prepare?(): Promise<void>;
   /** Prefetches the screen's data for the signed-in user. */
   prefetch?(): void;
 }
 
 export interface Remotes {
-  /** Makes a remote's screens loadable. Another attempt or version loads and evaluates its code again. */
+  /**
+   * Makes a remote's screens loadable from a version. The first attempt is 0. A higher one, or another version, loads
+   * and evaluates the remote's code again.
+   */
   register(remote: string, release: LiveVersion, attempt: number): Promise<void>;
+  /** Loads a screen of the version that was registered last. Rejects for a module without a default export. */
   load(remote: string, expose: string): Promise<ScreenModule>;
 }
 
 /**
- * Loads the screen with which the page opens from its remote's direct container, without waiting for Module Federation,
- * and every other screen through Module Federation. Its run time is loaded with the first of those and continues with
- * the container that is loaded already, so that nothing is evaluated twice.
+ * Loads the screens of remotes. Every remote has two scripts, the entry of Module Federation and a direct container,
+ * which works without the run time of Module Federation. The screen with which the page opens comes from the direct
+ * container, so that it does not wait for that run time, and every other screen through Module Federation. The run time
+ * continues with a direct container that is loaded already, so that no code is evaluated twice.
  */
 export function createRemotes(registeredOrigins: string[]): Remotes {
   const files = createPageFiles(registeredOrigins);
-  const loads = new Map<string, Load>();
+  /** Loader of each registered remote. */
+  const loaders = new Map<string, ModuleLoader>();
   /** Version of each remote that was registered last. */
   const versions = new Map<string, string>();
   let federation: Promise<Federation> | undefined;
@@ -52,26 +61,31 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     }
   }
 
+  /** `isReplacement`: the remote is registered already, and its code is to be evaluated again. */
   async function registerFederated(
     remote: string,
     release: LiveVersion,
     attempt: number,
     isReplacement: boolean,
-  ): Promise<Load> {
+  ): Promise<ModuleLoader> {
     const { register, load } = await (federation ??= startFederation());
     await register(remote, release, attempt, isReplacement);
     return (expose) => load(remote, expose);
   }
 
-  async function loadDirect(remote: string, release: LiveVersion, { file, integrity }: DirectContainer): Promise<Load> {
+  async function loadDirect(
+    remote: string,
+    release: LiveVersion,
+    { file, integrity }: DirectContainer,
+  ): Promise<ModuleLoader> {
     await files.load(file, integrity);
     const container = Reflect.get(window, containerName(remote)) as Container | undefined;
     if (!container) throw new Error(`${file} is no container of ${remote}`);
     container.init(shared, files.load);
     let isFirst = true;
-    let next: Promise<Load> | undefined;
+    let federated: Promise<ModuleLoader> | undefined;
     return async (expose) => {
-      if (!isFirst) return (await (next ??= registerFederated(remote, release, 0, false)))(expose);
+      if (!isFirst) return (await (federated ??= registerFederated(remote, release, 0, false)))(expose);
       isFirst = false;
       return (await container.get(expose))();
     };
@@ -82,13 +96,13 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
       const direct = attempt === 0 && !versions.has(remote) ? release.direct : undefined;
       const isReplacement = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
       versions.set(remote, release.version);
-      const load = direct
+      const loader = direct
         ? await loadDirect(remote, release, direct)
         : await registerFederated(remote, release, attempt, isReplacement);
-      loads.set(remote, load);
+      loaders.set(remote, loader);
     },
     async load(remote, expose) {
-      const module = (await loads.get(remote)?.(expose)) as Partial<ScreenModule> | undefined;
+      const module = (await loaders.get(remote)?.(expose)) as Partial<ScreenModule> | undefined;
       if (!module?.default) throw new Error(`${remote} ${expose} has no default export`);
       await module.prepare?.();
       return module as ScreenModule;

@@ -6,7 +6,7 @@ import { setTestSession } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { doubles, openShell, createTestScreen, signedOut } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
-import { rolloutBucket } from './rolloutBucket.ts';
+import { findRolloutBucket } from './rolloutBucket.ts';
 import { createSwitching } from './switching.ts';
 
 const help = testRegistry.remotes['mf-help']!;
@@ -34,20 +34,25 @@ function visit(registry: PageRegistry, { person, access = 'signed-in', live }: V
   const user = person === undefined ? undefined : { id: person, email: '', emailVerified: true };
   setTestSession(user ? { status: 'signed-in', user } : signedOut);
   let version = help.current!.version;
-  const { releaseFor, switchTo, shown } = createSwitching({
+  const { selectVersion, switchTo, onShown } = createSwitching({
     registry,
     shell: testShell,
     report: () => undefined,
     reload: () => undefined,
-    watch: { refresh: async () => live, live: () => live, isOnline: () => true, subscribe: () => () => undefined },
+    registryPoller: {
+      refresh: async () => live,
+      getLive: () => live,
+      isOnline: () => true,
+      subscribe: () => () => undefined,
+    },
     switchVersion: (_, { version: other }) => void (version = other),
-    versionOf: () => version,
+    getVersion: () => version,
     hasUnsavedInput: () => false,
   });
   return [1, 2].map(() => {
-    const release = releaseFor({ remote: 'mf-help', access });
+    const release = selectVersion({ remote: 'mf-help', access });
     if (release) switchTo('mf-help', release);
-    shown('mf-help');
+    onShown('mf-help');
     return version;
   });
 }
@@ -65,7 +70,7 @@ test('of 2,000 visits so many get the version as were named, every person always
   expect(whoGets(30)).toEqual(shares[1]);
   for (const person of people) expect(new Set(visit(withGradual(30), { person })).size).toBe(1);
   // Buckets of one user for two remotes are independent.
-  const both = shares[1]!.filter((person) => rolloutBucket(person, 'mf-account') < 30);
+  const both = shares[1]!.filter((person) => findRolloutBucket(person, 'mf-account') < 30);
   expect(Math.abs(both.length / 20 - 9)).toBeLessThan(3);
 });
 

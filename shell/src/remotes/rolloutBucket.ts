@@ -3,7 +3,7 @@
  * only adds users. FNV-1a over both, finalised as in MurmurHash3, because ids that differ in their last letters would
  * get neighbouring numbers.
  */
-export function rolloutBucket(userId: string, remote: string): number {
+export function findRolloutBucket(userId: string, remote: string): number {
   let hash = 0x811c9dc5;
   for (const letter of `${remote} ${userId}`) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -7,8 +7,9 @@ import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
 
 /**
- * Shared singletons, by the names under which remotes import them (sharedSingletons.js). React's modules are provided
- * as default imports: a namespace would be copied name by name first.
+ * Modules of the shell that remotes use instead of own copies, by the names under which they import them; the same
+ * names are in `sharedSingletons.js`. React's modules are provided as default imports, because webpack would build a
+ * namespace object of all their names first.
  */
 export const shared = {
   react: React,

@@ -1,81 +1,82 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import { session } from 'shared-auth';
 import type { Report } from '../reports/reports.ts';
-import type { RouteRow } from '../routes/RouteRow.ts';
 import {
   decideBeforeMount,
   decideOnFailure,
   decideOnNavigate,
   isUsable,
   needsReload,
-  releaseFor,
+  selectLiveVersion,
   type Decision,
   type PageState,
   type RemoteState,
 } from './decide.ts';
-import type { RegistryWatch } from './registryWatch.ts';
+import type { RegistryPoller } from './registryPoller.ts';
 import { reloadOnceFor } from './reloadOnce.ts';
-import type { Screens } from './ScreenState.ts';
-import { heapInBytes, prefetchVersion, removeStyles } from './versionFiles.ts';
+import type { ScreenStore } from './ScreenStore.ts';
+import type { ScreenVersions } from './ScreenVersions.ts';
+import { prefetchVersion, readHeapInBytes, removeStyles } from './versionFiles.ts';
 
 export interface SwitchingDependencies {
   /** Registry with which the page was served. */
   registry: PageRegistry;
   /** Version of the shell with which the page was served. */
   shell: string | undefined;
-  watch: RegistryWatch;
-  switchVersion: Screens['switchVersion'];
-  versionOf: Screens['versionOf'];
+  registryPoller: RegistryPoller;
+  switchVersion: ScreenStore['switchVersion'];
+  getVersion: ScreenStore['getVersion'];
+  /** Counts versions that fail, and those that another version has replaced (`healed`). */
   report: Report;
+  /** Returns whether a reload would lose text that the user has typed. */
   hasUnsavedInput(): boolean;
+  /** Reloads the page. */
   reload(): void;
 }
 
 /** Implementation of `VersionSwitcher`, loaded as soon as there is another version. */
-export interface Switching {
+export interface Switching extends ScreenVersions {
   /** Prefetches the files of versions that the next navigation will switch to. */
-  prepare(): void;
-  onNavigate(): void;
-  releaseFor(screen: Pick<RouteRow, 'remote' | 'access'>): LiveVersion | undefined;
-  switchTo(remote: string, release: LiveVersion): void;
-  shown(remote: string): void;
-  fallBack(remote: string): Promise<boolean>;
+  prefetchVersions(): void;
+  /** Called for a remote that does not work here. Resolves to whether another of its versions has taken over. */
+  switchToFallback(remote: string): Promise<boolean>;
 }
 
 /**
- * Switches remotes of an open page to newer, older or fallback versions: `decide.ts` selects, this file carries it out.
+ * Switches remotes of an open page to newer, older or fallback versions. This file collects the state of the page,
+ * `decide.ts` selects a version by it, and this file switches to it or reloads the page.
  */
 export function createSwitching(dependencies: SwitchingDependencies): Switching {
-  const { registry, shell, watch, switchVersion, report, hasUnsavedInput, reload } = dependencies;
+  const { registry, shell, registryPoller, switchVersion, report, hasUnsavedInput, reload } = dependencies;
   const remotes = new Map(
-    Object.entries(registry.remotes).map(([remote, { current }]) => [remote, newRemoteState(remote, current)]),
+    Object.entries(registry.remotes).map(([remote, { current }]) => [remote, createRemoteState(remote, current)]),
   );
   let shownRemote: string | undefined;
   let switches = 0;
   let heapAtFirstSwitch: number | undefined;
 
-  const pageState = (live: LiveRegistry | undefined): PageState => ({
+  const readPageState = (live: LiveRegistry | undefined): PageState => ({
     registry,
     shell,
     live,
     userId: readUserId(),
     hasUnsavedInput: hasUnsavedInput(),
     switches,
-    heapGrowthInBytes: heapInBytes() - (heapAtFirstSwitch ?? Infinity),
+    heapGrowthInBytes: readHeapInBytes() - (heapAtFirstSwitch ?? Infinity),
   });
 
-  const remoteState = (remote: string): RemoteState => ({
-    ...(remotes.get(remote) ?? newRemoteState(remote, undefined)),
+  const readRemoteState = (remote: string): RemoteState => ({
+    ...(remotes.get(remote) ?? createRemoteState(remote, undefined)),
     isShown: shownRemote === remote,
   });
 
   const updateRemote = (remote: string, changed: Partial<RemoteState>) =>
-    void remotes.set(remote, { ...remoteState(remote), ...changed });
+    void remotes.set(remote, { ...readRemoteState(remote), ...changed });
 
   function switchTo(remote: string, release: LiveVersion): void {
-    const { inUse, previous } = remoteState(remote);
+    const { inUse, previous } = readRemoteState(remote);
     updateRemote(remote, { inUse: release, previous: inUse ?? previous });
-    heapAtFirstSwitch ??= heapInBytes();
+    heapAtFirstSwitch ??= readHeapInBytes();
     switches += 1;
     switchVersion(remote, release, () => inUse && removeStyles(remote, inUse.version));
   }
@@ -87,40 +88,40 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   }
 
   return {
-    prepare() {
-      const live = watch.live();
-      const page = pageState(live);
+    prefetchVersions() {
+      const live = registryPoller.getLive();
+      const page = readPageState(live);
       if (!live || needsReload(page, live)) return;
       for (const remote of Object.keys(live.remotes)) {
-        const release = releaseFor(page, remoteState(remote), 'signed-in');
-        if (isUsable(remoteState(remote), release)) prefetchVersion(release);
+        const release = selectLiveVersion(page, readRemoteState(remote), 'signed-in');
+        if (isUsable(readRemoteState(remote), release)) prefetchVersion(release);
       }
     },
 
-    onNavigate: () => reloadPage(decideOnNavigate(pageState(watch.live()))),
+    onNavigate: () => reloadPage(decideOnNavigate(readPageState(registryPoller.getLive()))),
 
-    releaseFor({ remote, access }) {
-      const decision = decideBeforeMount(pageState(watch.live()), remoteState(remote), access);
+    selectVersion({ remote, access }) {
+      const decision = decideBeforeMount(readPageState(registryPoller.getLive()), readRemoteState(remote), access);
       return decision.action === 'switch' ? decision.release : undefined;
     },
 
     switchTo,
 
-    shown(remote) {
+    onShown(remote) {
       shownRemote = remote;
     },
 
-    async fallBack(remote) {
-      const failing = remoteState(remote).inUse;
-      const live = await watch.refresh();
-      const state = remoteState(remote);
+    async switchToFallback(remote) {
+      const failing = readRemoteState(remote).inUse;
+      const live = await registryPoller.refresh();
+      const state = readRemoteState(remote);
       if (!failing) return false;
       // Another screen of the remote has failed first.
       if (state.inUse !== failing) return true;
       const name = `${remote}@${failing.version}`;
       const isReported = live?.remotes[remote] !== undefined;
       if (isReported) report('failed', name);
-      const decision = decideOnFailure(pageState(live), state);
+      const decision = decideOnFailure(readPageState(live), state);
       reloadPage(decision);
       if (decision.action !== 'switch') return false;
       const hasFallenBack = state.hasFallenBack || isReported;
@@ -135,7 +136,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   };
 }
 
-const newRemoteState = (remote: string, inUse: LiveVersion | undefined): RemoteState => ({
+const createRemoteState = (remote: string, inUse: LiveVersion | undefined): RemoteState => ({
   remote,
   inUse,
   previous: undefined,

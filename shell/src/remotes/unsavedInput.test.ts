@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { watchInput } from './unsavedInput.ts';
+import { trackInput } from './unsavedInput.ts';
 
 const field = () => screen.getByLabelText<HTMLInputElement>('E-Mail-Adresse');
 
@@ -8,11 +8,11 @@ beforeEach(() => {
 });
 
 test('a page without typed text has no unsaved input', () => {
-  expect(watchInput()()).toBe(false);
+  expect(trackInput()()).toBe(false);
 });
 
 test('typed text is unsaved input until it is removed', () => {
-  const hasUnsavedInput = watchInput();
+  const hasUnsavedInput = trackInput();
   fireEvent.input(field(), { target: { value: 'a' } });
   expect(hasUnsavedInput()).toBe(true);
   field().value = '';
@@ -20,14 +20,14 @@ test('typed text is unsaved input until it is removed', () => {
 });
 
 test('a choice, which is saved with one press and can be made again, does not keep an old version', () => {
-  const hasUnsavedInput = watchInput();
+  const hasUnsavedInput = trackInput();
   fireEvent.click(screen.getByRole('radio'));
   expect(hasUnsavedInput()).toBe(false);
 });
 
 test('text typed into a prerendered page before hydration is unsaved input, too (acc 297)', () => {
   field().value = 'a';
-  const hasUnsavedInput = watchInput();
+  const hasUnsavedInput = trackInput();
   expect(hasUnsavedInput()).toBe(true);
   field().remove();
   expect(hasUnsavedInput()).toBe(false);

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { savesData, whenIdle } from '../idle.ts';
 import type { RouteTable } from '../routes/createRouteTable.ts';
 import { readInternalLink } from '../routes/readInternalLink.ts';
-import type { Screens } from './ScreenState.ts';
+import type { ScreenStore } from './ScreenStore.ts';
 
 /** Prefetches a screen and its data when a link to it is hovered or focused. */
-export function usePrefetch(screens: Screens, table: RouteTable): void {
+export function usePrefetch(screenStore: ScreenStore, routeTable: RouteTable): void {
   useEffect(() => {
     const load = ({ target }: Event) => {
       const url = readInternalLink(target);
-      const row = url && table.findRow(url.pathname);
-      if (row) void screens.prefetch(row);
+      const route = url && routeTable.findRoute(url.pathname);
+      if (route) void screenStore.prefetch(route);
     };
     document.addEventListener('pointerover', load, { passive: true });
     document.addEventListener('focusin', load);
@@ -18,22 +18,25 @@ export function usePrefetch(screens: Screens, table: RouteTable): void {
       document.removeEventListener('pointerover', load);
       document.removeEventListener('focusin', load);
     };
-  }, [screens, table]);
+  }, [screenStore, routeTable]);
 }
 
-/** Prefetches the sidebar's screens with their data, one after the other, in the browser's idle time. */
-export function useIdlePrefetch(screens: Screens, { sidebar }: RouteTable, active: boolean): void {
+/**
+ * Prefetches the sidebar's screens with their data, one after the other, in the browser's idle time. Active for
+ * signed-in users, unless their browser asks to save data.
+ */
+export function useIdlePrefetch(screenStore: ScreenStore, { sidebar }: RouteTable, isActive: boolean): void {
   useEffect(() => {
-    if (!active || savesData()) return;
-    let stopped = false;
-    const waiting = [...sidebar];
-    const next = () => {
-      const row = waiting.shift();
-      if (row && !stopped) void screens.prefetch(row).then(() => whenIdle(next));
+    if (!isActive || savesData()) return;
+    let isStopped = false;
+    const remaining = [...sidebar];
+    const prefetchNext = () => {
+      const route = remaining.shift();
+      if (route && !isStopped) void screenStore.prefetch(route).then(() => whenIdle(prefetchNext));
     };
-    whenIdle(next);
+    whenIdle(prefetchNext);
     return () => {
-      stopped = true;
+      isStopped = true;
     };
-  }, [screens, sidebar, active]);
+  }, [screenStore, sidebar, isActive]);
 }

@@ -1,6 +1,7 @@
 import type { LiveRegistry } from 'page-contract';
 import { savesData, whenIdle } from '../idle.ts';
 
+/** Version with the files that each of its screens needs at once (`preloads`). */
 type Release = NonNullable<LiveRegistry['remotes'][string]['current']>;
 
 /** Prefetches a version's files in the browser's idle time, before a navigation needs them. */
@@ -26,5 +27,6 @@ export function removeStyles(remote: string, version: string): void {
     if (style.textContent?.includes(`.${remote}__`)) style.remove();
 }
 
-/** Used heap, or 0 in browsers that do not measure it. */
-export const heapInBytes = () => (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;
+/** Returns the used heap in bytes, 0 in browsers that do not measure it. */
+export const readHeapInBytes = () =>
+  (performance as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;

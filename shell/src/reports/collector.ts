@@ -7,9 +7,13 @@ import {
 } from 'page-contract/reports';
 import { formatVersions } from 'page-contract/versionsText';
 import { reportWebVitals } from '../reportWebVitals.ts';
-import { originOf } from './originOf.ts';
+import { findOrigin } from './findOrigin.ts';
 import { createVitals } from './vitals.ts';
 
+/**
+ * `healed`: another version has replaced one that failed. `error`: caught by an error boundary, with the components
+ * around it. `event`: an error event of the window, or a failed call.
+ */
 export type ReportEvent =
   | [type: 'shown' | 'failed' | 'healed', version: string]
   | [type: 'error', error: unknown, components?: string | null]
@@ -23,12 +27,15 @@ const sendDelayInMilliseconds = 5_000;
 /** Maximum number of events of one page. */
 const maxEvents = 50;
 
-/** Collects events by version and sends them as OTLP: those in `queue`, and from now on those that are pushed to it. */
+/**
+ * Collects events by version and sends them as OTLP log records: those in `queue`, and from now on those that are
+ * pushed to it. `versions`: those with which the page was served, by name.
+ */
 export function startCollector(address: string, versions: Record<string, string>, queue: ReportEvent[]): void {
   const { shell = '' } = versions;
   /** OTLP log records that are not sent yet, by version. */
   const unsent = new Map<string, object[]>();
-  /** Events, and versions with an error, that are reported already. */
+  /** Events that are reported already, by version, name and subject, and versions that are reported with a trouble. */
   const reported = new Set<string>();
   /** Version whose screen was shown last. */
   let shownVersion = `shell@${shell}`;
@@ -36,8 +43,8 @@ export function startCollector(address: string, versions: Record<string, string>
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
-    const about = attributes[requestIdAttribute] ?? attributes['exception.message'] ?? attributes.name ?? '';
-    const identity = `${version} ${eventName} ${about}`;
+    const subject = attributes[requestIdAttribute] ?? attributes['exception.message'] ?? attributes.name ?? '';
+    const identity = `${version} ${eventName} ${subject}`;
     const mayRepeat = eventName === reportEvents.longTask;
     if ((reported.has(identity) && !mayRepeat) || remainingEvents === 0) return;
     reported.add(identity);
@@ -64,7 +71,7 @@ export function startCollector(address: string, versions: Record<string, string>
     const { name, message, stack } = error instanceof Error ? error : {};
     // `AbortError`: the user has navigated away.
     if (!stack || name === 'AbortError') return;
-    const origin = originOf(`${stack}\n${components ?? ''}`, shell);
+    const origin = findOrigin(`${stack}\n${components ?? ''}`, shell);
     if (!origin) return;
     const { version, path, line, column } = origin;
     const { requestId } = error as { requestId?: string };
@@ -108,6 +115,7 @@ export function startCollector(address: string, versions: Record<string, string>
   }
 
   queue.splice(0).forEach(collect);
+  // Later events are not queued any more.
   queue.push = (...events) => {
     events.forEach(collect);
     return 0;
@@ -118,7 +126,7 @@ export function startCollector(address: string, versions: Record<string, string>
     new PerformanceObserver((list) => {
       for (const { scripts } of list.getEntries() as unknown as { scripts: PerformanceScript[] }[])
         for (const { sourceURL, duration } of scripts) {
-          const version = originOf(sourceURL, shell)?.version;
+          const version = findOrigin(sourceURL, shell)?.version;
           if (version && duration >= 50) addRecord(version, reportEvents.longTask, { value: duration });
         }
     }).observe({ type: 'long-animation-frame', buffered: true });

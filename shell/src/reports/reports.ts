@@ -2,7 +2,7 @@ import { requestFailed } from 'page-contract/reports';
 import { whenIdle } from '../idle.ts';
 import type { ReportEvent } from './collector.ts';
 
-/** Reports an event of a version, as `mf-help@1.0.0-…`, or an error. */
+/** Reports that a version, as `mf-help@1.0.0-…`, is shown, has failed or was replaced, or an error. */
 export type Report = (...event: ReportEvent) => void;
 
 const ignore = () => undefined;

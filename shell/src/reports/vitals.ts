@@ -8,30 +8,32 @@ interface VitalEntry extends PerformanceEntry {
 }
 
 interface Vital {
-  name: string;
+  name: 'LCP' | 'CLS' | 'INP';
+  /** LCP and INP in milliseconds, CLS as a score. */
   value: number;
   version: string;
 }
 
-const longestSessionInMilliseconds = 5_000;
-const longestGapInMilliseconds = 1_000;
-/** Number of interactions of which the slowest is ignored (definition of INP). */
-const forgiveOneIn = 50;
+/** Maximum length of a session window of layout shifts, and maximum gap between two of its shifts. */
+const maxSessionInMilliseconds = 5_000;
+const maxGapInMilliseconds = 1_000;
+/** INP ignores the slowest one of so many interactions. */
+const interactionsPerIgnored = 50;
 
 /**
  * Measures the three Core Web Vitals of a page, as web.dev defines them, for the version that is shown at that time.
  */
 export function createVitals(getShownVersion: () => string) {
-  const vitals = new Map<string, Vital>();
+  const vitals = new Map<Vital['name'], Vital>();
   /** Session window of layout shifts: their sum, and the times of the first and the last one in milliseconds. */
   const session = { value: 0, start: 0, end: 0 };
   /** Longest duration of each interaction. */
   const interactions = new Map<number, number>();
-  const set = (name: string, value: number) => vitals.set(name, { name, value, version: getShownVersion() });
+  const set = (name: Vital['name'], value: number) => vitals.set(name, { name, value, version: getShownVersion() });
 
   function addLayoutShift({ startTime, value = 0 }: VitalEntry): void {
     const continuesSession =
-      startTime - session.end < longestGapInMilliseconds && startTime - session.start < longestSessionInMilliseconds;
+      startTime - session.end < maxGapInMilliseconds && startTime - session.start < maxSessionInMilliseconds;
     if (!continuesSession) Object.assign(session, { value: 0, start: startTime });
     session.value += value;
     session.end = startTime;
@@ -41,8 +43,8 @@ export function createVitals(getShownVersion: () => string) {
   function addInteraction(id: number, duration: number): void {
     interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
     const longestFirst = [...interactions.values()].sort((one, other) => other - one);
-    const counted = longestFirst[Math.floor(interactions.size / forgiveOneIn)]!;
-    if (counted !== vitals.get('INP')?.value) set('INP', counted);
+    const interactionToNextPaint = longestFirst[Math.floor(interactions.size / interactionsPerIgnored)]!;
+    if (interactionToNextPaint !== vitals.get('INP')?.value) set('INP', interactionToNextPaint);
   }
 
   return {

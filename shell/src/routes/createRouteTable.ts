@@ -1,24 +1,27 @@
 import type { PageRegistry } from 'page-contract';
-import type { RouteRow } from './RouteRow.ts';
+import type { AppRoute } from './AppRoute.ts';
 
 export interface RouteTable {
-  /** Returns the row of a path. A trailing slash makes no difference. */
-  findRow(pathname: string): RouteRow | undefined;
-  /** The rows with a sidebar entry, in the sidebar's order. */
-  sidebar: RouteRow[];
+  /** Returns the route with this path, undefined if there is none. A trailing slash makes no difference. */
+  findRoute(pathname: string): AppRoute | undefined;
+  /** The routes with a sidebar entry, in the sidebar's order. */
+  sidebar: AppRoute[];
 }
 
-/** Creates the table from all module descriptors, so that a remote's team changes its rows without a new shell. */
+/**
+ * Creates the table of the app's routes from the module descriptors of all remotes, so that a remote's team changes its
+ * routes without a new shell.
+ */
 export function createRouteTable({ remotes }: PageRegistry): RouteTable {
-  const rows = Object.entries(remotes).flatMap(([remote, { module }]) =>
-    module.routes.map((route): RouteRow => ({ ...route, remote })),
+  const routes = Object.entries(remotes).flatMap(([remote, { module }]) =>
+    module.routes.map((route): AppRoute => ({ ...route, remote })),
   );
-  const byPath = new Map(rows.map((row) => [row.path, row]));
+  const byPath = new Map(routes.map((route) => [route.path, route]));
   return {
     // The lookbehind keeps the only slash of the root, and keeps the expression linear.
-    findRow: (pathname) => byPath.get(pathname.replace(/(?<=[^/])\/+$/, '')),
-    sidebar: rows
-      .filter((row) => row.sidebar)
+    findRoute: (pathname) => byPath.get(pathname.replace(/(?<=[^/])\/+$/, '')),
+    sidebar: routes
+      .filter((route) => route.sidebar)
       .sort((one, other) => (one.sidebar?.order ?? 0) - (other.sidebar?.order ?? 0)),
   };
 }

@@ -1,5 +1,4 @@
-/**
- * Addresses of `mf-account` to which the shell itself leads; `access/decideAccess.test.ts` compares them with its rows.
- */
+// Addresses of `mf-account` to which the shell itself leads. A test (`decideAccess.test.ts`) compares them with its
+// routes.
 export const homePath = '/dashboard';
 export const signInPath = '/login';

@@ -5,11 +5,11 @@ import { BrowserRouter, Link } from 'react-router-dom';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { ScreenTitle } from 'ui-kit';
-import { createDeparture } from '../access/departure.ts';
+import { createUserSignOut } from '../access/userSignOut.ts';
 import { App } from '../App.tsx';
-import { watchRegistry } from '../remotes/registryWatch.ts';
-import { createScreens } from '../remotes/screens.ts';
-import { watchInput } from '../remotes/unsavedInput.ts';
+import { createScreenStore } from '../remotes/createScreenStore.ts';
+import { createRegistryPoller } from '../remotes/registryPoller.ts';
+import { trackInput } from '../remotes/unsavedInput.ts';
 import { createVersionSwitcher } from '../remotes/versionSwitcher.ts';
 import { createRouteTable } from '../routes/createRouteTable.ts';
 import { inPages, testRegistry, testShell } from './registry.ts';
@@ -41,12 +41,12 @@ export function createTestScreen(name: string): ComponentType {
   };
 }
 
-const screens = new Map<string, ComponentType>();
+const testScreens = new Map<string, ComponentType>();
 
 function screenOf(expose: string): ComponentType {
   const name = expose.slice(2);
-  const screen = screens.get(name) ?? createTestScreen(name);
-  screens.set(name, screen);
+  const screen = testScreens.get(name) ?? createTestScreen(name);
+  testScreens.set(name, screen);
   return screen;
 }
 
@@ -97,20 +97,32 @@ export function openShell({ at, session, registry: site = testRegistry }: OpenSh
       default: await doubles.load(remote, expose),
       prefetch: () => doubles.prefetch(expose),
     });
-    const watch = watchRegistry();
-    const screens = createScreens({ registry, load, register, onFailure: (remote) => switcher.fallBack(remote) });
-    const switcher = createVersionSwitcher({
+    const registryPoller = createRegistryPoller();
+    const screenStore = createScreenStore({
       registry,
-      watch,
+      load,
+      register,
+      switchToFallback: (remote) => versionSwitcher.switchToFallback(remote),
+    });
+    const versionSwitcher = createVersionSwitcher({
+      registry,
+      registryPoller,
       reload,
-      hasUnsavedInput: watchInput(),
-      switchVersion: screens.switchVersion,
-      versionOf: screens.versionOf,
+      hasUnsavedInput: trackInput(),
+      switchVersion: screenStore.switchVersion,
+      getVersion: screenStore.getVersion,
       report: doubles.report,
       shell: testShell,
     });
-    watch.subscribe(screens.forgetFailures);
-    return { table: createRouteTable(registry), screens, watch, departure: createDeparture(), switcher, reload };
+    registryPoller.subscribe(screenStore.forgetFailures);
+    return {
+      routeTable: createRouteTable(registry),
+      screenStore,
+      registryPoller,
+      userSignOut: createUserSignOut(),
+      screenVersions: versionSwitcher,
+      reload,
+    };
   });
   return render(
     <BrowserRouter>

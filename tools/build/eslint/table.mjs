@@ -93,7 +93,7 @@ export const globalAdapters = [
     within: inTheBrowser,
     files: [
       'shared-auth/src/send.ts',
-      'shell/src/remotes/registryWatch.ts',
+      'shell/src/remotes/registryPoller.ts',
       'shell/src/remotes/manifest.ts',
       'shell/src/shareLink.ts',
     ],

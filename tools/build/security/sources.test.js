@@ -70,7 +70,7 @@ test('Hashes have 256 bits or more, and whatever must not be guessed is 256 rand
   expect(filesWith(/Math\.random/)).toEqual([
     'packages/queries/src/createQueryClient.ts',
     'release/src/commit/commit.ts',
-    'shell/src/remotes/screens.ts',
+    'shell/src/remotes/createScreenStore.ts',
   ]);
 });
 

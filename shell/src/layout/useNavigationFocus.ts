@@ -5,18 +5,21 @@ import { whenElementExists } from './whenElementExists.ts';
 /**
  * Does for a navigation inside the app what the browser does for a loaded page: focuses and scrolls to the fragment of
  * the address, or focuses the heading, and announces the title once. Does nothing on the first page, which the browser
- * has loaded, and does not scroll after Back or Forward. A screen calls `arrive` when it is shown.
+ * has loaded, and does not scroll after Back or Forward.
+ *
+ * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page. `announcedTitle`
+ * is the title for screen readers, empty on the first page.
  */
-export function useArrival() {
+export function useNavigationFocus() {
   const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
   const shownPath = useRef<string>(undefined);
   const stopWaiting = useRef<() => void>(undefined);
-  const [announced, setAnnounced] = useState('');
+  const [announcedTitle, setAnnouncedTitle] = useState('');
 
   useEffect(() => () => stopWaiting.current?.(), [pathname, hash]);
 
-  const arrive = useCallback(() => {
+  const onScreenShown = useCallback(() => {
     const previousPath = shownPath.current;
     shownPath.current = pathname;
     if (previousPath === undefined || previousPath === pathname) return;
@@ -28,10 +31,10 @@ export function useArrival() {
         if (navigationType !== 'POP') target.scrollIntoView({ block: 'start', behavior: 'instant' });
       });
     }
-    setAnnounced(document.title);
+    setAnnouncedTitle(document.title);
   }, [pathname, hash, navigationType]);
 
-  return { arrive, announced };
+  return { onScreenShown, announcedTitle };
 }
 
 /** Focuses the first element that can be focused. */

@@ -1,23 +1,24 @@
 import type { LiveRegistry } from 'page-contract';
 
 const intervalInMilliseconds = 5 * 60_000;
+/** Time after a request in which events of the page cause no other one. */
 const minIntervalInMilliseconds = 30_000;
 const timeoutInMilliseconds = 10_000;
 /** Backoff after a request without a response: doubles from the minimum to the maximum. */
 const minBackoffInMilliseconds = 1_000;
 const maxBackoffInMilliseconds = 30_000;
 
-export interface RegistryWatch {
-  /** Requests the registry now; resolves to undefined if there is none in the response. */
+export interface RegistryPoller {
+  /** Requests the registry now, or awaits a pending request; resolves to undefined without a valid response. */
   refresh(): Promise<LiveRegistry | undefined>;
-  /** Newest registry that the site has answered with. */
-  live(): LiveRegistry | undefined;
+  /** Returns the newest registry that the site has answered with; undefined before the first answer. */
+  getLive(): LiveRegistry | undefined;
   /**
    * Returns whether the site answered the last request, even with an error. `navigator.onLine` is not used, because it
    * is true for a router without a connection.
    */
   isOnline(): boolean;
-  /** Calls back when `isOnline` changes or another registry is live. */
+  /** Calls back when `isOnline` changes or another registry is live. Returns a function that ends this. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -29,7 +30,7 @@ function isRegistry(value: unknown): value is LiveRegistry {
  * Polls the registry: at an interval, when the user returns to the page, and when a network returns. A site that does
  * not answer is polled with exponential backoff, as long as the page is visible.
  */
-export function watchRegistry(): RegistryWatch {
+export function createRegistryPoller(): RegistryPoller {
   const listeners = new Set<() => void>();
   let live: LiveRegistry | undefined;
   let online = true;
@@ -53,14 +54,14 @@ export function watchRegistry(): RegistryWatch {
       // There is no response, or it is no JSON: both leave `body` undefined.
     }
     pendingRequest = undefined;
-    timer = setTimeout(refreshIfDue, hasResponse ? intervalInMilliseconds : backoffInMilliseconds);
+    timer = setTimeout(() => refreshIfDue(), hasResponse ? intervalInMilliseconds : backoffInMilliseconds);
     backoffInMilliseconds = hasResponse
       ? minBackoffInMilliseconds
       : Math.min(2 * backoffInMilliseconds, maxBackoffInMilliseconds);
     const registry = isRegistry(body) ? body : undefined;
-    const isNews = registry !== undefined && JSON.stringify(registry) !== JSON.stringify(live);
+    const hasChanged = registry !== undefined && JSON.stringify(registry) !== JSON.stringify(live);
     live = registry ?? live;
-    if (online !== hasResponse || isNews) {
+    if (online !== hasResponse || hasChanged) {
       online = hasResponse;
       for (const listener of [...listeners]) listener();
     }
@@ -69,12 +70,13 @@ export function watchRegistry(): RegistryWatch {
 
   const refresh = () => (pendingRequest ??= requestRegistry());
 
-  /** Called by a timer, without an event, and by events of the page. */
-  function refreshIfDue({ type }: { type?: string } = {}): void {
+  /** Requests the registry if the page is visible. Called by the timer, and with an event by the browser. */
+  function refreshIfDue(event?: Event): void {
     // A returning user or network ends a long backoff.
-    if (type) backoffInMilliseconds = minBackoffInMilliseconds;
+    if (event) backoffInMilliseconds = minBackoffInMilliseconds;
     // A page that was opened without a network may be outdated, and is refreshed at any time.
-    const isTooEarly = online && type !== 'online' && performance.now() - requestedAt < minIntervalInMilliseconds;
+    const isTooEarly =
+      online && event?.type !== 'online' && performance.now() - requestedAt < minIntervalInMilliseconds;
     if (document.visibilityState !== 'hidden' && !isTooEarly) void refresh();
   }
 
@@ -82,14 +84,14 @@ export function watchRegistry(): RegistryWatch {
   const mayBeCopy = Boolean(navigator.serviceWorker?.controller);
   let timer = mayBeCopy
     ? setTimeout(refresh, minBackoffInMilliseconds)
-    : setTimeout(refreshIfDue, intervalInMilliseconds);
+    : setTimeout(() => refreshIfDue(), intervalInMilliseconds);
   document.addEventListener('visibilitychange', refreshIfDue);
   window.addEventListener('focus', refreshIfDue);
   window.addEventListener('online', refreshIfDue);
 
   return {
     refresh,
-    live: () => live,
+    getLive: () => live,
     isOnline: () => online,
     subscribe(listener) {
       listeners.add(listener);

@@ -14,7 +14,7 @@ interface Origin {
  * shell's at the root. An error in a remote's render names both and belongs to the remote. Returns undefined without a
  * script of this site, as for browser extensions and the payment provider.
  */
-export function originOf(stack: string, shellVersion: string): Origin | undefined {
+export function findOrigin(stack: string, shellVersion: string): Origin | undefined {
   const site = location.origin.replaceAll(/[.[\]]/g, '\\$&');
   const ownScripts = RegExp(`${site}(/[^\\s?#:()]+\\.js)(?:\\?[^\\s:()]*)?(?::(\\d+):(\\d+))?`, 'g');
   const origins = [...stack.matchAll(ownScripts)].map(([, path = '', line, column]) => {

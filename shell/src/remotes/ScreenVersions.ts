@@ -1,0 +1,17 @@
+import type { LiveVersion } from 'page-contract';
+import type { AppRoute } from '../routes/AppRoute.ts';
+
+/** Selects the versions of the screens that an open page shows next. */
+export interface ScreenVersions {
+  /** Called after a change of the path. Reloads the page if it cannot continue with what is live. */
+  onNavigate(): void;
+  /**
+   * Returns the version to which a screen's remote must be switched before the screen is mounted; undefined if it keeps
+   * its version. Has no side effects.
+   */
+  selectVersion(screen: Pick<AppRoute, 'remote' | 'access'>): LiveVersion | undefined;
+  /** Loads the remote's screens from this version from now on. */
+  switchTo(remote: string, release: LiveVersion): void;
+  /** Called when a remote's screen is the one on the page. */
+  onShown(remote: string): void;
+}

@@ -1,0 +1,43 @@
+import type { LiveVersion, PageRegistry } from 'page-contract';
+import type { Remotes, ScreenModule } from './remotes.ts';
+import type { ScreenKey } from './ScreenStore.ts';
+
+/** Version from which the screens of one remote are imported. */
+interface RemoteVersion {
+  /** Undefined for a remote that is not part of the site. */
+  release: LiveVersion | undefined;
+  /** Latest registration, if any. Each attempt, numbered from 0, loads and evaluates the remote's code again. */
+  registration?: { attempt: number; done: Promise<void> };
+  /** Removes what the previous version left in the page, before this one is registered. */
+  removePrevious?: () => void;
+}
+
+/** Imports screens, each remote's from one version at a time, at first from the one with which the page was served. */
+export function createScreenImports({ registry, register, load }: Remotes & { registry: PageRegistry }) {
+  const versions = new Map<string, RemoteVersion>(
+    Object.entries(registry.remotes).map(([remote, { current }]) => [remote, { release: current }]),
+  );
+
+  return {
+    /** Returns undefined for a remote that is not part of the site. */
+    getVersion: (remote: string) => versions.get(remote)?.release?.version,
+
+    setVersion(remote: string, release: LiveVersion, removePrevious: () => void): void {
+      versions.set(remote, { release, removePrevious });
+    },
+
+    /** Imports a screen. `reloadsCode`: loads and evaluates the remote's code again, even if that has happened. */
+    async importScreen({ remote, expose }: ScreenKey, reloadsCode: boolean): Promise<ScreenModule> {
+      const version = versions.get(remote);
+      if (!version?.release) throw new Error(`${remote} is not part of this site`);
+      if (reloadsCode || !version.registration) {
+        version.removePrevious?.();
+        version.removePrevious = undefined;
+        const attempt = version.registration ? version.registration.attempt + 1 : 0;
+        version.registration = { attempt, done: register(remote, version.release, attempt) };
+      }
+      await version.registration.done;
+      return load(remote, expose);
+    },
+  };
+}

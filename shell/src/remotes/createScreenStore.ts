@@ -1,0 +1,133 @@
+import type { PageRegistry } from 'page-contract';
+import { createScreenImports } from './createScreenImports.ts';
+import type { Remotes } from './remotes.ts';
+import type { ScreenKey, ScreenState, ScreenStore } from './ScreenStore.ts';
+
+interface Dependencies extends Remotes {
+  /** Registry with which the page was served. */
+  registry: PageRegistry;
+  /**
+   * Called for a remote that does not work, before its notice is shown. Calls `switchVersion` if there is another
+   * version, never one that has failed before, and resolves to whether there is one.
+   */
+  switchToFallback(remote: string): Promise<boolean>;
+}
+
+/** One load of a screen. A later load replaces it; from then on, its result is ignored. */
+interface ScreenLoad {
+  state: ScreenState;
+  /** Resolves when the screen is ready or has failed. */
+  settled: Promise<void>;
+  /** Whether the next request loads the screen again, because connectivity has changed since it failed. */
+  isForgotten: boolean;
+}
+
+interface LoadOptions {
+  /** Loads and evaluates the remote's code again, even if that has happened. */
+  reloadsCode: boolean;
+  /** Tries once more after a quick failure. */
+  mayRetry: boolean;
+}
+
+/** Failures within this time are retried automatically; after a longer wait the user decides. */
+const quickFailureInMilliseconds = 10_000;
+
+const loading: ScreenState = { status: 'loading' };
+
+/** Random delay of 0.3 to 1 second, so that many browsers do not retry at the same moment. */
+const waitRandomly = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
+
+/**
+ * Creates the store. A screen is `loading` until its code is evaluated, and then `ready`. If that fails, the store
+ * loads the code once more, then switches the remote to another version, and only then is the screen `failed`. It
+ * leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures`.
+ */
+export function createScreenStore({ registry, register, load, switchToFallback }: Dependencies): ScreenStore {
+  const imports = createScreenImports({ registry, register, load });
+  /** Latest load of each requested screen, by remote and by the name under which the remote exposes the screen. */
+  const loads = new Map<string, Map<string, ScreenLoad>>();
+  const listeners = new Set<() => void>();
+
+  const findLoad = ({ remote, expose }: ScreenKey) => loads.get(remote)?.get(expose);
+
+  function setState(screenLoad: ScreenLoad, state: ScreenState): void {
+    screenLoad.state = state;
+    // A copy, because listeners may subscribe and unsubscribe while they are called.
+    for (const listener of [...listeners]) listener();
+  }
+
+  /** Replaces the latest load of the screen, if any, with a new one. */
+  function startLoad(key: ScreenKey, options: LoadOptions): Promise<void> {
+    const screenLoad: ScreenLoad = { state: loading, settled: Promise.resolve(), isForgotten: false };
+    const loadsOfRemote = loads.get(key.remote) ?? new Map<string, ScreenLoad>();
+    loads.set(key.remote, loadsOfRemote.set(key.expose, screenLoad));
+    screenLoad.settled = runLoad(key, options, screenLoad);
+    setState(screenLoad, loading);
+    return screenLoad.settled;
+  }
+
+  async function runLoad(key: ScreenKey, options: LoadOptions, screenLoad: ScreenLoad): Promise<void> {
+    const isReplaced = () => findLoad(key) !== screenLoad;
+    const startedAt = performance.now();
+    try {
+      const { default: Screen, prefetch } = await imports.importScreen(key, options.reloadsCode);
+      if (!isReplaced()) setState(screenLoad, { status: 'ready', Screen, prefetch });
+    } catch (error) {
+      console.error(`${key.remote}/${key.expose} could not be loaded:`, error);
+      if (isReplaced()) return;
+      const isQuick = performance.now() - startedAt < quickFailureInMilliseconds;
+      if (options.mayRetry && isQuick && imports.getVersion(key.remote)) {
+        await waitRandomly();
+        if (!isReplaced()) await runLoad(key, { reloadsCode: true, mayRetry: false }, screenLoad);
+        return;
+      }
+      // The other version has replaced this load. As no version is used again that has failed, this comes to an end.
+      if (await switchToFallback(key.remote)) return request(key);
+      if (!isReplaced()) setState(screenLoad, { status: 'failed' });
+    }
+  }
+
+  function request(key: ScreenKey): Promise<void> {
+    const latest = findLoad(key);
+    if (latest && !latest.isForgotten) return latest.settled;
+    return startLoad(key, { reloadsCode: latest !== undefined, mayRetry: true });
+  }
+
+  return {
+    getState: (key) => findLoad(key)?.state ?? loading,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    request,
+    async prefetch(key) {
+      await request(key);
+      const state = findLoad(key)?.state;
+      try {
+        if (state?.status === 'ready') state.prefetch?.();
+      } catch (error) {
+        console.error(`${key.remote}/${key.expose} could not be prefetched:`, error);
+      }
+    },
+    retry: (key) => startLoad(key, { reloadsCode: true, mayRetry: false }),
+    async replaceCrashed(key) {
+      const isReplaced = await switchToFallback(key.remote);
+      if (isReplaced) void request(key);
+      return isReplaced;
+    },
+    switchVersion(remote, release, removePrevious) {
+      const replaced = loads.get(remote) ?? new Map<string, ScreenLoad>();
+      loads.delete(remote);
+      imports.setVersion(remote, release, removePrevious);
+      // The page still waits for screens that are loading: they now come from the new version.
+      for (const [expose, { state }] of replaced)
+        if (state.status === 'loading') void startLoad({ remote, expose }, { reloadsCode: false, mayRetry: true });
+    },
+    getVersion: imports.getVersion,
+    forgetFailures() {
+      for (const loadsOfRemote of loads.values())
+        for (const screenLoad of loadsOfRemote.values())
+          if (screenLoad.state.status === 'failed') screenLoad.isForgotten = true;
+    },
+  };
+}
