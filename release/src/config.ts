@@ -2,15 +2,15 @@ import { findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { optional, optionalAddress } from 'node-kit/settingSchemas.ts';
 
-/** Browser of this machine, if there is one. */
-export const browserPath = () => findHeadlessBrowser(process.env);
+/** Returns the path of this machine's browser, or undefined if there is none. */
+export const findBrowserPath = () => findHeadlessBrowser(process.env);
 
 /** Settings that `npm run qa -- pictures` passes to Playwright's workers. */
 export interface PicturesOptions {
   remotes: string[];
   /** Name of a state; without it all of them. */
   state?: string;
-  /** Name of a device. */
+  /** Name of a device in qa/devices.ts; without it a desktop. */
   as?: string;
   /** SITE_DIR of the live site. */
   site: string;
@@ -18,21 +18,24 @@ export interface PicturesOptions {
   root: string;
 }
 
-export const picturesOptions = () => JSON.parse(process.env.PICTURES_OPTIONS ?? '') as PicturesOptions;
+/** Reads the options in the process of a worker. */
+export const readPicturesOptions = () => JSON.parse(process.env.PICTURES_OPTIONS ?? '') as PicturesOptions;
 
-export const picturesEnvironment = (options: PicturesOptions) => ({
+/** Returns the environment in which a worker finds the options. */
+export const createPicturesEnvironment = (options: PicturesOptions) => ({
   ...process.env,
   PICTURES_OPTIONS: JSON.stringify(options),
 });
 
-/** The actor that CI passes on for the release records, and the version of the npm that runs this program. */
+/** Reads who CI says releases, for the release records, and the version of the npm that runs this program. */
 export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
   const variables = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
   const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, variables });
   return { actor, npm: /\bnpm\/(\S+)/.exec(agent ?? '')?.[1] };
 }
 
-export interface QaPlace {
+/** Static site of QA pages, beside the app. */
+export interface QaSite {
   /** A folder or `s3://bucket/prefix`. */
   store: string;
   /** Origin of the static host in front of it. */
@@ -40,7 +43,7 @@ export interface QaPlace {
 }
 
 /** Reads where previews publish their QA pages; undefined without these settings. */
-export function readQaPlace(env: Env = process.env): QaPlace | undefined {
+export function readQaSite(env: Env = process.env): QaSite | undefined {
   const { QA_DIR: store, QA_ORIGIN: origin } = readSettings({
     program: 'The preview',
     env,

@@ -6,14 +6,15 @@ import type { PageRegistry } from 'page-contract';
 import { readRemote, remoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { releaseOf } from 'site/manifest/releaseOf.ts';
-import { folderStore } from 'site/store/folderStore.ts';
+import { buildRelease } from 'site/manifest/buildRelease.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page.
 // Remotes named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
-const servers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
+/** Address of a dev server's entry, by remote. */
+const devServers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 
 await runCommand(async () => {
   const { page, site } = readSiteConfig();
@@ -21,10 +22,10 @@ await runCommand(async () => {
   const versions: Record<string, string> = { shell: 'dev' };
   for (const name of remoteNames(projectRoot)) {
     const { module } = readRemote(join(projectRoot, name));
-    const entry = servers.get(name);
+    const entry = devServers.get(name);
     const build = entry ? undefined : readRemoteBuild(projectRoot, name);
-    if (build) await publishBuild(folderStore(site), build);
-    const current = entry ? { version: 'dev', entry } : build && releaseOf(build.contract);
+    if (build) await publishBuild(createFolderStore(site), build);
+    const current = entry ? { version: 'dev', entry } : build && buildRelease(build.contract);
     registry.remotes[name] = { module, current };
     if (current) versions[name] = current.version;
   }

@@ -6,7 +6,7 @@ import { migrateEarlierSite } from './migrate/readEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
-// For `npm start`.
+// Before `npm start`: makes the builds of this working copy live that have changed since the last start.
 await runCommand(async () => {
   const { site, ...settings } = readSiteConfig();
   const store = openStore(site);

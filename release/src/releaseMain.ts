@@ -1,6 +1,6 @@
 import { startCommandProgram } from 'node-kit/CommandProgram.ts';
-import { releaseProgram, withVerb } from './cli/releaseProgram.ts';
+import { releaseProgram, addDefaultVerb } from './cli/releaseProgram.ts';
 
-process.argv.splice(2, Infinity, ...withVerb(process.argv.slice(2)));
+process.argv.splice(2, Infinity, ...addDefaultVerb(process.argv.slice(2)));
 
 await startCommandProgram(releaseProgram);

@@ -9,9 +9,9 @@ import { testPage } from 'page-contract/testing';
 import { readSiteConfig } from 'site/config/config.ts';
 import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
-import { folderStore } from 'site/store/folderStore.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { writePair } from './history/pairs.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
@@ -45,7 +45,7 @@ export async function createWorkingCopy(like?: string) {
   };
   await write('owner.json', JSON.stringify(owner));
   const folder = join(root, '.build/site');
-  const store = folderStore(folder);
+  const store = createFolderStore(folder);
   const config = (env: Record<string, string> = {}) => readSiteConfig({ OWNER_FILE: 'owner.json', ...env }, root);
   const site = () => readLiveSite(store);
   const responses = async () => render(await site());
@@ -69,7 +69,7 @@ export async function createWorkingCopy(like?: string) {
     /** Live versions, without the part that all have. */
     live: async () =>
       Object.fromEntries(
-        Object.entries(liveVersions(await manifest())).map(([name, version]) => [name, version.slice(6)]),
+        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [name, version.slice(6)]),
       ),
     records: async () => readRecords(store, (await manifest()).record),
     config,

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { readRemote, remoteNames } from 'page-contract/remotes';
-import { picturesEnvironment } from 'release/config.ts';
+import { createPicturesEnvironment } from 'release/config.ts';
 import { buildPages } from 'release/qa/buildPages.ts';
 import { parity } from 'release/qa/parity.ts';
-import { openBrowserHere } from 'release/rehearsal/openBrowserHere.ts';
+import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
 import { serveStagingSite } from 'release/rehearsal/stagingSite.ts';
-import { folderStore } from 'site/store/folderStore.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { createChangedBuild } from './src/release.ts';
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000);
   folder = mkdtempSync(join(tmpdir(), 'qa-'));
   await buildPages(root, folder);
-  browser = await openBrowserHere()!;
+  browser = await launchLocalBrowser()!;
   host = staticHost().listen(0);
 });
 
@@ -80,7 +80,7 @@ for (const remote of remoteNames(root))
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );
     expect(states.length).toBeGreaterThan(1);
-    const staging = await serveStagingSite(folderStore(stack().siteDir));
+    const staging = await serveStagingSite(createFolderStore(stack().siteDir));
     try {
       const differences = await parity(browser, staging, join(folder, remote), states);
       expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
@@ -137,7 +137,7 @@ function pictures(builds: string): { status: number | null; output: string } {
   const { status, stdout } = spawnSync(process.execPath, words, {
     encoding: 'utf8',
     // Playwright refuses to run inside of Jest, which it knows by this name.
-    env: { ...picturesEnvironment(options), JEST_WORKER_ID: undefined },
+    env: { ...createPicturesEnvironment(options), JEST_WORKER_ID: undefined },
   });
   return { status, output: stdout };
 }

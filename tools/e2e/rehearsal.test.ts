@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCandidate } from 'release/checks/readCandidate.ts';
 import { writePair } from 'release/history/pairs.ts';
-import { openBrowserHere } from 'release/rehearsal/openBrowserHere.ts';
+import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { createRehearsal } from 'release/rehearsal/rehearse.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { folderStore } from 'site/store/folderStore.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { createChangedBuild, type ChangedBuild } from './src/release.ts';
@@ -39,7 +39,7 @@ test.afterAll(() => {
 const rehearse = createRehearsal({
   async openBrowser() {
     opened += 1;
-    const browser = await openBrowserHere()!;
+    const browser = await launchLocalBrowser()!;
     // Playwright's message when a page is reloaded during an inspection.
     if (opened === 1)
       browser.newContext = () => Promise.reject(new Error('page.evaluate: Execution context was destroyed.'));
@@ -56,7 +56,7 @@ const rehearse = createRehearsal({
 const spoilt = async (part: string, change: Parameters<typeof createChangedBuild>[1]) => {
   const build = createChangedBuild(part, change);
   builds.push(build);
-  return readCandidate(build.root, await readLiveSite(folderStore(siteDir)), part);
+  return readCandidate(build.root, await readLiveSite(createFolderStore(siteDir)), part);
 };
 
 test('A build that does what it should passes with everything that is live, also when a page is reloaded during a check, and is not asked again', async () => {
@@ -165,7 +165,7 @@ test('A shell is held against every live remote that it was not seen with', asyn
   const { remotes } = candidate.live.registry;
   const named = (remote: string) => `${remote}@${remotes[remote]?.current?.version}`;
   for (const remote of Object.keys(remotes))
-    if (remote !== 'mf-help') await writePair(folderStore(siteDir), [candidate.name, named(remote)], []);
+    if (remote !== 'mf-help') await writePair(createFolderStore(siteDir), [candidate.name, named(remote)], []);
   expect(await rehearse(candidate)).toEqual({
     reasons: [`${named('mf-help')} on ${candidate.name} writes to the console: oh no (state faq of /faq, and 1 more).`],
   });

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { readRemote, remoteNames } from 'page-contract/remotes';
-import { judge } from 'release/checks/judge.ts';
-import { publishedCandidate } from 'release/checks/readCandidate.ts';
+import { checkCandidate } from 'release/checks/checkCandidate.ts';
+import { createPublishedCandidate } from 'release/checks/readCandidate.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
-import { folderStore } from 'site/store/folderStore.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { waitForApp, heading } from './src/page.ts';
@@ -164,9 +164,9 @@ test('A page asks at once for its own screen alone, in few and light files, none
 });
 
 test('Each build that is live here keeps what a release asks of it, its own budgets too', async () => {
-  const site = await readLiveSite(folderStore(stack().siteDir));
-  for (const [deployable, version] of Object.entries(liveVersions(site.manifest)))
-    expect((await judge(publishedCandidate(site, deployable, version))).reasons).toEqual([]);
+  const site = await readLiveSite(createFolderStore(stack().siteDir));
+  for (const [deployable, version] of Object.entries(listLiveVersions(site.manifest)))
+    expect((await checkCandidate(createPublishedCandidate(site, deployable, version))).reasons).toEqual([]);
 });
 
 test('While a screen is awaited nothing below it is in the picture, so nothing moves when it comes', async ({

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { remoteNames } from 'page-contract/remotes';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
-import { folderStore } from 'site/store/folderStore.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { stack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { waitForHydration } from './src/page.ts';
@@ -51,9 +51,9 @@ function positionsIn(code: string, text: string): string[] {
 }
 
 test('Places in the scripts of every part lead to file and line of the source (acc 316)', async () => {
-  const { manifest, contracts } = await readLiveSite(folderStore(stack().siteDir));
+  const { manifest, contracts } = await readLiveSite(createFolderStore(stack().siteDir));
   for (const part of ['shell', ...remoteNames('.')]) {
-    const version = liveVersions(manifest)[part]!;
+    const version = listLiveVersions(manifest)[part]!;
     const scripts = Object.keys(contracts.get(`${part}/${version}`)!.files).filter((file) => file.endsWith('.js'));
     const base = part === 'shell' ? '' : `/${part}/${version}`;
     const codes = scripts.map(async (file) => [file, await (await fetch(at(`${base}/${file}`))).text()] as const);

@@ -5,33 +5,35 @@ import { panelContractSchema, remoteContractSchema, shellContractSchema } from '
 import type { Contract } from 'site/manifest/readSite.ts';
 import { z } from 'zod';
 
+/** A build as webpack left it in a working copy: files, and `contract.json`, which describes them. */
 export interface Build<Of extends Contract = Contract> {
   /** The build's output folder. */
   folder: string;
   contract: Of;
 }
 
+/** Throws if the shell is not built. */
 export function readShellBuild(root: string): Build<ShellContract> {
-  const build = readContract(join(root, 'shell', 'dist'), shellContractSchema);
+  const build = readBuild(join(root, 'shell', 'dist'), shellContractSchema);
   if (!build) throw new Error('The shell is not built. Build it first: npm run build -w shell');
   return build;
 }
 
 /** Returns undefined if the panel of share links is not built: the site keeps its current one. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
-  readContract(join(root, 'qa/panel/dist'), panelContractSchema);
+  readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 
 /** Returns undefined if the remote is not built. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {
-  const build = readContract(join(root, name, 'dist'), remoteContractSchema);
+  const build = readBuild(join(root, name, 'dist'), remoteContractSchema);
   // The name becomes part of keys in the store: a build must not overwrite another remote's objects.
   if (build && build.contract.module.name !== name)
     throw new Error(`${build.folder} holds a build of ${build.contract.module.name}, not of ${name}.`);
   return build;
 }
 
-/** Reads the contract of the build in a folder, if there is one. */
-function readContract<Of extends Contract>(folder: string, schema: z.ZodType<Of>): Build<Of> | undefined {
+/** Returns the build in a folder, or undefined if there is none. */
+function readBuild<Of extends Contract>(folder: string, schema: z.ZodType<Of>): Build<Of> | undefined {
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
   const content = parseFile(file);

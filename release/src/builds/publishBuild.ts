@@ -7,7 +7,7 @@ import { refuseSecrets } from 'site/render/secrets.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { type Build } from './builds.ts';
-import { listPublishable } from './publishable.ts';
+import { listPublishableFiles } from './listPublishableFiles.ts';
 import { publishSourceMaps } from './sourceMaps.ts';
 
 /**
@@ -18,7 +18,7 @@ import { publishSourceMaps } from './sourceMaps.ts';
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
   const base = `${deployableOf(contract)}/${contract.version}/`;
-  const names = listPublishable(contract.files);
+  const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
   const stored = await store.get(`${base}contract.json`);

@@ -8,6 +8,7 @@ import { refuseSecretText } from 'site/render/secrets.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Build } from './builds.ts';
 
+/** Uploads a build's source maps as one object, with which `why` explains stacks. Browsers cannot read it. */
 export async function publishSourceMaps(store: Store, { folder, contract }: Build, commit?: string): Promise<void> {
   const maps: Record<string, unknown> = {};
   for (const name of Object.keys(contract.files)) {

@@ -12,12 +12,13 @@ export interface Candidate<Of extends Contract = Contract> {
   /** `mf-help@1.0.0-…`, as in messages. */
   name: string;
   contract: Of;
-  /** Undefined for a published version. */
+  /** Build in the working copy; undefined for a version that is published already. */
   build?: Build;
   /** The store of the site with the files of the candidate. */
   store: Store;
+  /** The site as it is live, without the candidate. */
   live: Site;
-  /** API description of the live backend; undefined if it was not read. */
+  /** OpenAPI document of the live backend; undefined if calls are not to be compared with it. */
   openApi?: OpenApi;
 }
 

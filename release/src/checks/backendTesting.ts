@@ -65,7 +65,7 @@ export function without(schema: Whole, field: string): void {
 }
 
 /** Sentences against a backend of which one thing is different. */
-export function sentencesAgainst(change: (backend: Backend) => unknown): string[] {
+export function listObjections(change: (backend: Backend) => unknown): string[] {
   const backend = new Backend();
   change(backend);
   return compareCalls({ calls, api }, backend.document, { missesOptional: true }).map((one) =>

@@ -1,4 +1,4 @@
-import { details, listDevices, previewChange, sentencesAgainst, without, type Backend } from './backendTesting.ts';
+import { details, listDevices, previewChange, listObjections, without, type Backend } from './backendTesting.ts';
 
 test.each<[string, (backend: Backend) => unknown, string, string]>([
   ['a call that is gone', (b) => b.remove(listDevices), listDevices, 'the backend has no such call'],
@@ -93,5 +93,5 @@ test.each<[string, (backend: Backend) => unknown, string, string]>([
     'answer: the backend may leave it out, the page needs it',
   ],
 ])('A backend with %s is rejected, by field and remote@version (acc 317)', (_, change, call, why) => {
-  expect(sentencesAgainst(change)).toEqual([`mf-help@1.0.0-b2 calls ${call}: ${why}.`]);
+  expect(listObjections(change)).toEqual([`mf-help@1.0.0-b2 calls ${call}: ${why}.`]);
 });

@@ -7,7 +7,7 @@ import {
   details,
   listDevices,
   reserve,
-  sentencesAgainst,
+  listObjections,
   without,
 } from './backendTesting.ts';
 import { compareCalls } from './compareCalls.ts';
@@ -98,14 +98,14 @@ test.each<[string, (backend: Backend) => unknown, string, string]>([
     'sign-in: the page calls without it, the backend needs it',
   ],
 ])('A backend with %s is rejected, by field and remote@version (acc 317)', (_, change, call, why) => {
-  expect(sentencesAgainst(change)).toEqual([`mf-help@1.0.0-b2 calls ${call}: ${why}.`]);
+  expect(listObjections(change)).toEqual([`mf-help@1.0.0-b2 calls ${call}: ${why}.`]);
 });
 
 describe('A backend with a new error code', () => {
   const addCode = ({ codes }: Backend) => codes.push('quota-exceeded');
 
   test('is rejected by each call of a page that has a sentence for each code (acc 317)', () => {
-    expect(sentencesAgainst(addCode)).toEqual(
+    expect(listObjections(addCode)).toEqual(
       calls.map(
         (call) =>
           `mf-help@1.0.0-b2 calls ${call}: code: the backend may send quota-exceeded, for which the page has no sentence.`,

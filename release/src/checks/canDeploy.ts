@@ -1,7 +1,7 @@
 import { readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
-import { namedVersions } from '../plan/plan.ts';
-import { recentVersions } from '../plan/recentVersions.ts';
+import { listRecentVersions } from '../plan/listRecentVersions.ts';
+import { listNamedVersions } from '../plan/plan.ts';
 import { compareCalls, sentenceOf, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 
@@ -21,7 +21,7 @@ interface DeployVerdict {
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
   const { store, manifest, contracts } = site;
   const records = await readRecords(store, manifest.record);
-  const running = [...namedVersions(manifest, now), ...recentVersions(records, now)];
+  const running = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
   const keys = [...new Set(running.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
   const verdict: DeployVerdict = { compared: [], objections: [], remarks: [] };
   for (const key of keys) {

@@ -1,10 +1,10 @@
 import { release } from '../publish/release.ts';
 import { api, Backend, calls, listDevices, without } from './backendTesting.ts';
 import type { Candidate } from './Candidate.ts';
+import { checkCandidate } from './checkCandidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
-import { judge } from './judge.ts';
 import { readCandidate } from './readCandidate.ts';
-import type { Rehearsed } from './Rehearse.ts';
+import type { RehearsalResult } from './Rehearse.ts';
 import { app, beginWithLiveSite, billWith, screen } from './testing.ts';
 
 const { copy, verdictOn, reasonsAgainst, write, changeContract } = beginWithLiveSite();
@@ -150,8 +150,8 @@ test('the answer is a table, and a sentence', async () => {
 });
 
 describe('what a browser says of it', () => {
-  const saying = (rehearsed: Rehearsed) => jest.fn<Promise<Rehearsed>, [Candidate]>(async () => rehearsed);
-  const releaseSaying = (rehearsed: Rehearsed, force?: string) =>
+  const saying = (rehearsed: RehearsalResult) => jest.fn<Promise<RehearsalResult>, [Candidate]>(async () => rehearsed);
+  const releaseSaying = (rehearsed: RehearsalResult, force?: string) =>
     release(copy.root, copy.store, 'mf-help', { rehearse: saying(rehearsed), force });
 
   test('counts like what was read (acc 299)', async () => {
@@ -167,7 +167,7 @@ describe('what a browser says of it', () => {
   test('is not asked where what was read is enough', async () => {
     await write({ hostApi: '^2.0.0' });
     const rehearse = saying({ reasons: [] });
-    const verdict = await judge(readCandidate(copy.root, await copy.site(), 'mf-help'), { rehearse });
+    const verdict = await checkCandidate(readCandidate(copy.root, await copy.site(), 'mf-help'), { rehearse });
     expect(rehearse).not.toHaveBeenCalled();
     expect(describeVerdict(verdict)).toContain('–    rehearsal');
   });

@@ -12,7 +12,7 @@ import { checkStyles, checkTokens } from './ownStyles.ts';
 import { checkRemotePrerendering, checkShellPrerendering } from './prerendering.ts';
 import { checkScreens } from './screens.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
-import { checkFreezes, checkWithdrawals } from './standing.ts';
+import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 
 /** Findings, a sentence each; undefined if the check does not apply. */
 type Findings = string[] | undefined | Promise<string[]>;

@@ -1,12 +1,12 @@
-import type { Verdict } from './judge.ts';
+import type { Verdict } from './checkCandidate.ts';
 
-/** Describes the verdict as a table of checks, followed by the answer. */
+/** Describes the verdict for a terminal: a line for each check with its findings, then the answer, then the owners. */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
   const lines = rows.flatMap(({ about, reasons, remarks, unasked }) => {
-    const word = unasked ? '–  ' : reasons.length > 0 ? 'no ' : 'yes';
+    const answer = unasked ? '–  ' : reasons.length > 0 ? 'no ' : 'yes';
     const more = unasked ? `  not asked: ${unasked}` : remarks.length > 0 ? '  to know:' : '';
-    return [`  ${word}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indent)];
+    return [`  ${answer}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indent)];
   });
   return [...lines, summarize(candidate, rows, reasons), ...owners].join('\n');
 }

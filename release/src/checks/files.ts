@@ -1,12 +1,12 @@
 import { integrityOf } from 'site/render/integrityOf.ts';
-import { listPublishable } from '../builds/publishable.ts';
+import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { readCode, isRemote, keyOf, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
 /** Checks that the files are those of the contract, and that the containers have the integrity of every chunk. */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
   const { name, store, contract } = candidate;
   const differing = await Promise.all(
-    listPublishable(contract.files).map(async (file) => {
+    listPublishableFiles(contract.files).map(async (file) => {
       const stored = await store.get(keyOf(contract, file));
       if (!stored) return [`${name} lists ${file}, which is not there.`];
       const fits = integrityOf(stored.content) === contract.files[file]?.integrity;
@@ -19,7 +19,7 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
 
 /** A page of a remote would run on the site's origin without the shell: its policy, sign-in and error handling. */
 const findPages = ({ name, contract }: RemoteCandidate) =>
-  listPublishable(contract.files)
+  listPublishableFiles(contract.files)
     .filter((file) => /\.x?html?$/i.test(file))
     .map((file) => `${name} contains the page ${file}; only the shell has pages.`);
 

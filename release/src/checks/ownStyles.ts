@@ -1,6 +1,6 @@
 import { readCode, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 import { readStyles, type Styles } from './readStyles.ts';
-import { readTokens, readUsedTokens } from './tokensOf.ts';
+import { readTokens, readUsedTokens } from './readTokens.ts';
 
 /** Checks that a remote styles only its own elements, and reads only design tokens that the live shell defines. */
 export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Registry, ShellContract } from 'page-contract';
-import { releaseOf } from 'site/manifest/releaseOf.ts';
+import { buildRelease } from 'site/manifest/buildRelease.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
 import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
@@ -7,7 +7,7 @@ import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts'
 export function checkRemotePrerendering(candidate: RemoteCandidate): Promise<string[]> {
   const { contract, live } = candidate;
   const { module } = contract;
-  const remotes = { ...live.registry.remotes, [module.name]: { module, current: releaseOf(contract) } };
+  const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRelease(contract) } };
   return checkPrerendering(candidate, live.shell, { remotes }, [module.name]);
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteContract, ShellContract } from 'page-contract';
 import { deployableOf, type Site } from 'site/manifest/readSite.ts';
-import { overlayStore } from 'site/store/overlayStore.ts';
+import { createOverlayStore } from 'site/store/createOverlayStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
 import type { Candidate } from './Candidate.ts';
@@ -13,21 +13,26 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
   if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
   const { contract } = build;
-  const store = withBuild(live.store, build);
+  const store = overlayBuild(live.store, build);
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
 /** Returns a published version as a candidate for the live site. */
-export function publishedCandidate(live: Site, deployable: string, version: string, openApi?: OpenApi): Candidate {
+export function createPublishedCandidate(
+  live: Site,
+  deployable: string,
+  version: string,
+  openApi?: OpenApi,
+): Candidate {
   const contract = live.contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract;
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
 /** Returns a view of the store with the files of a build, which is not uploaded yet. */
-function withBuild(store: Store, { folder, contract }: Build): Store {
+function overlayBuild(store: Store, { folder, contract }: Build): Store {
   const base = `${deployableOf(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
-  return overlayStore(store, async (key) => {
+  return createOverlayStore(store, async (key) => {
     const file = key.slice(base.length);
     if (!key.startsWith(base) || !files.has(file)) return undefined;
     return readFile(join(folder, file)).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { deployableOf, type Contract, type Site } from 'site/manifest/readSite.ts';
-import { namedVersions } from '../plan/plan.ts';
+import { listNamedVersions } from '../plan/plan.ts';
 
 interface Script {
   address: string;
@@ -13,7 +13,7 @@ interface Script {
  * are the scripts of all versions that a page may show.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
-  const own = namedVersions(manifest, now).flatMap(({ deployable, version }) => {
+  const own = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {
     const contract = contracts.get(`${deployable}/${version}`);
     if (!contract) return [];
     const base = deployable === 'shell' ? '/' : `/${deployable}/${version}/`;

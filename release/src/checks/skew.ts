@@ -1,5 +1,5 @@
 import type { Site } from 'site/manifest/readSite.ts';
-import { readTokens, readUsedTokens } from './tokensOf.ts';
+import { readTokens, readUsedTokens } from './readTokens.ts';
 
 interface Part {
   /** `mf-help@1.0.0-…` */

@@ -1,6 +1,6 @@
 import type { RemoteContract } from 'page-contract';
 import { createWorkingCopy } from '../testing.ts';
-import { judge } from './judge.ts';
+import { checkCandidate } from './checkCandidate.ts';
 import type { OpenApi } from './openApi.ts';
 import { readCandidate } from './readCandidate.ts';
 
@@ -26,7 +26,7 @@ export function beginWithLiveSite() {
   afterEach(() => copy.remove());
 
   const verdictOn = async (part: string, openApi?: OpenApi) =>
-    judge(readCandidate(copy.root, await copy.site(), part, openApi));
+    checkCandidate(readCandidate(copy.root, await copy.site(), part, openApi));
   return {
     copy,
     verdictOn,

@@ -2,10 +2,10 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { commit } from '../commit/commit.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { readProvenance } from '../history/readProvenance.ts';
 import { planFreeze } from '../plan/plan.ts';
 import { requireSite } from '../publish/requireSite.ts';
-import { parts } from './parts.ts';
+import { listDeployables } from './listDeployables.ts';
 
 export const freezeCommand = defineCommand({
   usage: 'freeze [part]',
@@ -16,20 +16,20 @@ export const freezeCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: parts() })
+      .positional('part', { type: 'string', choices: listDeployables() })
       .option('until', { type: 'string', requiresArg: true, describe: 'date, or date and time, in UTC' })
       .option('reason', { type: 'string', requiresArg: true, describe: 'named by each rejection' })
       .option('end', { type: 'boolean', describe: 'ends it' }),
-  run: async ({ part, until, reason, end }) => {
+  run: async ({ part, until, reason, end: isEnd }) => {
     const time = new Date(until ?? '');
-    if (!end && (!reason || !(time > new Date())))
+    if (!isEnd && (!reason || !(time > new Date())))
       throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');
     const store = openSite();
-    const { who } = whoAndWhat();
-    const freeze = end ? undefined : { deployable: part, until: time.toISOString(), who, reason: reason! };
+    const { who } = readProvenance();
+    const freeze = isEnd ? undefined : { deployable: part, until: time.toISOString(), who, reason: reason! };
     await commit(store, async (site) => ({
       manifest: planFreeze(requireSite(store, site).manifest, part, freeze),
-      about: { how: 'release', ...whoAndWhat() },
+      about: { how: 'release', ...readProvenance() },
     }));
     const what = part ?? 'The site';
     const text = freeze

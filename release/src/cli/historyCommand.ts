@@ -1,11 +1,11 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { withSources } from 'site/history/explain.ts';
+import { addSources } from 'site/history/explain.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { readRecords } from 'site/history/records.ts';
-import { ownersIn } from 'site/manifest/ownersIn.ts';
+import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
@@ -18,18 +18,21 @@ export const historyCommand = defineCommand({
     const store = openSite();
     const site = await readLiveSite(store);
     const { manifest } = site;
-    const [all, noted] = await Promise.all([readRecords(store, manifest.record), readReports(store, new Date(0))]);
-    const reports = await withSources(store, noted);
-    const records = all.filter(({ part }) => wanted === undefined || part === wanted);
+    const [allRecords, storedReports] = await Promise.all([
+      readRecords(store, manifest.record),
+      readReports(store, new Date(0)),
+    ]);
+    const reports = await addSources(store, storedReports);
+    const records = allRecords.filter(({ part }) => wanted === undefined || part === wanted);
     const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);
-    const reportsOf = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
-    const live = liveVersions(manifest);
-    const text = describeHistory({ records, previews, live, reportsOf });
+    const findVersionReports = ({ part, version }: ReleaseRecord) => reports.get(`${part}@${version}`);
+    const live = listLiveVersions(manifest);
+    const text = describeHistory({ records, previews, live, findVersionReports });
     return {
-      text: [text, ...ownersIn(site, text)].join('\n'),
+      text: [text, ...describeOwners(site, text)].join('\n'),
       data: {
         live,
-        records: records.map((record) => ({ ...record, reports: reportsOf(record) })),
+        records: records.map((record) => ({ ...record, reports: findVersionReports(record) })),
         previews: previews.map((preview) => ({ ...preview, isExpired: new Date(preview.until) <= new Date() })),
       },
     };

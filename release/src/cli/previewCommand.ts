@@ -3,22 +3,21 @@ import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { Route } from 'page-contract';
-import { readReleaseConfig } from 'site/config/config.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { readOpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import { readQaPlace, type QaPlace } from '../config.ts';
+import { readQaSite, type QaSite } from '../config.ts';
 import { preview } from '../publish/release.ts';
 import { buildPages } from '../qa/buildPages.ts';
 import { publishPages } from '../qa/publishPages.ts';
-import { rehearsalHere } from '../rehearsal/rehearsalHere.ts';
-import { buildHere } from './buildHere.ts';
-import { parts } from './parts.ts';
-import { shareLinkTo } from './shareLinkTo.ts';
+import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { buildDeployable } from './buildDeployable.ts';
+import { createCheckedShareLink } from './createCheckedShareLink.ts';
+import { listDeployables } from './listDeployables.ts';
+import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
@@ -31,43 +30,44 @@ export const previewCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .option('screen', { type: 'string', describe: 'address that the link leads to, for example /faq' })
       .option('days', { type: 'number', default: 7, describe: 'how long the link works, at most 30' }),
   run: async ({ part, screen: wanted, days }) => {
     if (!Number.isInteger(days) || days < 1 || days > 30)
       throw new UsageError('--days is a whole number from 1 to 30.');
-    const { openApi } = readReleaseConfig();
-    const qa = readQaPlace();
+    const qa = readQaSite();
     const store = openSite();
-    buildHere(part);
-    const screen = screenOf(await readLiveSite(store), part, wanted);
+    buildDeployable(part);
+    const screen = chooseScreen(await readLiveSite(store), part, wanted);
     const until = new Date(Date.now() + days * dayInMs).toISOString();
-    const { candidate, rows } = await preview(projectRoot, store, part, {
+    const { candidate: name, rows } = await preview(projectRoot, store, part, {
       until,
       screen,
-      rehearse: rehearsalHere(),
-      openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
+      rehearse: createLocalRehearsal(),
+      openApi: await readLiveOpenApi(),
     });
-    const [, version = ''] = candidate.split('@');
+    const [, version = ''] = name.split('@');
     const live = await readLiveSite(store);
-    const address = shareLinkTo(live, { versions: { [part]: version }, screen });
-    const pages = qa && part !== 'shell' && (await publishPagesOf(part, version, qa, live));
-    const end = until.slice(0, 16).replace('T', ' ');
+    const address = createCheckedShareLink(live, { versions: { [part]: version }, screen });
+    const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, live));
+    const untilText = until.slice(0, 16).replace('T', ' ');
     return {
       text: [
         address,
         ...(pages ? [`Each state alone: ${pages}`] : []),
         '',
-        `It shows ${candidate} until ${end} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
+        `It shows ${name} until ${untilText} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
       ].join('\n'),
       data: { address, pages, until, version, rows },
     };
   },
 });
 
-/** Builds and publishes the QA pages of a preview, and returns their address. */
-async function publishPagesOf(deployable: string, version: string, { store, origin }: QaPlace, live: Site) {
+/**
+ * Builds a remote's QA pages, which show each of its states alone, stores them on QA's site and returns their address.
+ */
+async function publishQaPages(deployable: string, version: string, { store, origin }: QaSite, live: Site) {
   if (origin === live.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
   const folder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(folder, 'qa'), [deployable]);
@@ -75,14 +75,14 @@ async function publishPagesOf(deployable: string, version: string, { store, orig
   return `${origin}/${await publishPages(folder, mtimeMs, openStore(store), live, { deployable, version })}`;
 }
 
-/** Returns the link's target: the wanted page, otherwise the first page of the deployable. */
-function screenOf(site: Site, part: string, wanted: string | undefined): string {
+/** Returns the path that the link leads to: the wanted page, otherwise the first page of the shell or remote. */
+function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
-  const own: Route[] = 'module' in contract ? contract.module.routes : [];
-  const others = Object.entries(site.registry.remotes).flatMap(([name, { module }]) =>
+  const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
+  const otherRoutes = Object.entries(site.registry.remotes).flatMap(([name, { module }]) =>
     name === part ? [] : module.routes,
   );
-  const paths = [...own, ...others].map(({ path }) => path);
+  const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';
   if (paths.includes(wanted.split(/[?#]/, 1)[0] ?? '')) return wanted;
   throw new UsageError(`No page of the site is at ${wanted}. There are: ${paths.join(', ')}`);

@@ -1,13 +1,13 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { readReleaseConfig } from 'site/config/config.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { readOpenApi } from '../checks/openApi.ts';
 import { promote } from '../publish/promote.ts';
-import { rehearsalHere } from '../rehearsal/rehearsalHere.ts';
-import { parts } from './parts.ts';
-import { describeReleased, releasedData } from './publishCommand.ts';
+import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { listDeployables } from './listDeployables.ts';
+import { buildReleaseData, describeRelease } from './publishCommand.ts';
+import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
-const store = { type: 'string', requiresArg: true, demandOption: true } as const;
+/** Options that name a site by its store: a folder or `s3://bucket/prefix`. */
+const siteOption = { type: 'string', requiresArg: true, demandOption: true } as const;
 
 export const promoteCommand = defineCommand({
   usage: 'promote <part>',
@@ -15,17 +15,16 @@ export const promoteCommand = defineCommand({
   examples: { 'promote mf-help --from s3://box/staging --to s3://box/production': 'stores as in SITE_DIR' },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: parts(), demandOption: true })
-      .option('from', { ...store, describe: 'folder or bucket of the site that has the version' })
-      .option('to', { ...store, describe: 'folder or bucket of the site that gets it' })
+      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
+      .option('from', { ...siteOption, describe: 'folder or bucket of the site that has the version' })
+      .option('to', { ...siteOption, describe: 'folder or bucket of the site that gets it' })
       .option('force', { type: 'string', describe: 'reason to do it although checks reject it' }),
   run: async ({ part, from, to, force }) => {
-    const { openApi } = readReleaseConfig();
     const released = await promote(openStore(from), openStore(to), part, {
       force,
-      rehearse: rehearsalHere(),
-      openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
+      rehearse: createLocalRehearsal(),
+      openApi: await readLiveOpenApi(),
     });
-    return { text: describeReleased(part, released), data: releasedData(part, released) };
+    return { text: describeRelease(part, released), data: buildReleaseData(part, released) };
   },
 });

@@ -1,14 +1,13 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { readReleaseConfig } from 'site/config/config.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { readOpenApi } from '../checks/openApi.ts';
-import { release, type Released } from '../publish/release.ts';
+import { release, type ReleaseResult } from '../publish/release.ts';
 import { releasePublished } from '../publish/rollback.ts';
-import { rehearsalHere } from '../rehearsal/rehearsalHere.ts';
-import { buildHere } from './buildHere.ts';
-import { parts } from './parts.ts';
+import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { buildDeployable } from './buildDeployable.ts';
+import { listDeployables } from './listDeployables.ts';
+import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 export const publishCommand = defineCommand({
   usage: 'publish <part>',
@@ -20,7 +19,7 @@ export const publishCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .option('percent', { type: 'number', describe: 'share of signed-in people' })
       .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
       .option('force', {
@@ -30,7 +29,6 @@ export const publishCommand = defineCommand({
   run: async ({ part, percent, version, force }) => {
     if (force?.trim() === '') throw new UsageError('--force needs a reason.');
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
-    const { openApi } = readReleaseConfig();
     const store = openSite();
     if (version !== undefined) {
       const { site } = await releasePublished(store, part, version, { force, percent });
@@ -41,28 +39,30 @@ export const publishCommand = defineCommand({
           : `${part}: ${percent} of a hundred signed-in people get ${rollout?.version} now.`;
       return { text, data: { live: `${part}@${live}`, rollout, fallback, forced: force } };
     }
-    buildHere(part);
+    buildDeployable(part);
     const released = await release(projectRoot, store, part, {
       force,
       percent,
-      rehearse: rehearsalHere(),
-      openApi: openApi === undefined ? undefined : await readOpenApi(openApi),
+      rehearse: createLocalRehearsal(),
+      openApi: await readLiveOpenApi(),
     });
     return {
-      text: describeReleased(part, released, percent),
-      data: { ...releasedData(part, released), percent, forced: force },
+      text: describeRelease(part, released, percent),
+      data: { ...buildReleaseData(part, released), percent, forced: force },
     };
   },
 });
 
-export const releasedData = (part: string, { site, verdict, warnings, isDirty }: Released) => {
+/** Returns what `--json` prints about a release. */
+export const buildReleaseData = (part: string, { site, verdict, warnings, isDirty }: ReleaseResult) => {
   const { fallback } = site.manifest.remotes[part] ?? {};
   return { ...verdict, live: verdict.candidate, fallback, warnings, isDirty };
 };
 
-export function describeReleased(
+/** Describes a release: what the checks remarked, then what is live. A release to a percentage says who gets it. */
+export function describeRelease(
   part: string,
-  { site, verdict, warnings, isDirty }: Released,
+  { site, verdict, warnings, isDirty }: ReleaseResult,
   percent?: number,
 ): string {
   const [name, version] = verdict.candidate.split('@');

@@ -24,8 +24,8 @@ export const releaseProgram: CommandProgram = {
 
 const verbs = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
 
-/** `npm run release -- mf-help` means `publish mf-help`. */
-export function withVerb([first, ...rest]: string[]): string[] {
+/** Adds the verb that may be left out: `npm run release -- mf-help` means `publish mf-help`. */
+export function addDefaultVerb([first, ...rest]: string[]): string[] {
   const isVerb = first === undefined || first.startsWith('-') || verbs.includes(first);
   return isVerb ? [first, ...rest].filter((word) => word !== undefined) : ['publish', first, ...rest];
 }

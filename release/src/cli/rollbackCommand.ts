@@ -1,11 +1,11 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { rollback } from '../publish/rollback.ts';
 import { withdraw } from '../publish/withdraw.ts';
-import { parts } from './parts.ts';
+import { listDeployables } from './listDeployables.ts';
 
 const force = {
   type: 'string',
@@ -21,21 +21,22 @@ export const rollbackCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .positional('to', { type: 'string', describe: 'version' })
       .option('force', force),
   run: async ({ part, to, force: reason }) => {
     const store = openSite();
-    const instead = liveVersions((await readLiveSite(store)).manifest)[part];
+    const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
     const { manifest } = (await rollback(store, part, to, { force: reason })).site;
-    const live = liveVersions(manifest)[part] ?? '';
+    const live = listLiveVersions(manifest)[part] ?? '';
     const { isProven } = await readEvidence(store, manifest.record);
+    // A version is proven if it has passed a rehearsal together with each live version that it meets in a page.
     const isGood = isProven(manifest, part, live);
     const text =
-      live === instead
+      live === before
         ? `${part}: every visitor gets ${live} now.`
-        : `${part}: ${live} is live now instead of ${instead}${isGood ? '' : ', though nothing proves that it is good'}.`;
-    return { text, data: { part, live, instead, isProven: isGood } };
+        : `${part}: ${live} is live now instead of ${before}${isGood ? '' : ', though nothing proves that it is good'}.`;
+    return { text, data: { part, live, instead: before, isProven: isGood } };
   },
 });
 
@@ -55,7 +56,7 @@ export const withdrawCommand = defineCommand({
   run: async ({ what, reason, force: why }) => {
     const [part = '', version] = what.split('@');
     const { site } = await withdraw(openSite(), part, { version, reason, force: why });
-    const live = liveVersions(site.manifest)[part];
+    const live = listLiveVersions(site.manifest)[part];
     const text = `${what} is withdrawn. ${live ? `${part}: ${live} is live.` : `${part} is off the site.`}`;
     return { text, data: { what, reason, live } };
   },

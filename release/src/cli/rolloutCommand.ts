@@ -3,7 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { releasePublished } from '../publish/rollback.ts';
-import { parts } from './parts.ts';
+import { listDeployables } from './listDeployables.ts';
 
 export const rolloutCommand = defineCommand({
   usage: 'rollout <part> <percent>',
@@ -15,7 +15,7 @@ export const rolloutCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('part', { type: 'string', choices: parts(), demandOption: true })
+      .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .positional('percent', { type: 'number', demandOption: true })
       .option('version', { type: 'string', describe: 'version of a preview; without it that of the rollout' })
       .option('force', { type: 'string', describe: 'reason to do it although checks reject it' }),
@@ -28,6 +28,7 @@ export const rolloutCommand = defineCommand({
       throw new Error(
         `No version of ${part} is being rolled out. To build one and begin: npm run release -- ${part} --percent ${percent}`,
       );
+    // A release without a percentage is for everybody.
     const share = percent === 100 ? {} : { percent };
     const { manifest } = (await releasePublished(store, part, wanted, { force, ...share })).site;
     const { live = manifest.shell, rollout } = manifest.remotes[part] ?? {};

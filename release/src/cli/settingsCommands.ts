@@ -3,7 +3,7 @@ import { readSiteConfig } from 'site/config/config.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { commit } from '../commit/commit.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { readProvenance } from '../history/readProvenance.ts';
 import { planOffline, planSettings } from '../plan/plan.ts';
 import { requireSite } from '../publish/requireSite.ts';
 
@@ -16,7 +16,7 @@ export const offlineCommand = defineCommand({
     const store = openSite();
     await commit(store, async (site) => ({
       manifest: planOffline(requireSite(store, site).manifest, state === 'on'),
-      about: { how: 'release', ...whoAndWhat() },
+      about: { how: 'release', ...readProvenance() },
     }));
     const text =
       state === 'on'
@@ -35,7 +35,7 @@ export const settingsCommand = defineCommand({
     const store = openStore(name);
     await commit(store, async (site) => ({
       manifest: planSettings(requireSite(store, site).manifest, { page, origin }),
-      about: { how: 'release', ...whoAndWhat() },
+      about: { how: 'release', ...readProvenance() },
     }));
     return { text: `The pages of ${origin} have the settings of this environment now.`, data: { origin } };
   },

@@ -3,13 +3,13 @@ import { prune } from '../publish/prune.ts';
 import { preview } from '../publish/release.ts';
 import { release } from '../publish/release.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
-import { shareLinkTo } from './shareLinkTo.ts';
+import { createCheckedShareLink } from './createCheckedShareLink.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const list = async () => JSON.parse(await copy.read('/versions.json')) as ShareList;
 const listed = async (part: string) => (await list()).parts[part]?.map(({ kind, version }) => `${kind} ${version}`);
 const link = async (versions: Record<string, string>, screen?: string) =>
-  shareLinkTo(await copy.site(), { versions, screen });
+  createCheckedShareLink(await copy.site(), { versions, screen });
 const releaseHelp = async (id: string, percent?: number) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
   return release(copy.root, copy.store, 'mf-help', { percent });

@@ -3,7 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { parseVersions } from 'page-contract/versionsText';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { shareLinkTo } from './shareLinkTo.ts';
+import { createCheckedShareLink } from './createCheckedShareLink.ts';
 
 export const shareCommand = defineCommand({
   usage: 'share <text..>',
@@ -20,7 +20,7 @@ export const shareCommand = defineCommand({
     const versions = parseVersions(text.join(' '));
     if (Object.keys(versions).length === 0)
       throw new UsageError('The text names no version. For example: npm run release -- share mf-help@1.0.0-d0276b0e');
-    const address = shareLinkTo(await readLiveSite(openSite()), { versions, screen });
+    const address = createCheckedShareLink(await readLiveSite(openSite()), { versions, screen });
     return { text: address, data: { address } };
   },
 });

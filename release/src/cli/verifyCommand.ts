@@ -5,7 +5,8 @@ import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 
-const lastReleases = 10;
+/** Number of releases that `--rebuild` without a version builds again. */
+const rebuiltReleases = 10;
 
 export const verifyCommand = defineCommand({
   usage: 'verify',
@@ -22,12 +23,13 @@ export const verifyCommand = defineCommand({
     const site = await readLiveSite(store);
     const { record } = site.manifest;
     const records = await readRecords(store, record);
+    // A commit that ends with + was built in a working copy with changes that were not committed.
     const dirty = records
       .filter(({ commit }) => commit?.endsWith('+'))
       .map(({ part, version }) => `${part}@${version} was built with changes that are not in its commit.`);
     const wrong = await verifyRecords(store, record);
-    const rebuilt = rebuild === undefined ? [] : versionsToRebuild(site, records, rebuild);
-    // Needs Git and the tools of a working copy, which a container has not.
+    const rebuilt = rebuild === undefined ? [] : listVersionsToRebuild(site, records, rebuild);
+    // A rebuild needs Git and a working copy, which the container that serves a site does not have.
     const { compareRebuild } = rebuilt.length > 0 ? await import('../history/rebuild.ts') : {};
     for (const name of rebuilt) {
       const contract = site.contracts.get(name.replace('@', '/'))!;
@@ -43,14 +45,17 @@ export const verifyCommand = defineCommand({
   },
 });
 
-/** Names of published versions, as `mf-help@1.0.0-…`: the wanted one, or those of the last releases. */
-function versionsToRebuild({ contracts }: Site, records: { part: string; version: string }[], wanted: string) {
-  const there = [...contracts.keys()].map((key) => key.replace('/', '@'));
+/**
+ * Returns names of published versions, as `mf-help@1.0.0-…`: the wanted one, or if it is empty those of the last
+ * releases.
+ */
+function listVersionsToRebuild({ contracts }: Site, records: { part: string; version: string }[], wanted: string) {
+  const published = [...contracts.keys()].map((key) => key.replace('/', '@'));
   if (wanted === '') {
     const released = [...new Set(records.map(({ part, version }) => `${part}@${version}`).reverse())];
-    return released.filter((name) => there.includes(name)).slice(0, lastReleases);
+    return released.filter((name) => published.includes(name)).slice(0, rebuiltReleases);
   }
-  const found = there.filter((name) => name.startsWith(wanted) && wanted.includes('@'));
+  const found = published.filter((name) => name.startsWith(wanted) && wanted.includes('@'));
   if (found.length === 1) return found;
-  throw new Error(`${wanted} names ${found.length} versions of the site. On it are: ${there.join(', ')}.`);
+  throw new Error(`${wanted} names ${found.length} versions of the site. On it are: ${published.join(', ')}.`);
 }

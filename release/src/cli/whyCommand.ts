@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { text as textOf } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { explain } from 'site/history/explain.ts';
-import { namesPlace, type Source } from 'site/history/sources.ts';
-import { ownersIn } from 'site/manifest/ownersIn.ts';
+import { containsPlace, type Source } from 'site/history/sources.ts';
+import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 
-/** Request id of a failed call; the build id of a version is none. */
-const referenceIn = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
+/** Matches the request id of a failed call, 12 hex digits alone; in `1.0.0-d0276b0e8610` they are a version's hash. */
+const referencePattern = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
 
 const localLog = join(projectRoot, '.data/logs/backend.log');
 
@@ -36,23 +36,23 @@ export const whyCommand = defineCommand({
       describe: "lines of the backend's log, for a reference",
     }),
   run: async ({ text: words = [], log }) => {
-    const text = words.length > 0 || process.stdin.isTTY ? words.join(' ') : await textOf(process.stdin);
-    const [reference] = referenceIn.exec(text) ?? [];
-    if (!reference && !namesPlace(text))
+    const text = words.length > 0 || process.stdin.isTTY ? words.join(' ') : await readText(process.stdin);
+    const [reference] = referencePattern.exec(text) ?? [];
+    if (!reference && !containsPlace(text))
       throw new UsageError(
         'The text names neither a place in a script, like Faq.ab12cd34ef56.js:1:80, nor a reference',
       );
     const store = openSite();
     const site = await readLiveSite(store);
-    if (reference && !namesPlace(text)) return explainReference(site, reference, log);
+    if (reference && !containsPlace(text)) return explainReference(site, reference, log);
     const { sources, translated, reports } = await explain(store, site, text);
-    const unknown = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
+    const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
     const lines = [
       escapeForTerminal(translated.trimEnd()),
       ...describeCommits(sources),
-      ...ownersIn(site, sources.map(({ part }) => part).join(' ')),
+      ...describeOwners(site, sources.map(({ part }) => part).join(' ')),
       ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
-      ...[...new Set(unknown)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
+      ...[...new Set(unknownPlaces)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
     ];
     return {
       text: lines.join('\n'),
@@ -65,6 +65,7 @@ export const whyCommand = defineCommand({
 const describeCommits = (sources: Source[]) =>
   new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
 
+/** Finds the report and the lines of the backend's log that carry the request id of a failed call. */
 async function explainReference(site: Site, reference: string, log: string) {
   const reported = [...(await readReports(site.store, new Date(0)))].flatMap(([version, { messages }]) => {
     const about = messages.filter((message) => message.includes(` reference ${reference}`));
@@ -82,7 +83,7 @@ async function explainReference(site: Site, reference: string, log: string) {
     ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
     ...describeCommits(sources),
     // A report also names the versions around its own.
-    ...ownersIn(site, reported.map(({ version }) => version).join(' ')),
+    ...describeOwners(site, reported.map(({ version }) => version).join(' ')),
     ...lines.map((line) => `Logged: ${escapeForTerminal(line)}`),
   ];
   const isRejected = reports.length + lines.length === 0;

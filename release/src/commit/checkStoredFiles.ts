@@ -1,21 +1,21 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { integrityOf } from 'site/render/integrityOf.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
-import { listPublishable } from '../builds/publishable.ts';
-import { namedVersions } from '../plan/plan.ts';
+import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { listNamedVersions } from '../plan/plan.ts';
 
 /**
  * Throws when a version that goes live has a file that is missing or not what was published: browsers would reject it.
  * Versions that stay live are not read, so that damage of one team's files keeps no other team from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
-  const nameOf = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;
+  const formatFolder = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;
   const now = new Date();
-  const namedBefore = new Set(before ? namedVersions(before.manifest, now).map(nameOf) : []);
-  for (const named of namedVersions(manifest, now).filter((one) => !namedBefore.has(nameOf(one)))) {
-    const files = contracts.get(nameOf(named))?.files ?? { 'contract.json': { integrity: '' } };
-    const damaged = await mapConcurrently(listPublishable(files), async (file) => {
-      const key = `${nameOf(named)}/${file}`;
+  const namedBefore = new Set(before ? listNamedVersions(before.manifest, now).map(formatFolder) : []);
+  for (const named of listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)))) {
+    const files = contracts.get(formatFolder(named))?.files ?? { 'contract.json': { integrity: '' } };
+    const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
+      const key = `${formatFolder(named)}/${file}`;
       const stored = await store.get(key);
       return stored && integrityOf(stored.content) === files[file]?.integrity ? [] : [`/${key}`];
     });
@@ -25,7 +25,7 @@ export async function checkStoredFiles({ store, manifest, contracts }: Site, bef
       .map((key) => `  - ${key}`);
     if (list.length > 0)
       throw new Error(
-        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${list.join('\n')}\nPut ${nameOf(named)} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
+        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${list.join('\n')}\nPut ${formatFolder(named)} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
       );
   }
 }

@@ -18,8 +18,9 @@ import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
 
-/** Changes of a commit. They are planned again if another commit was faster. */
+/** The changes of one commit. They are planned again if another commit was faster. */
 export interface Change {
+  /** The site's manifest as it shall be. */
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
@@ -27,7 +28,7 @@ export interface Change {
   about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
 }
 
-export interface Committed {
+export interface CommitResult {
   site: Site;
   /** Why pages could not be prerendered, by path. Their scripts render them instead. */
   notPrerendered: Record<string, string>;
@@ -38,29 +39,33 @@ const timeoutMs = 300_000;
 
 /**
  * Changes a site by one conditional write of its manifest. Everything that the new manifest names is stored before, so
- * that every response belongs either to the old site or to the new one. If another commit was faster, `prepare` is
- * called again with its result.
+ * that every response belongs either to the old site or to the new one. If another commit was faster, `planChange` is
+ * called again with its result. `planChange` gets undefined if the store is empty.
  */
-export async function commit(store: Store, prepare: (site: Site | undefined) => Promise<Change>): Promise<Committed> {
-  const end = Date.now() + timeoutMs;
-  for (let attempt = 1; Date.now() < end; attempt += 1) {
+export async function commit(
+  store: Store,
+  planChange: (site: Site | undefined) => Promise<Change>,
+): Promise<CommitResult> {
+  const deadline = Date.now() + timeoutMs;
+  for (let attempt = 1; Date.now() < deadline; attempt += 1) {
     const began = Date.now();
     const stored = await readManifest(store);
     const before = stored && (await readSite(store, stored.manifest));
-    const { manifest, builds = [], about } = await prepare(before);
+    const { manifest, builds = [], about } = await planChange(before);
     const isPublished = ({ contract }: Build) =>
       stored?.manifest.published[deployableOf(contract)]?.includes(contract.version) === true;
     await mapConcurrently(
       builds.filter((build) => !isPublished(build)),
       (build) => publishBuild(store, build, about.commit),
     );
-    const changes = planRecords(stored?.manifest, manifest, about);
+    const newRecords = planRecords(stored?.manifest, manifest, about);
     const evidence = await readEvidence(store, stored?.manifest.record ?? '');
-    const planned = planFallbacks(stored?.manifest, manifest, evidence, changes);
-    const { site, notPrerendered } = await prepareSite(store, planned, before);
+    const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
+    const { site, notPrerendered } = await checkAndPrerender(store, planned, before);
     const committed = { site, notPrerendered };
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
-    site.manifest.record = await appendRecords(store, site.manifest.record, changes);
+    site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);
+    // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
     if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
     // Random backoff, so that concurrent writers do not collide again.
@@ -71,8 +76,11 @@ export async function commit(store: Store, prepare: (site: Site | undefined) => 
   );
 }
 
-/** Prerenders and renders a manifest before it goes live. Throws if that fails. */
-export async function prepareSite(store: Store, manifest: SiteManifest, before?: Site): Promise<Committed> {
+/**
+ * Checks that the versions of a manifest fit together and that their files are intact, and prerenders its pages. Throws
+ * if one of it fails; `before` is the site that it replaces.
+ */
+export async function checkAndPrerender(store: Store, manifest: SiteManifest, before?: Site): Promise<CommitResult> {
   // Validates the manifest as it would be read later.
   const planned = await readSite(store, parseManifest(JSON.stringify(manifest), store.name));
   const wrong = [...findIncompatibilities(planned.shell, planned.registry), ...findSharedAddresses(planned.registry)];
@@ -81,6 +89,7 @@ export async function prepareSite(store: Store, manifest: SiteManifest, before?:
   await checkStoredFiles(planned, before);
   const { prerendered, notPrerendered } = await prerenderSite(planned);
   const site = { ...planned, manifest: { ...manifest, prerendered } };
+  // Rendering throws for a site that could not be served.
   await render(site);
   return { site, notPrerendered };
 }

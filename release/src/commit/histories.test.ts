@@ -7,9 +7,9 @@ import { verifyRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
-import { bucketStore } from 'site/store/bucketStore.ts';
-import { folderStore } from 'site/store/folderStore.ts';
-import { memoryStore } from 'site/store/memoryStore.ts';
+import { createBucketStore } from 'site/store/createBucketStore.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
+import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { createStorage } from 'site/store/testing/createStorage.ts';
 import { prune } from '../publish/prune.ts';
@@ -24,8 +24,8 @@ import { readHistories } from './testing/config.ts';
 // each of whom may be killed at any write. After every step all responses of a server belong to one manifest, whole.
 
 // Asking Git three times per release would take most of this test's time.
-jest.mock('../history/whoAndWhat.ts', () => ({
-  whoAndWhat: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
+jest.mock('../history/readProvenance.ts', () => ({
+  readProvenance: () => ({ at: new Date().toISOString(), who: 'ada@example.org' }),
 }));
 
 type WorkingCopy = Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -59,12 +59,12 @@ afterAll(async () => {
 
 const places: Record<string, () => () => Store> = {
   memory: () => {
-    const store = memoryStore();
+    const store = createMemoryStore();
     return () => store;
   },
-  folder: () => () => folderStore(join(folder, String(opened))),
+  folder: () => () => createFolderStore(join(folder, String(opened))),
   bucket: () => () =>
-    bucketStore(
+    createBucketStore(
       { name: 'box', prefix: `site-${opened}/`, endpoint: storage.endpoint('actor'), region: 'eu' },
       { accessKeyId: 'key', secretAccessKey: 'secret' },
     ),

@@ -1,5 +1,5 @@
 import { readRecords } from 'site/history/records.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPairs } from '../history/pairs.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
@@ -14,7 +14,7 @@ export async function readEvidence(store: Store, newestRecord: string): Promise<
     records,
     isProven(manifest, deployable, version) {
       const name = `${deployable}@${version}`;
-      const { shell, ...remotes } = liveVersions(manifest);
+      const { shell, ...remotes } = listLiveVersions(manifest);
       const others = deployable === 'shell' ? remotes : { shell };
       return Object.entries(others).every(([other, live]) => {
         const pair = `${other}@${live}`;

@@ -10,11 +10,11 @@ interface History {
   /** Live versions, by deployable. */
   live: Record<string, string>;
   /** Reports of pages about a record's version. */
-  reportsOf?: (record: ReleaseRecord) => VersionReports | undefined;
+  findVersionReports?: (record: ReleaseRecord) => VersionReports | undefined;
 }
 
 /** Records and previews by time, newest last. The record that made a live version live is marked. */
-export function describeHistory({ records, previews, live, reportsOf }: History): string {
+export function describeHistory({ records, previews, live, findVersionReports }: History): string {
   const lastLive = new Set(
     Object.entries(live).map(([part, version]) =>
       records.findLast((one) => one.part === part && one.version === version && one.percent === undefined),
@@ -25,7 +25,7 @@ export function describeHistory({ records, previews, live, reportsOf }: History)
   const previewsBehind = (index: number) =>
     previews.filter((preview) => before(preview) === index).map(describePreview);
   const described = records.flatMap((record, index) => [
-    describe(record, lastLive.has(record), reportsOf?.(record)),
+    describe(record, lastLive.has(record), findVersionReports?.(record)),
     ...previewsBehind(index),
   ]);
   return [...previewsBehind(-1), ...described].join('\n') || 'Nothing was released here yet.';

@@ -7,11 +7,13 @@ export type Pair = [string, string];
 const key = 'rehearsals.json';
 const resultsSchema = z.record(z.string(), z.object({ at: z.iso.datetime(), reasons: z.array(z.string()) }));
 type Results = z.infer<typeof resultsSchema>;
-const nameOf = ([one, other]: Pair) => `${one} with ${other}`;
+/** Returns the key of a pair's result. */
+const formatPair = ([one, other]: Pair) => `${one} with ${other}`;
 /** Results of versions that left the site are of no use; the newest stay. */
 const keptResults = 500;
 
-async function read(store: Store): Promise<{ results: Results; etag?: string }> {
+/** Returns the stored results; `etag` is absent if there are none, and is the condition of the next write. */
+async function readResults(store: Store): Promise<{ results: Results; etag?: string }> {
   const stored = await store.get(key);
   if (!stored) return { results: {} };
   try {
@@ -22,18 +24,22 @@ async function read(store: Store): Promise<{ results: Results; etag?: string }> 
   }
 }
 
-/** Reads which pairs of versions a browser has seen together without a finding: they are not rehearsed again. */
+/**
+ * Returns a function that answers whether a browser has seen a pair of versions together without a finding. Such a pair
+ * is not rehearsed again.
+ */
 export async function readPairs(store: Store): Promise<(pair: Pair) => boolean> {
-  const { results } = await read(store);
-  return (pair) => results[nameOf(pair)]?.reasons.length === 0;
+  const { results } = await readResults(store);
+  return (pair) => results[formatPair(pair)]?.reasons.length === 0;
 }
 
+/** Stores the findings of a pair's rehearsal; it has passed if there are none. Repeats a write that came second. */
 export async function writePair(store: Store, pair: Pair, reasons: string[]): Promise<void> {
   for (;;) {
-    const { results, etag } = await read(store);
-    const others = Object.entries(results).filter(([name]) => name !== nameOf(pair));
+    const { results, etag } = await readResults(store);
+    const others = Object.entries(results).filter(([name]) => name !== formatPair(pair));
     const kept = Object.fromEntries(others.slice(1 - keptResults));
-    const next: Results = { ...kept, [nameOf(pair)]: { at: new Date().toISOString(), reasons } };
+    const next: Results = { ...kept, [formatPair(pair)]: { at: new Date().toISOString(), reasons } };
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
     if ((await store.put(key, JSON.stringify(next, null, 2), condition)) !== undefined) return;
   }

@@ -7,7 +7,7 @@ import { compareRebuild } from './rebuild.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const version = '1.0.0-b2';
-const git = (...words: string[]) => {
+const runGit = (...words: string[]) => {
   const { status, stderr } = spawnSync('git', words, { cwd: copy.root, encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);
 };
@@ -20,12 +20,12 @@ beforeEach(async () => {
   await copy.start();
   await copy.writeRemote('mf-help', ['/faq'], { id: 'b2', code: 'screen(2)' });
   await copy.write('.gitignore', '.build\n');
-  git('init', '--quiet');
-  git('config', 'user.email', 'anna@example.org');
-  git('config', 'user.name', 'Anna');
+  runGit('init', '--quiet');
+  runGit('config', 'user.email', 'anna@example.org');
+  runGit('config', 'user.name', 'Anna');
   // The build output is committed: checking the commit out stands for its build.
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'build');
+  runGit('add', '--all');
+  runGit('commit', '--quiet', '--message', 'build');
 });
 afterEach(() => copy.remove());
 

@@ -6,8 +6,8 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { listPublishable } from '../builds/publishable.ts';
-import { git } from './whoAndWhat.ts';
+import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { runGit } from './readProvenance.ts';
 
 /** Builds a deployable in a working copy. */
 export type BuildIn = (folder: string, deployable: string) => void;
@@ -35,30 +35,31 @@ export async function compareRebuild(
     });
     if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${stderr.trim()}`];
     buildIn(folder, deployableOf(contract));
-    return await differences(join(folder, folderOf(deployableOf(contract)), 'dist'), store, contract, name);
+    return await compareFiles(join(folder, findFolder(deployableOf(contract)), 'dist'), store, contract, name);
   } finally {
-    git(root, 'worktree', 'remove', '--force', folder);
+    runGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const folderOf = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
+const findFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
 
-/** With the packages of the commit's own lock file: ids of modules follow from their places. */
+/** Builds with the packages of the commit's own lock file, because webpack derives ids of modules from their paths. */
 const npmBuild: BuildIn = (folder, deployable) => {
-  run(folder, 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
-  run(folder, 'run', 'build', '-w', deployable);
+  runNpm(folder, 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
+  runNpm(folder, 'run', 'build', '-w', deployable);
 };
 
-function run(folder: string, ...words: string[]): void {
-  // Its words must not mix with an answer that a program reads.
+function runNpm(folder: string, ...words: string[]): void {
+  // npm's output goes to stderr, because stdout may carry an answer that a program reads.
   const stdio = ['inherit', 2, 'inherit'] as const;
   const { status } = spawnSync('npm', words, { cwd: folder, stdio: [...stdio], shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(`npm ${words.join(' ')} failed in ${folder}.`);
 }
 
-async function differences(dist: string, store: Store, contract: Contract, name: string): Promise<string[]> {
-  const files = [...listPublishable(contract.files), 'contract.json'];
+/** Returns a sentence for each file of a build that differs from the stored one. */
+async function compareFiles(dist: string, store: Store, contract: Contract, name: string): Promise<string[]> {
+  const files = [...listPublishableFiles(contract.files), 'contract.json'];
   const found = await mapConcurrently(files, async (file) => {
     const [stored, built] = await Promise.all([
       store.get(`${deployableOf(contract)}/${contract.version}/${file}`),

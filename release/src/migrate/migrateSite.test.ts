@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfRecord } from 'site/history/record.ts';
+import { hashRecord } from 'site/history/record.ts';
 import { verifyRecords } from 'site/history/records.ts';
 import { parseManifest } from 'site/manifest/readManifest.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -31,7 +31,7 @@ test('A site of the format before keeps versions, fallback, settings, history, a
       previous,
     });
   const first = line('1.0.0-a1', '');
-  const second = line('1.0.0-b2', hashOfRecord(first), '1.0.0-a1');
+  const second = line('1.0.0-b2', hashRecord(first), '1.0.0-a1');
   const { current } = registry.remotes['mf-help']!;
   const facts = JSON.stringify({
     headers: {},
@@ -43,7 +43,7 @@ test('A site of the format before keeps versions, fallback, settings, history, a
     page: manifest.page,
     offline: true,
     origin: 'http://localhost:3000',
-    history: hashOfRecord(second),
+    history: hashRecord(second),
   });
   for (const key of ['manifest.json', 'last-start.json']) await copy.store.remove(key);
   for (const { key } of await copy.store.list('records/')) await copy.store.remove(key);

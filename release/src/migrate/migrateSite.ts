@@ -1,13 +1,13 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { registrySchema, shellContractSchema } from 'page-contract/schemas';
-import { hashOfRecord, recordKey } from 'site/history/record.ts';
+import { hashRecord, recordKey } from 'site/history/record.ts';
 import { pageSettings, type SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, readManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
-import { prepareSite } from '../commit/commit.ts';
+import { checkAndPrerender } from '../commit/commit.ts';
 
-const release = z.object({ version: z.string() });
+const versionSchema = z.object({ version: z.string() });
 
 /** `.site.json` of a folder and `site/facts.json` of a bucket before format 1: the parts that the manifest keeps. */
 const earlierSchema = z.object({
@@ -15,9 +15,9 @@ const earlierSchema = z.object({
     remotes: z.record(
       z.string(),
       z.object({
-        current: z.optional(release),
-        lastGood: z.optional(release),
-        gradual: z.optional(release.extend({ percent: z.number(), since: z.string() })),
+        current: z.optional(versionSchema),
+        lastGood: z.optional(versionSchema),
+        gradual: z.optional(versionSchema.extend({ percent: z.number(), since: z.string() })),
       }),
     ),
   }),
@@ -30,7 +30,7 @@ const earlierSchema = z.object({
 });
 
 export interface EarlierSite {
-  /** JSON of `earlierSchema`. */
+  /** Content of `.site.json` or `site/facts.json`, as `earlierSchema` describes it. */
   facts: string;
   /** Release records, one JSON object per line. */
   history: string;
@@ -45,7 +45,7 @@ export async function migrateSite(store: Store, { facts, history }: EarlierSite)
   const { data, error } = earlierSchema.safeParse(JSON.parse(facts));
   if (!data) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
   for (const line of history.split('\n').filter(Boolean))
-    await store.put(recordKey(hashOfRecord(line)), line, { ifNoneMatch: '*' });
+    await store.put(recordKey(hashRecord(line)), line, { ifNoneMatch: '*' });
   const published: SiteManifest['published'] = {};
   for (const { key } of await store.list('')) {
     const path = parsePublishedPath(key);
@@ -74,7 +74,7 @@ export async function migrateSite(store: Store, { facts, history }: EarlierSite)
     prerendered: {},
     record: data.history,
   };
-  const { site } = await prepareSite(store, manifest);
+  const { site } = await checkAndPrerender(store, manifest);
   await store.put(manifestKey, JSON.stringify(site.manifest), { ifNoneMatch: '*' });
   return site.manifest;
 }

@@ -18,6 +18,7 @@ export async function migrateEarlierSite(site: string, store: Store): Promise<vo
   if (earlier) await migrateSite(store, earlier);
 }
 
+/** Returns undefined if the folder holds no `.site.json`. */
 async function readFolder(folder: string): Promise<EarlierSite | undefined> {
   const [facts, history] = await Promise.all(
     ['.site.json', 'releases.jsonl'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),

@@ -32,9 +32,9 @@ test('it looks like every other remote, at the next free port', () => {
 });
 
 test('.github/CODEOWNERS names the owner of each remote', () => {
-  const ownersIn = (folder: string) => readFileSync(join(folder, '.github/CODEOWNERS'), 'utf8');
-  expect(ownersIn(root)).toBe(formatCodeOwners(root));
-  expect(ownersIn(copy).split('\n')).toContain(`/${name}/ @abenteuerbox/story-time`);
+  const describeOwners = (folder: string) => readFileSync(join(folder, '.github/CODEOWNERS'), 'utf8');
+  expect(describeOwners(root)).toBe(formatCodeOwners(root));
+  expect(describeOwners(copy).split('\n')).toContain(`/${name}/ @abenteuerbox/story-time`);
 });
 
 test.each([

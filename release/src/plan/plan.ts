@@ -1,13 +1,15 @@
 import type { Freeze, Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
 
-// Pure functions, one for each kind of change: each returns a new manifest, and `commit` writes it.
+// Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
+// names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose addresses exist.
 
+/** A version of the shell, a remote or the panel of share links, as `mf-help` and `1.0.0-d0276b0e`. */
 export interface Version {
   deployable: string;
   version: string;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+const dayMs = 86_400_000;
 /** Days for which versions stay available, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
@@ -30,6 +32,7 @@ export function planRollout(
   return withRemote(next, deployable, { ...remote, rollout: { version, percent, since } });
 }
 
+/** Ends a rollout: everybody gets the live version again. */
 export function planRolloutEnd(manifest: SiteManifest, deployable: string): SiteManifest {
   const remote = { ...requireRemote(manifest, deployable) };
   delete remote.rollout;
@@ -75,16 +78,14 @@ export const planFreeze = (manifest: SiteManifest, deployable: string | undefine
   freezes: [...manifest.freezes.filter((one) => one.deployable !== deployable), ...(freeze ? [freeze] : [])],
 });
 
+/** Switches reading without internet on or off. */
 export const planOffline = (manifest: SiteManifest, offline: boolean): SiteManifest => ({ ...manifest, offline });
 
+/** Gives the pages other settings; all versions stay. */
 export const planSettings = (
   manifest: SiteManifest,
-  settings: Pick<SiteManifest, 'page' | 'origin'>,
-): SiteManifest => ({
-  ...manifest,
-  page: settings.page,
-  origin: settings.origin,
-});
+  { page, origin }: Pick<SiteManifest, 'page' | 'origin'>,
+): SiteManifest => ({ ...manifest, page, origin });
 
 /** Creates the first manifest of an empty store. */
 export const planFirstStart = (
@@ -113,7 +114,7 @@ export const planFirstStart = (
 export function planPrune(manifest: SiteManifest, recent: Version[], now: Date): SiteManifest {
   const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
   const needed = new Set(
-    [...namedVersions(manifest, now), ...recent].map(({ deployable, version }) => `${deployable}/${version}`),
+    [...listNamedVersions(manifest, now), ...recent].map(({ deployable, version }) => `${deployable}/${version}`),
   );
   const published = Object.entries(manifest.published).map(([deployable, versions]) => [
     deployable,
@@ -123,7 +124,7 @@ export function planPrune(manifest: SiteManifest, recent: Version[], now: Date):
 }
 
 /** Lists the versions that a page may show: live, fallback, rollout and unexpired previews. */
-export const namedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
+export const listNamedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
   { deployable: 'shell', version: shell },
   ...(panel ? [{ deployable: 'panel', version: panel }] : []),
   ...Object.entries(remotes).flatMap(([deployable, { live, fallback, rollout }]) =>

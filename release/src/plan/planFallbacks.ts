@@ -1,6 +1,6 @@
 import type { ReleaseRecord } from 'site/history/record.ts';
-import { earlierVersions } from 'site/history/records.ts';
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { listEarlierVersions } from 'site/history/records.ts';
+import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
 
 /** Information about versions that is not in the manifest. */
 export interface Evidence {
@@ -9,25 +9,26 @@ export interface Evidence {
   isProven(manifest: SiteManifest, deployable: string, version: string): boolean;
 }
 
-type Change = Omit<ReleaseRecord, 'previous'>;
+/** A release record before it is linked to the one before it. */
+type NewRecord = Omit<ReleaseRecord, 'previous'>;
 
 /**
- * Selects the last proven earlier version as the fallback of each remote whose live version changes, or whose fallback
- * is withdrawn. All others keep theirs.
+ * A page switches to the fallback of a remote whose live version does not work. Selects the last proven earlier version
+ * of each remote whose live version changes, or whose fallback is withdrawn. All others keep theirs.
  */
 export function planFallbacks(
   before: SiteManifest | undefined,
   after: SiteManifest,
   { records, isProven }: Evidence,
-  changes: Change[],
+  newRecords: NewRecord[],
 ): SiteManifest {
-  const history = [...records, ...changes.map((change) => ({ ...change, previous: '' }))];
+  const history = [...records, ...newRecords.map((record) => ({ ...record, previous: '' }))];
   const remotes = Object.entries(after.remotes).map(([name, remote]) => {
     const { live, fallback: former } = before?.remotes[name] ?? {};
     if (remote.live === live && remote.fallback === former) return [name, remote];
     const rest = { ...remote };
     delete rest.fallback;
-    const fallback = earlierVersions(history, name).find(
+    const fallback = listEarlierVersions(history, name).find(
       (version) => after.published[name]?.includes(version) && isProven(after, name, version),
     );
     return [name, { ...rest, ...(fallback && { fallback }) }];
@@ -35,32 +36,35 @@ export function planFallbacks(
   return { ...after, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
-/** Creates a record for every version that is withdrawn, goes live, or is rolled out, by comparing two manifests. */
-export function planRecords(
-  before: SiteManifest | undefined,
-  after: SiteManifest,
-  about: Omit<Change, 'part' | 'version' | 'instead' | 'percent'>,
-): Change[] {
+type Circumstances = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
+
+/** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */
+export function planRecords(before: SiteManifest | undefined, after: SiteManifest, about: Circumstances): NewRecord[] {
   const names = Object.keys({ ...before?.remotes, ...after.remotes });
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
-    .map(({ deployable: part, version, reason }): Change => ({ part, version, ...about, reason }));
-  const isWithdrawn = (part: string, version: string) =>
-    withdrawn.some((one) => one.part === part && one.version === version);
-  const shares = names.flatMap((part): Change[] => {
-    const [former, rollout] = [before?.remotes[part]?.rollout, after.remotes[part]?.rollout];
-    if (rollout && (rollout.version !== former?.version || rollout.percent !== former.percent))
-      return [{ part, version: rollout.version, percent: rollout.percent, ...about }];
-    const isEnded = former && !rollout && after.remotes[part] && after.remotes[part].live !== former.version;
-    return isEnded && !isWithdrawn(part, former.version)
-      ? [{ part, version: former.version, percent: 0, ...about }]
-      : [];
+    .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...about, reason }));
+  const rollouts = names.flatMap((part): NewRecord[] => {
+    const change = findRolloutChange(before?.remotes[part], after.remotes[part]);
+    if (!change) return [];
+    const isWithdrawn = withdrawn.some((one) => one.part === part && one.version === change.version);
+    return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...about }];
   });
-  const live = ['shell', ...names].flatMap((part): Change[] => {
+  const live = ['shell', ...names].flatMap((part): NewRecord[] => {
     const [former, version] = [before, after].map((one) => (part === 'shell' ? one?.shell : one?.remotes[part]?.live));
     if (version === undefined || former === version) return [];
     const how = withdrawn.length > 0 ? 'rollback' : about.how;
     return [{ part, version, ...(former && { instead: former }), ...about, how }];
   });
-  return [...withdrawn, ...shares, ...live];
+  return [...withdrawn, ...rollouts, ...live];
+}
+
+/** Returns the version whose percentage changes; 0 percent if its rollout ends without making it live. */
+function findRolloutChange(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
+  const [former, rollout] = [before?.rollout, after?.rollout];
+  if (rollout) {
+    const isSame = rollout.version === former?.version && rollout.percent === former.percent;
+    return isSame ? undefined : { version: rollout.version, percent: rollout.percent };
+  }
+  return former && after && after.live !== former.version ? { version: former.version, percent: 0 } : undefined;
 }

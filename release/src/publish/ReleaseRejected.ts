@@ -1,4 +1,4 @@
-import type { Verdict } from '../checks/judge.ts';
+import type { Verdict } from '../checks/checkCandidate.ts';
 
 /** Error of a release that checks have rejected. The live version stays live. */
 export class ReleaseRejected extends Error {

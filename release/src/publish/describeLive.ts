@@ -1,9 +1,9 @@
-import { liveVersions } from 'site/manifest/readSite.ts';
-import type { Committed } from '../commit/commit.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
+import type { CommitResult } from '../commit/commit.ts';
 
 /** Describes the live versions, and the pages that could not be prerendered. */
-export function describeLive({ site, notPrerendered }: Committed): string {
-  const live = Object.entries(liveVersions(site.manifest)).map(([name, version]) => `${name} ${version}`);
+export function describeLive({ site, notPrerendered }: CommitResult): string {
+  const live = Object.entries(listLiveVersions(site.manifest)).map(([name, version]) => `${name} ${version}`);
   const scripted = Object.entries(notPrerendered).map(
     ([path, reason]) => `${path} appears only with JavaScript: ${reason}`,
   );

@@ -4,8 +4,8 @@ import { readManifest } from 'site/manifest/readManifest.ts';
 import { deployableOf } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
-import { commit, type Committed } from '../commit/commit.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { commit, type CommitResult } from '../commit/commit.ts';
+import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart } from '../plan/plan.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function firstStart(
   root: string,
   store: Store,
   settings: Pick<SiteConfig, 'page' | 'origin'>,
-): Promise<Committed | undefined> {
+): Promise<CommitResult | undefined> {
   if (await readManifest(store)) return undefined;
   const missing = remoteNames(root).filter((name) => !readRemoteBuild(root, name));
   if (missing.length > 0)
@@ -31,7 +31,7 @@ export async function firstStart(
       // Another first start may have been faster: its manifest stays.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, versions),
       builds,
-      about: { how: 'first start', ...whoAndWhat(root) },
+      about: { how: 'first start', ...readProvenance(root) },
     };
   });
 }

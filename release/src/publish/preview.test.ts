@@ -1,4 +1,4 @@
-import { shareLinkTo } from '../cli/shareLinkTo.ts';
+import { createCheckedShareLink } from '../cli/createCheckedShareLink.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { prune } from './prune.ts';
@@ -31,7 +31,7 @@ test('a preview lies on the site, a link shows it, and for everybody else nothin
   expect(await live()).toBe('a1');
   expect(await seen()).toEqual(before);
   const options = { versions: { 'mf-help': '1.0.0-b2' }, screen: '/faq' };
-  expect(shareLinkTo(await copy.site(), options)).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
+  expect(createCheckedShareLink(await copy.site(), options)).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
 });
 
 test('its very bytes go live later, whatever the working copy has become', async () => {

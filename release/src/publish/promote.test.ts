@@ -1,6 +1,6 @@
 import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { memoryStore } from 'site/store/memoryStore.ts';
+import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await staging.writePanel();
   await staging.writeRemote('mf-landing', ['/'], { access: 'signed-out' });
   await staging.writeRemote('mf-help', ['/faq'], { id: 'a1' });
-  production = memoryStore();
+  production = createMemoryStore();
   for (const [store, SITE_ORIGIN] of [
     [staging.store, 'http://localhost:3001'],
     [production, 'http://localhost:3002'],

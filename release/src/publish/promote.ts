@@ -1,11 +1,11 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
 import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { liveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
-import { publish, type Released, type ReleaseOptions } from './release.ts';
+import { readProvenance } from '../history/readProvenance.ts';
+import { publishCandidate, type ReleaseResult, type ReleaseOptions } from './release.ts';
 
 /** Makes the version that is live on one site live on another one, if that site's checks pass. Its files are copied. */
 export async function promote(
@@ -13,20 +13,21 @@ export async function promote(
   to: Store,
   deployable: string,
   options: Omit<ReleaseOptions, 'percent'> = {},
-): Promise<Released> {
+): Promise<ReleaseResult> {
   const [{ manifest, contracts }, live] = [await readLiveSite(from), await readLiveSite(to)];
-  const version = liveVersions(manifest)[deployable];
+  const version = listLiveVersions(manifest)[deployable];
   const contract = contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract | undefined;
   if (!version || !contract) throw new Error(`${deployable} is not live in ${from.name}.`);
   const panel = deployable === 'shell' ? manifest.panel : undefined;
+  // The panel of share links goes live together with the shell.
   for (const [name, one] of Object.entries({ [deployable]: version, ...(panel && { panel }) }))
     if (!live.manifest.published[name]?.includes(one)) await copyVersion(from, to, `${name}/${one}/`);
   const records = await readRecords(from, manifest.record);
   const { commit, builtWith } =
     records.findLast((one) => one.part === deployable && one.version === version && one.commit) ?? {};
-  return publish(
+  return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live, openApi: options.openApi },
-    { builds: [], panel, author: { ...whoAndWhat(), commit, builtWith, from: from.name } },
+    { builds: [], panel, author: { ...readProvenance(), commit, builtWith, from: from.name } },
     options,
   );
 }
@@ -35,11 +36,11 @@ export async function promote(
 async function copyVersion(from: Store, to: Store, prefix: string): Promise<void> {
   const last = `${prefix}contract.json`;
   const keys = (await from.list(prefix)).map(({ key }) => key).filter((key) => key !== last);
-  await mapConcurrently(keys, (key) => copy(from, to, key));
-  await copy(from, to, last);
+  await mapConcurrently(keys, (key) => copyObject(from, to, key));
+  await copyObject(from, to, last);
 }
 
-async function copy(from: Store, to: Store, key: string): Promise<void> {
+async function copyObject(from: Store, to: Store, key: string): Promise<void> {
   const stored = await from.get(key);
   if (!stored) throw new Error(`${from.name} has no ${key} any more.`);
   await to.put(key, stored.content);

@@ -4,18 +4,23 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { commit } from '../commit/commit.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { readProvenance } from '../history/readProvenance.ts';
+import { listRecentVersions, listRecordedVersions } from '../plan/listRecentVersions.ts';
 import { planPrune } from '../plan/plan.ts';
-import { recentVersions, versionsIn } from '../plan/recentVersions.ts';
 import { requireSite } from './requireSite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Number of latest records whose versions are kept, however old they are. */
 const keptRecords = 10;
 
-async function plan(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
+/** Plans a manifest without the versions that are neither live nor in the records of the last 30 days. */
+async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readRecords(store, manifest.record);
-  return planPrune(manifest, [...recentVersions(records, now), ...versionsIn(records.slice(-keptRecords))], now);
+  return planPrune(
+    manifest,
+    [...listRecentVersions(records, now), ...listRecordedVersions(records.slice(-keptRecords))],
+    now,
+  );
 }
 
 /**
@@ -36,14 +41,16 @@ async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date):
 /** Lists everything that `prune` would delete, as `<deployable>/<version>` and keys of prerendered pages. */
 export async function listPrunable(store: Store, now: Date): Promise<string[]> {
   const { manifest } = await requireManifest(store);
-  return describeKeys(await findUnnamedKeys(store, await plan(store, manifest, now), now));
+  return describeKeys(await findUnnamedKeys(store, await planWithoutOldVersions(store, manifest, now), now));
 }
 
-/** Deletes unneeded versions and pages: first from the manifest, then from the store. */
+/**
+ * Deletes unneeded versions and pages, first from the manifest, then from the store. Returns what `listPrunable` lists.
+ */
 export async function prune(store: Store, now: Date): Promise<string[]> {
   await commit(store, async (found) => ({
-    manifest: await plan(store, requireSite(store, found).manifest, now),
-    about: { how: 'release', ...whoAndWhat() },
+    manifest: await planWithoutOldVersions(store, requireSite(store, found).manifest, now),
+    about: { how: 'release', ...readProvenance() },
   }));
   const { manifest } = await requireManifest(store);
   const keys = await findUnnamedKeys(store, manifest, now);

@@ -3,11 +3,12 @@ import { deployableOf, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 import { type Build } from '../builds/builds.ts';
-import { commit, type Committed } from '../commit/commit.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { commit, type CommitResult } from '../commit/commit.ts';
+import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, planLive, planSettings } from '../plan/plan.ts';
 import { readBuilds } from './firstStart.ts';
 
+/** Object with the versions of the last start, by deployable. */
 const key = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
 
@@ -20,28 +21,29 @@ export async function publishChanged(
   root: string,
   store: Store,
   settings: Pick<SiteConfig, 'page' | 'origin'>,
-): Promise<Committed> {
+): Promise<CommitResult> {
   const { page, origin } = settings;
   const stored = await store.get(key);
-  const started = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
-  const versionOf = (build: Build) => ({ deployable: deployableOf(build.contract), version: build.contract.version });
+  const lastStart = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
+  const readVersion = (build: Build) => ({ deployable: deployableOf(build.contract), version: build.contract.version });
   const committed = await commit(store, async (site) => {
     const { shell, builds } = readBuilds(root);
     const changed = builds.filter((build) => isChanged(site, build));
     const manifest = site
-      ? changed.map(versionOf).reduce(planLive, planSettings(site.manifest, { page, origin }))
-      : planFirstStart({ page, origin }, shell.contract.version, changed.map(versionOf));
-    return { manifest, builds: changed, about: { how: 'first start', ...whoAndWhat(root) } };
+      ? changed.map(readVersion).reduce(planLive, planSettings(site.manifest, { page, origin }))
+      : planFirstStart({ page, origin }, shell.contract.version, changed.map(readVersion));
+    return { manifest, builds: changed, about: { how: 'first start', ...readProvenance(root) } };
   });
   const versions = readBuilds(root)
-    .builds.map(versionOf)
+    .builds.map(readVersion)
     .map(({ deployable, version }) => [deployable, version]);
-  await store.put(key, JSON.stringify({ ...started, ...Object.fromEntries(versions) }));
+  await store.put(key, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));
   return committed;
 
+  /** On the first start a build counts as changed unless its version is published. */
   function isChanged(site: Site | undefined, build: Build): boolean {
-    const { deployable, version } = versionOf(build);
-    if (started && site) return started[deployable] !== version;
+    const { deployable, version } = readVersion(build);
+    if (lastStart && site) return lastStart[deployable] !== version;
     return !site?.manifest.published[deployable]?.includes(version);
   }
 }

@@ -1,21 +1,22 @@
 import type { Candidate } from '../checks/Candidate.ts';
-import { publishedCandidate } from '../checks/readCandidate.ts';
+import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 
 /**
- * Rehearses the version that a candidate is about to replace with the live shell, unless that has happened, because
- * only a proven version can become the fallback. Returns why it will not.
+ * Rehearses the live version that a candidate is about to replace, unless a rehearsal with the live shell has happened:
+ * only a version that passed it can become the fallback. Returns the reasons why it cannot; empty if it can.
  */
 export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehearse): Promise<string[]> {
   const { manifest, store } = live;
   const current = manifest.remotes[contract.name]?.live;
   if (!current || current === contract.version) return [];
   const { records, isProven } = await readEvidence(store, manifest.record);
+  // A version that went live against the checks never becomes a fallback.
   const isForced = records.findLast(({ part, version }) => part === contract.name && version === current)?.forced;
   if (isForced || isProven(manifest, contract.name, current)) return [];
   const name = `${contract.name}@${current}`;
-  const { reasons, unasked } = await rehearse(publishedCandidate(live, 'shell', manifest.shell), name).catch(
+  const { reasons, unasked } = await rehearse(createPublishedCandidate(live, 'shell', manifest.shell), name).catch(
     (error: Error) => ({ reasons: [error.message], unasked: undefined }),
   );
   const why = unasked === undefined ? reasons : [`no browser looked at it: ${unasked}`];

@@ -6,7 +6,10 @@ export function rejectRollout(candidate: Candidate, percent: number): void {
   if (why) throw new Error(`${candidate.name} cannot go live for ${percent} percent: ${why}`);
 }
 
-/** Only screens of signed-in users can differ, because a page is rendered before its user is known. */
+/**
+ * Returns why a version cannot be rolled out, or undefined if it can. Only screens of signed-in users can differ,
+ * because a page is rendered before its user is known.
+ */
 function explainRejection(candidate: Candidate, percent: number): string | undefined {
   if (!isRemote(candidate)) return 'a page has one shell for all visitors.';
   const { name, routes } = candidate.contract.module;
@@ -15,9 +18,9 @@ function explainRejection(candidate: Candidate, percent: number): string | undef
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) return 'it takes a whole number from 1 to 99.';
   if (!current) return 'nothing of it is live yet with which it could be compared.';
   if (current.version === version) return 'it is live for everybody.';
-  const open = routes.filter(({ access }) => access !== 'signed-in').map(({ path }) => path);
-  if (open.length === routes.length)
-    return `all its pages are public (${open.join(', ')}). They are prerendered, the same for everybody.`;
+  const publicPaths = routes.filter(({ access }) => access !== 'signed-in').map(({ path }) => path);
+  if (publicPaths.length === routes.length)
+    return `all its pages are public (${publicPaths.join(', ')}). They are prerendered, the same for everybody.`;
   if (JSON.stringify(module?.routes) !== JSON.stringify(routes))
     return 'its addresses are not those that are live, and a page has one table of addresses for all visitors.';
   if (rollout?.version === version && percent < rollout.percent)

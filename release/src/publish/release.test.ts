@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderStore } from 'site/store/folderStore.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { commit } from '../commit/commit.ts';
 import { planOffline } from '../plan/plan.ts';
 import { createWorkingCopy } from '../testing.ts';
@@ -137,7 +137,7 @@ test('a change that lost a race is planned again, beside what is live then', asy
 });
 
 test('a folder without a site is named with the command that makes one', async () => {
-  await expect(release(copy.root, folderStore(join(copy.root, 'empty')), 'mf-help')).rejects.toThrow(
+  await expect(release(copy.root, createFolderStore(join(copy.root, 'empty')), 'mf-help')).rejects.toThrow(
     'npm run compose -w release',
   );
 });

@@ -5,30 +5,33 @@ import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';
 import { isRemote, type Candidate } from '../checks/Candidate.ts';
-import { judge, type KnownFindings, type Verdict } from '../checks/judge.ts';
+import { checkCandidate, type KnownFindings, type Verdict } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
-import { commit, type Change, type Committed } from '../commit/commit.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { commit, type Change, type CommitResult } from '../commit/commit.ts';
+import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
-import { allow } from './allow.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { rejectRollout } from './rejectRollout.ts';
+import { requireApproval } from './requireApproval.ts';
 import { requireSite } from './requireSite.ts';
+
+// Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
+// link. Both check it first and end in `commit`. For versions that are stored already: rollback.ts and promote.ts.
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
   force?: string;
   /** Percentage of signed-in users that get it; all if undefined. */
   percent?: number;
-  /** API description of the live backend. */
+  /** OpenAPI document of the live backend; without it calls are not compared. */
   openApi?: OpenApi;
-  /** Rehearses it in a browser. */
+  /** Opens it in a browser beside what is live; without it there is no rehearsal. */
   rehearse?: Rehearse;
 }
 
-export interface Released extends Committed {
+export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
   /** Why the version that was live before does not become the fallback. */
   warnings: string[];
@@ -42,11 +45,11 @@ export async function release(
   store: Store,
   deployable: string,
   options: ReleaseOptions = {},
-): Promise<Released> {
+): Promise<ReleaseResult> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, options.openApi);
   const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
   const builds = [candidate.build!, ...(panel ? [panel] : [])];
-  return publish(candidate, { builds, panel: panel?.contract.version, author: whoAndWhat(root) }, options);
+  return publishCandidate(candidate, { builds, panel: panel?.contract.version, author: readProvenance(root) }, options);
 }
 
 interface PublishSource {
@@ -57,30 +60,30 @@ interface PublishSource {
   author: Omit<Change['about'], 'how'>;
 }
 
-/** Makes a candidate live, if no check rejects it. */
-export async function publish(
-  first: Candidate,
+/** Makes a candidate live, if no check rejects it or `force` overrules them. */
+export async function publishCandidate(
+  firstCandidate: Candidate,
   { builds, panel, author }: PublishSource,
   { percent, force, rehearse }: ReleaseOptions,
-): Promise<Released> {
-  const { store } = first.live;
-  if (percent !== undefined) rejectRollout(first, percent);
+): Promise<ReleaseResult> {
+  const { store } = firstCandidate.live;
+  if (percent !== undefined) rejectRollout(firstCandidate, percent);
   // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
   // changed.
-  const known: KnownFindings = new Map();
-  if (rehearse) allow(await judge(first, { rehearse, known }), force);
-  const warnings = rehearse && percent === undefined ? await rehearseLive(first, rehearse) : [];
-  const sizes = isRemote(first) ? { sizes: await measureSizes(first) } : {};
+  const knownFindings: KnownFindings = new Map();
+  if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, knownFindings }), force);
+  const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
+  const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   let verdict!: Verdict;
   const committed = await commit(store, async (site) => {
-    const candidate = { ...first, live: requireSite(store, site) };
-    verdict = await judge(candidate, { rehearse, known });
-    const found = allow(verdict, force);
+    const candidate = { ...firstCandidate, live: requireSite(store, site) };
+    verdict = await checkCandidate(candidate, { rehearse, knownFindings });
+    const recordedChecks = requireApproval(verdict, force);
     const next = planRelease(candidate, percent);
     return {
       manifest: panel ? planLive(next, { deployable: 'panel', version: panel }) : next,
       builds,
-      about: { how: 'release', ...author, at: new Date().toISOString(), ...found, ...sizes },
+      about: { how: 'release', ...author, at: new Date().toISOString(), ...recordedChecks, ...sizes },
     };
   });
   return { ...committed, verdict, warnings, isDirty: author.commit?.endsWith('+') === true };
@@ -99,10 +102,10 @@ export async function preview(
   }: Pick<ReleaseOptions, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
 ): Promise<Verdict> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
-  const verdict = await judge(candidate, { rehearse, intent: 'preview' });
-  allow(verdict);
+  const verdict = await checkCandidate(candidate, { rehearse, intent: 'preview' });
+  requireApproval(verdict);
   await commit(store, async (site) => {
-    const author = whoAndWhat(root);
+    const author = readProvenance(root);
     const { version } = candidate.contract;
     return {
       manifest: planPreview(requireSite(store, site).manifest, { deployable, version, ...author, until, screen }),
@@ -113,6 +116,7 @@ export async function preview(
   return verdict;
 }
 
+/** Plans the manifest in which everybody, or a percentage of signed-in users, gets the candidate. */
 function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
   const one = { deployable: deployableOf(contract), version: contract.version };
   return percent === undefined

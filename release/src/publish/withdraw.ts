@@ -1,15 +1,15 @@
+import { describeOwners } from 'site/manifest/describeOwners.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { ownersIn } from 'site/manifest/ownersIn.ts';
-import { liveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
+import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { judge, type Verdict } from '../checks/judge.ts';
-import { publishedCandidate } from '../checks/readCandidate.ts';
+import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
+import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { findLostTargets } from '../checks/signedOutTargets.ts';
-import { commit, type Committed } from '../commit/commit.ts';
+import { commit, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
-import { whoAndWhat } from '../history/whoAndWhat.ts';
+import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
-import { allow } from './allow.ts';
+import { requireApproval } from './requireApproval.ts';
 import { requireSite } from './requireSite.ts';
 import { findEarlierVersion, findPublishedVersion } from './rollback.ts';
 
@@ -21,27 +21,30 @@ interface WithdrawOptions {
   force?: string;
 }
 
-/** Withdraws a version: the named one, with a rollback if it is live; otherwise removes the remote from the site. */
+/**
+ * Withdraws a version for good. If it is live, an earlier one replaces it. Without a version, the remote leaves the
+ * site and its live version is withdrawn.
+ */
 export function withdraw(
   store: Store,
   deployable: string,
   { reason, version: wanted, force }: WithdrawOptions,
-): Promise<Committed> {
+): Promise<CommitResult> {
   return commit(store, async (found) => {
     const site = requireSite(store, found);
-    const live = liveVersions(site.manifest)[deployable] ?? '';
+    const live = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
-    const [manifest, verdict] =
+    const [manifest, verdict]: Plan =
       wanted === undefined
         ? await planWithoutRemote(site, deployable)
         : version === live
           ? await planEarlierVersion(site, deployable)
           : [site.manifest];
-    const author = whoAndWhat();
+    const author = readProvenance();
     const { at, who } = author;
     return {
       manifest: planWithdrawal(manifest, { deployable, version, at, who, reason }),
-      about: { how: 'withdrawal', ...author, ...(verdict && allow(verdict, force)) },
+      about: { how: 'withdrawal', ...author, ...(verdict && requireApproval(verdict, force)) },
     };
   });
 }
@@ -49,9 +52,13 @@ export function withdraw(
 /** Next manifest, and the verdict on it, if checks were necessary. */
 type Plan = [SiteManifest, Verdict?];
 
+/** Plans a rollback to the last earlier version. */
 async function planEarlierVersion(site: Site, deployable: string): Promise<Plan> {
   const version = findEarlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
-  const verdict = await judge(publishedCandidate(site, deployable, version), { isPublished: true, intent: 'rollback' });
+  const verdict = await checkCandidate(createPublishedCandidate(site, deployable, version), {
+    isPublished: true,
+    intent: 'rollback',
+  });
   return [planLive(site.manifest, { deployable, version }), verdict];
 }
 
@@ -62,6 +69,6 @@ async function planWithoutRemote(site: Site, deployable: string): Promise<Plan> 
   const before = new Set(findLostTargets(site.registry));
   const reasons = findLostTargets(after.registry).filter((sentence) => !before.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };
-  const owners = ownersIn(site, reasons.join(' '));
+  const owners = describeOwners(site, reasons.join(' '));
   return [manifest, { candidate: `A site without ${deployable}`, rows: [row], reasons, owners }];
 }

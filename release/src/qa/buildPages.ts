@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { remoteNames } from 'page-contract/remotes';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { buildAlone } from './alone.ts';
-import { pagesIndex } from './pagesIndex.ts';
+import { renderPagesIndex } from './renderPagesIndex.ts';
 
 /** Other pages for a tester in `.build`, by path. */
 const besidePages = {
@@ -27,6 +27,6 @@ export async function buildPages(root: string, folder: string, remotes = remoteN
   }
   cpSync(fileURLToPath(new URL('leadLinks.js', import.meta.url)), join(folder, 'leadLinks.js'));
   const others = Object.entries(besidePages).filter(([path]) => existsSync(join(folder, '..', path)));
-  writeFileSync(join(folder, 'index.html'), pagesIndex(states, Object.fromEntries(others)));
+  writeFileSync(join(folder, 'index.html'), renderPagesIndex(states, Object.fromEntries(others)));
   return states.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
 }

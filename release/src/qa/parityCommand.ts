@@ -4,7 +4,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readRemote, remoteNames } from 'page-contract/remotes';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { openBrowserHere } from '../rehearsal/openBrowserHere.ts';
+import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
 import { serveStagingSite } from '../rehearsal/stagingSite.ts';
@@ -19,7 +19,7 @@ export const parityCommand = defineCommand({
     command.positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) }),
   run: async ({ remotes: named = [] }) => {
     const remotes = named.length > 0 ? named : remoteNames(projectRoot);
-    const browser = await openBrowserHere();
+    const browser = await launchLocalBrowser();
     if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');
     const staging = await serveStagingSite(openSite());

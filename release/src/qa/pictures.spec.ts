@@ -6,7 +6,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
-import { picturesOptions } from '../config.ts';
+import { readPicturesOptions } from '../config.ts';
 import { findViolations } from '../rehearsal/findViolations.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
@@ -17,7 +17,7 @@ import { devices } from './devices.ts';
 // Every state of a remote's screens in the live site and in the same site with the last build, photographed one after
 // the other and compared.
 
-const { remotes, state: onlyState, as, site, root } = picturesOptions();
+const { remotes, state: onlyState, as, site, root } = readPicturesOptions();
 const device = as === undefined ? {} : devices[as]!;
 const widths = [360, 768, 1280];
 const schemes = ['light', 'dark'] as const;

@@ -7,7 +7,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { remoteNames } from 'page-contract/remotes';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { browserPath, picturesEnvironment } from '../config.ts';
+import { findBrowserPath, createPicturesEnvironment } from '../config.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
@@ -46,7 +46,7 @@ export const picturesCommand = defineCommand({
     const names = states.flatMap((scenarios) => Object.keys(scenarios));
     if (state !== undefined && !names.includes(state))
       throw new UsageError(`There is no state ${state}. States are: ${names.join(', ')}`);
-    if (!browserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
+    if (!findBrowserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const folder = join(projectRoot, '.build/pictures');
     rmSync(folder, { recursive: true, force: true });
     const { site } = readReleaseConfig();
@@ -55,7 +55,7 @@ export const picturesCommand = defineCommand({
     const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config], {
       cwd: projectRoot,
       stdio: 'inherit',
-      env: picturesEnvironment({ remotes, state, as, site, root: projectRoot }),
+      env: createPicturesEnvironment({ remotes, state, as, site, root: projectRoot }),
     });
     const report = join(folder, 'report/index.html');
     return { text: `Differences, with both pictures: ${report}`, data: { report }, isRejected: status !== 0 };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { browserPath } from '../config.ts';
-import { browserArguments } from '../rehearsal/openBrowserHere.ts';
+import { findBrowserPath } from '../config.ts';
+import { browserArguments } from '../rehearsal/launchLocalBrowser.ts';
 
 const folder = join(projectRoot, '.build/pictures');
 
@@ -21,5 +21,5 @@ export default defineConfig({
   timeout: 120_000,
   // Pixels that differ by less are rounding.
   expect: { toHaveScreenshot: { animations: 'disabled', threshold: 0.1, maxDiffPixels: 0 } },
-  use: { launchOptions: { executablePath: browserPath(), args: browserArguments } },
+  use: { launchOptions: { executablePath: findBrowserPath(), args: browserArguments } },
 });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Site } from 'site/manifest/readSite.ts';
-import { memoryStore } from 'site/store/memoryStore.ts';
-import { readQaPlace } from '../config.ts';
+import { createMemoryStore } from 'site/store/createMemoryStore.ts';
+import { readQaSite } from '../config.ts';
 import { publishPages } from './publishPages.ts';
 
 const builtAt = Date.parse('2026-11-25T12:00:00Z');
@@ -38,10 +38,11 @@ const build = {
   'test/units.json': '{}',
 };
 
-const read = async (store: ReturnType<typeof memoryStore>, key: string) => (await store.get(key))?.content.toString();
+const read = async (store: ReturnType<typeof createMemoryStore>, key: string) =>
+  (await store.get(key))?.content.toString();
 
 test('A preview has its QA pages, pictures and evidence in one folder, and a list of previews leads to them', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const live = siteWith(preview('1.0.0-a1', 7));
   const path = await publishPages(folderWith(build), builtAt, store, live, preview('1.0.0-a1', 7));
   expect(path).toBe('mf-help/1.0.0-a1/qa/index.html');
@@ -61,14 +62,14 @@ test('A preview has its QA pages, pictures and evidence in one folder, and a lis
 });
 
 test('Pictures and evidence of an earlier build are not shown as those of this one', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const old = { ...build, 'pictures/report/index.html': 'old', 'test/evidence.html': 'old' };
   await publishPages(folderWith(old), builtAt, store, siteWith(preview('1.0.0-a1', 7)), preview('1.0.0-a1', 7));
   expect((await store.list('mf-help')).map(({ key }) => key).filter((key) => !key.includes('/qa/'))).toEqual([]);
 });
 
 test('Pages of an expired preview are removed with the next preview', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   const folder = folderWith(build);
   await publishPages(folder, builtAt, store, siteWith(preview('1.0.0-a1', 7)), preview('1.0.0-a1', 7));
   const later = siteWith(preview('1.0.0-a1', -1), preview('1.0.0-b2', 7));
@@ -79,7 +80,7 @@ test('Pages of an expired preview are removed with the next preview', async () =
 });
 
 test('A store that holds a site is never taken for QA pages', async () => {
-  const store = memoryStore();
+  const store = createMemoryStore();
   await store.put('manifest.json', '{}');
   await store.put('mf-help/1.0.0-a0/contract.json', '{}');
   const publishing = publishPages(folderWith(build), builtAt, store, siteWith(), preview('1.0.0-a1', 7));
@@ -88,6 +89,6 @@ test('A store that holds a site is never taken for QA pages', async () => {
 });
 
 test('The folder and the origin of QA pages are set together', () => {
-  expect(() => readQaPlace({ QA_DIR: '/srv/qa' })).toThrow('QA_DIR and QA_ORIGIN need each other');
-  expect(readQaPlace({})).toBeUndefined();
+  expect(() => readQaSite({ QA_DIR: '/srv/qa' })).toThrow('QA_DIR and QA_ORIGIN need each other');
+  expect(readQaSite({})).toBeUndefined();
 });

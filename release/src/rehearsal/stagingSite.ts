@@ -6,10 +6,10 @@ import { manifestKey } from 'site/manifest/readManifest.ts';
 import { compress } from 'site/render/compressVariants.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
-import { overlayStore } from 'site/store/overlayStore.ts';
+import { createOverlayStore } from 'site/store/createOverlayStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Candidate } from '../checks/Candidate.ts';
-import { prepareSite } from '../commit/commit.ts';
+import { checkAndPrerender } from '../commit/commit.ts';
 import { planLive } from '../plan/plan.ts';
 
 interface Response {
@@ -31,11 +31,11 @@ export interface StagingSite {
 /** Renders the live manifest with a candidate. What is written stays in memory: the live site is only read. */
 export async function openStagingSite(candidate: Candidate): Promise<StagingSite> {
   const { contract, live } = candidate;
-  const store = overlayStore(candidate.store, async () => undefined);
+  const store = createOverlayStore(candidate.store, async () => undefined);
   const deployable = 'module' in contract ? contract.module.name : 'shell';
   // No visit of the rehearsal is reported.
   const base = { ...withoutFallbacks(live.manifest), page: { ...live.manifest.page, reports: undefined } };
-  const { site } = await prepareSite(store, planLive(base, { deployable, version: contract.version }), live);
+  const { site } = await checkAndPrerender(store, planLive(base, { deployable, version: contract.version }), live);
   await store.put(manifestKey, JSON.stringify(site.manifest));
   return serveStagingSite(store);
 }

@@ -10,9 +10,9 @@ import { askServer as ask, createWorkingCopy, inDays, type Answer } from 'releas
 import { server as startEmulator } from 'superstatic';
 import type { Rendering } from '../render/render.ts';
 import { createSiteServer } from '../server/siteServer.ts';
-import { bucketStore } from '../store/bucketStore.ts';
-import { folderStore } from '../store/folderStore.ts';
-import { memoryStore } from '../store/memoryStore.ts';
+import { createBucketStore } from '../store/createBucketStore.ts';
+import { createFolderStore } from '../store/createFolderStore.ts';
+import { createMemoryStore } from '../store/createMemoryStore.ts';
 import { createStorage } from '../store/testing/createStorage.ts';
 import { exportSite, layouts } from './exportSite.ts';
 
@@ -83,7 +83,7 @@ describe('hosts that take a folder', () => {
   const names = () => [...headerNames(), 'cache-control'];
 
   test("Firebase's own emulator answers with our pages, headers, 404 and redirects", async () => {
-    const target = folderStore(join(folder, 'firebase'));
+    const target = createFolderStore(join(folder, 'firebase'));
     await exportSite(copy.store, target, layouts.firebase);
     const { hosting } = JSON.parse(String((await target.get('firebase.json'))?.content)) as { hosting: object };
     const emulator = startEmulator({ config: hosting, cwd: join(folder, 'firebase'), port: 0, hostname: '127.0.0.1' });
@@ -104,7 +104,7 @@ describe('hosts that take a folder', () => {
   });
 
   test('_headers and _redirects, read by the rules of those who read them, say what our server says, once', async () => {
-    const target = memoryStore();
+    const target = createMemoryStore();
     await exportSite(copy.store, target, layouts.headers);
     const text = async (key: string) => String((await target.get(key))?.content);
     const rules = (await text('_headers')).split(/\n(?=\/)/);
@@ -135,7 +135,7 @@ describe('A bucket behind a CDN', () => {
   test('holds each response with its headers, as it is and compressed', async () => {
     const storage = await createStorage();
     const place = { name: 'box', prefix: 'public/', endpoint: storage.endpoint('us'), region: 'eu' };
-    const target = bucketStore(place, { accessKeyId: 'key', secretAccessKey: 'secret' });
+    const target = createBucketStore(place, { accessKeyId: 'key', secretAccessKey: 'secret' });
     await exportSite(copy.store, target, layouts.bucket);
     const stored = (key: string) => storage.objects.get(`box/public/${key}`);
     const { headers } = rendering;
@@ -152,7 +152,7 @@ describe('A bucket behind a CDN', () => {
   });
 
   test('gets versions before the pages that name them, and keeps what pages that are open may need for 30 days', async () => {
-    const target = memoryStore();
+    const target = createMemoryStore();
     await exportSite(copy.store, target, layouts.bucket);
     await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2' });
     await release(copy.root, copy.store, 'mf-help', { force: 'no landing page here' });

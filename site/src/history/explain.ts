@@ -27,13 +27,13 @@ async function findReports(store: Store, isAbout: (message: string, version: str
     const about = messages.filter((message) => isAbout(message, version));
     return [version, { counts, messages: about }] as const;
   });
-  return [...(await withSources(store, new Map(noted)))].flatMap(([version, { messages }]) =>
+  return [...(await addSources(store, new Map(noted)))].flatMap(([version, { messages }]) =>
     messages.map((message) => `${version}: ${message}`),
   );
 }
 
 /** Reports by version (`mf-help@1.0.0-…`), with sources in place of the places in scripts. */
-export async function withSources(
+export async function addSources(
   store: Store,
   reports: Map<string, VersionReports>,
 ): Promise<Map<string, VersionReports>> {

@@ -35,5 +35,5 @@ export const releaseRecordSchema = z.object({
 
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-export const hashOfRecord = (text: string) => createHash('sha256').update(text).digest('hex');
+export const hashRecord = (text: string) => createHash('sha256').update(text).digest('hex');
 export const recordKey = (hash: string) => `records/${hash}.json`;

@@ -1,6 +1,6 @@
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
-import { hashOfRecord, recordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
+import { hashRecord, recordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
 interface Chain {
   /** Oldest first. */
@@ -19,7 +19,7 @@ async function readChain(store: Store, newest: string): Promise<Chain> {
   for (let hash = newest; hash !== '';) {
     const text = texts.get(recordKey(hash));
     if (text === undefined) return { records, broken: `The record ${hash} is gone.` };
-    if (hashOfRecord(text) !== hash) return { records, broken: `The record ${hash} was changed.` };
+    if (hashRecord(text) !== hash) return { records, broken: `The record ${hash} was changed.` };
     const record = releaseRecordSchema.parse(JSON.parse(text));
     records.unshift(record);
     hash = record.previous;
@@ -48,7 +48,7 @@ export async function appendRecords(
   let previous = newest;
   for (const change of changes) {
     const text = JSON.stringify({ ...change, previous } satisfies ReleaseRecord);
-    previous = hashOfRecord(text);
+    previous = hashRecord(text);
     await store.put(recordKey(previous), text, { ifNoneMatch: '*' });
   }
   return previous;
@@ -58,7 +58,7 @@ export async function appendRecords(
  * Versions to which a deployable can go back from the one that its last record made live, the latest first. Versions
  * that were forced, withdrawn, taken back, or only rolled out to a share of people do not count.
  */
-export function earlierVersions(records: ReleaseRecord[], part: string): string[] {
+export function listEarlierVersions(records: ReleaseRecord[], part: string): string[] {
   const withdrawn = records
     .filter((one) => one.part === part && one.how === 'withdrawal')
     .map(({ version }) => version);

@@ -3,8 +3,8 @@ import { release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import { exportSite, layouts } from '../export/exportSite.ts';
 import { createReportsWriter, readReports } from '../reports/reportsStore.ts';
-import { memoryStore } from '../store/memoryStore.ts';
-import { explain, withSources } from './explain.ts';
+import { createMemoryStore } from '../store/createMemoryStore.ts';
+import { explain, addSources } from './explain.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const origin = 'https://box.example';
@@ -80,14 +80,14 @@ test('a place leads to what pages reported of it, and reports name their sources
   const report = 'TypeError: no … (mf-help/src/a1.tsx:5:3)';
   const { reports } = await why('mf-help@1.0.0-a1 Screen.ba9876543210.js:1:14');
   expect(reports).toEqual([`mf-help@1.0.0-a1: ${report}`]);
-  const all = await withSources(copy.store, await readReports(copy.store, new Date(0)));
+  const all = await addSources(copy.store, await readReports(copy.store, new Date(0)));
   expect(all.get('mf-help@1.0.0-a1')?.messages).toEqual([report, 'Error: other (mf-help/src/a1.tsx:1:1)']);
 });
 
 test('no export contains source maps (acc 262)', async () => {
   expect(await copy.store.head('mf-help/1.0.0-a1/source-maps.json.gz')).toBeDefined();
   for (const layout of Object.values(layouts)) {
-    const target = memoryStore();
+    const target = createMemoryStore();
     await exportSite(copy.store, target, layout);
     const keys = (await target.list('')).map(({ key }) => key);
     expect(keys.filter((one) => one.includes('ba9876543210.js'))).not.toEqual([]);

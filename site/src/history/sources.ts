@@ -1,6 +1,6 @@
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { createVersionPattern, parsePublishedPath } from 'page-contract/publishedPath';
-import { liveVersions, type Site } from '../manifest/readSite.ts';
+import { listLiveVersions, type Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
 
@@ -27,7 +27,7 @@ const word = /[^\s()@]+/g;
 const placeIn = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 
 /** Whether a text names a place in a script. */
-export const namesPlace = (text: string) => (text.match(word) ?? []).some((one) => placeIn.test(one));
+export const containsPlace = (text: string) => (text.match(word) ?? []).some((one) => placeIn.test(one));
 
 /** Finds sources of scripts by the source maps of their versions; reads each map once. */
 export function createSources(store: Store, scriptOf: (path: string, text: string) => Script | undefined) {
@@ -75,7 +75,7 @@ export function createSources(store: Store, scriptOf: (path: string, text: strin
  * the file alone. Names contain a hash of the content. Versions that the text names come first, then live ones.
  */
 export function scriptsOf({ contracts, manifest }: Site) {
-  const live = Object.entries(liveVersions(manifest)).map(([deployable, version]) => `${deployable}/${version}`);
+  const live = Object.entries(listLiveVersions(manifest)).map(([deployable, version]) => `${deployable}/${version}`);
   return (path: string, text: string): Script | undefined => {
     const published = parsePublishedPath(path);
     if (published) return contracts.has(`${published.deployable}/${published.version}`) ? published : undefined;

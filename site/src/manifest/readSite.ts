@@ -3,8 +3,8 @@ import { panelContractSchema, remoteContractSchema, shellContractSchema } from '
 import { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
+import { buildRelease } from './buildRelease.ts';
 import type { SiteManifest } from './manifestSchema.ts';
-import { releaseOf } from './releaseOf.ts';
 
 export type Contract = RemoteContract | ShellContract | PanelContract;
 
@@ -49,7 +49,7 @@ export async function readSite(
   if (!shell || !('provides' in shell)) throw new Error(`shell@${manifest.shell} has no contract in ${store.name}.`);
   const findRelease = (name: string, version: string | undefined): Release | undefined => {
     const contract = contracts.get(`${name}/${version}`);
-    return contract && 'module' in contract ? releaseOf(contract) : undefined;
+    return contract && 'module' in contract ? buildRelease(contract) : undefined;
   };
   const remotes = Object.entries(manifest.remotes).flatMap(([name, { live, fallback, rollout }]) => {
     const current = findRelease(name, live);
@@ -93,7 +93,10 @@ async function readContract(store: Store, deployable: string, key: string): Prom
 }
 
 /** Returns the live versions, by deployable. */
-export const liveVersions = ({ shell, remotes }: Pick<SiteManifest, 'shell' | 'remotes'>): Record<string, string> => ({
+export const listLiveVersions = ({
+  shell,
+  remotes,
+}: Pick<SiteManifest, 'shell' | 'remotes'>): Record<string, string> => ({
   shell,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { live }]) => [name, live])),
 });

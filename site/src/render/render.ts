@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
-import { deployableOf, liveVersions, type Site } from '../manifest/readSite.ts';
+import { deployableOf, listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { contentTypes } from './contentTypes.ts';
 import { readIcons } from './icons.ts';
 import { isImmutable } from './isImmutable.ts';
@@ -90,7 +90,7 @@ export const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).diges
 function createPageConfig({ manifest, registry }: Site): PageConfig {
   const { page, offline } = manifest;
   const withWorker = offline && hasOfflineScreens(registry) ? { serviceWorker: serviceWorkerAddress } : {};
-  return { ...page, versions: liveVersions(manifest), ...withWorker };
+  return { ...page, versions: listLiveVersions(manifest), ...withWorker };
 }
 
 /** Renders `/registry.json`. Fallbacks that the live shell cannot run are left out. */

@@ -1,8 +1,8 @@
 import type { LiveVersion, Release, RemoteContract, ShellContract } from 'page-contract';
 import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
+import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import type { Site } from '../manifest/readSite.ts';
-import { releaseOf } from '../manifest/releaseOf.ts';
 
 type ShareableParts = ShareList['parts'];
 
@@ -32,7 +32,7 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
 }
 
 const filesOf = (contract: RemoteContract | ShellContract) =>
-  'entry' in contract ? remoteFiles(releaseOf(contract)) : shellFiles(contract);
+  'entry' in contract ? remoteFiles(buildRelease(contract)) : shellFiles(contract);
 
 function remoteFiles({ version, module, entry, integrity }: Release) {
   return { version, module, release: { version, entry, integrity } satisfies LiveVersion };

@@ -1,5 +1,5 @@
 import { readManifest } from '../manifest/readManifest.ts';
-import { liveVersions } from '../manifest/readSite.ts';
+import { listLiveVersions } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
@@ -27,7 +27,7 @@ export function createReportMetrics(store: Store): ReportMetrics {
     },
     async text() {
       const stored = await readManifest(store);
-      const live = Object.entries(stored ? liveVersions(stored.manifest) : {});
+      const live = Object.entries(stored ? listLiveVersions(stored.manifest) : {});
       return [
         '# HELP site_live_version Version of each part that is live',
         '# TYPE site_live_version gauge',

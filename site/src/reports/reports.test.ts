@@ -172,7 +172,7 @@ test('visits, bad visits and measurements are counted by version, passed on, and
   expect((await readReports(copy.store, new Date(Date.now() + 2 * 60 * 60 * 1000))).size).toBe(0);
   expect([...reports.keys()]).toEqual([version]);
   expect(
-    describeHistory({ records: await copy.records(), ...nothing, reportsOf: () => reports.get(version) }),
+    describeHistory({ records: await copy.records(), ...nothing, findVersionReports: () => reports.get(version) }),
   ).toContain(
     `reports: shown 2 · bad 1 · errors 1 · failed 1 · LCP 100 % good\n      TypeError: no … for … (Screen.ba9876543210.js:1:20) in mf-help@1.0.0-a1 shell@1.0.0-aa`,
   );
@@ -237,8 +237,8 @@ test('violations of our policies are counted by the version whose file caused th
       messages: ['policy: integrity of script blocked https://evil.example', 'policy: style-src blocked inline'],
     },
   });
-  const reportsOf = () => reports.get('mf-help@1.0.0-a1');
-  const history = describeHistory({ records: await copy.records(), ...nothing, reportsOf });
+  const findVersionReports = () => reports.get('mf-help@1.0.0-a1');
+  const history = describeHistory({ records: await copy.records(), ...nothing, findVersionReports });
   expect(history).toContain('reports: policy 1\n      policy: script-src-elem blocked https://evil.example');
 });
 
@@ -259,8 +259,8 @@ test('messages of strangers give the terminal of an operator no orders', async (
   await send(report('mf-help@1.0.0-a1', ['exception', { 'exception.type': 'Error', 'exception.message': forged }]));
   await close(server);
   const reports = await kept('mf-help@1.0.0-a1', 0);
-  const reportsOf = () => reports.get('mf-help@1.0.0-a1');
-  const text = describeHistory({ records: await copy.records(), ...nothing, reportsOf });
+  const findVersionReports = () => reports.get('mf-help@1.0.0-a1');
+  const text = describeHistory({ records: await copy.records(), ...nothing, findVersionReports });
   expect(text).toContain('Error: ');
   expect(text).not.toMatch(/[\u001b\u0007\r\u202e]|^2026-11-22 shell@9/m);
 });

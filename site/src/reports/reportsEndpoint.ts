@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import type { Collector } from '../config/config.ts';
-import { liveVersions, type Site } from '../manifest/readSite.ts';
+import { listLiveVersions, type Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import { countRecords, describeErrors, type Counts } from './countRecords.ts';
 import { identifyClient } from './identifyClient.ts';
@@ -78,7 +78,7 @@ export function createReportsEndpoint(
     const violations = readPolicyReports(content, {
       origin: site.manifest.origin,
       versions: versionsOf(site),
-      shell: `shell@${liveVersions(site.manifest).shell}`,
+      shell: `shell@${listLiveVersions(site.manifest).shell}`,
     });
     for (const { version, counts, messages } of violations ?? []) {
       writer.add(version, counts, messages);

@@ -1,9 +1,9 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { RemoteContract } from 'page-contract';
-import { withSources } from '../history/explain.ts';
+import { addSources } from '../history/explain.ts';
 import { readRecords } from '../history/records.ts';
-import { liveVersions, type Site } from '../manifest/readSite.ts';
+import { listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { describeReports } from '../reports/describeReports.ts';
 import { readReports } from '../reports/reportsStore.ts';
 
@@ -14,7 +14,7 @@ const time = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).repla
 export async function portalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
   const [reports, records] = await Promise.all([
-    readReports(store, new Date(now.getTime() - dayMs)).then((noted) => withSources(store, noted)),
+    readReports(store, new Date(now.getTime() - dayMs)).then((noted) => addSources(store, noted)),
     readRecords(store, manifest.record),
   ]);
 
@@ -67,7 +67,7 @@ export async function portalPage(site: Site, now: Date): Promise<string> {
         ({ deployable = 'The site', until, who, reason }) =>
           html`<p class="error">${deployable} is frozen by ${who} until ${time(until)}: ${reason}</p>`,
       )}
-      ${Object.entries(liveVersions(manifest)).map(card)}
+      ${Object.entries(listLiveVersions(manifest)).map(card)}
     </main>`,
   });
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bucketStore } from './bucketStore.ts';
-import { folderStore } from './folderStore.ts';
-import { memoryStore } from './memoryStore.ts';
+import { createBucketStore } from './createBucketStore.ts';
+import { createFolderStore } from './createFolderStore.ts';
+import { createMemoryStore } from './createMemoryStore.ts';
 import type { Store } from './Store.ts';
 import { createStorage } from './testing/createStorage.ts';
 
@@ -17,13 +17,13 @@ afterAll(async () => {
 
 let opened = 0;
 const bucket = () =>
-  bucketStore(
+  createBucketStore(
     { name: 'box', prefix: `site-${opened}/`, endpoint: storage.endpoint('team'), region: 'eu' },
     { accessKeyId: 'key', secretAccessKey: 'secret' },
   );
 const stores: Record<string, () => Store> = {
-  memory: () => memoryStore(),
-  folder: () => folderStore(join(folder, String(opened))),
+  memory: () => createMemoryStore(),
+  folder: () => createFolderStore(join(folder, String(opened))),
   bucket,
 };
 
@@ -120,7 +120,7 @@ test('a bucket whose response to a write is lost does not lose the write', async
 
 test('a wrong key to a bucket is named', async () => {
   const place = { name: 'box', prefix: '', endpoint: storage.endpoint('x'), region: 'eu' };
-  const other = bucketStore(place, { accessKeyId: 'other', secretAccessKey: 'x' });
+  const other = createBucketStore(place, { accessKeyId: 'other', secretAccessKey: 'x' });
   await expect(other.get('manifest.json')).rejects.toThrow(
     'The bucket box rejects GET manifest.json: 403 AccessDenied',
   );

@@ -3,7 +3,7 @@ import { cpus } from 'node:os';
 import { createLaunchOptions } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import { chromium } from 'playwright-core';
-import { folderStore } from 'site/store/folderStore.ts';
+import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { measureAfterRelease } from './afterRelease.ts';
 import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
@@ -39,7 +39,7 @@ if (extent.backendOnly) {
 say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
-const sites = await serveVariants(folderStore(stack.siteDir), monolith);
+const sites = await serveVariants(createFolderStore(stack.siteDir), monolith);
 const options = createLaunchOptions({ whole: extent.wholeBrowser });
 // The browser resolves the site's host to the server of the variants, because the backend accepts only the site's
 // origin.

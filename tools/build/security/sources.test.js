@@ -38,7 +38,7 @@ test('Servers send requests to addresses from their settings, and follow no redi
   expect(senders).toEqual([
     'backend/src/adapters/identity.ts',
     'site/src/reports/relay.ts',
-    'site/src/store/bucketStore.ts',
+    'site/src/store/createBucketStore.ts',
   ]);
   expect(senders.filter((file) => !texts.get(file).includes("redirect: 'error'"))).toEqual([]);
 });

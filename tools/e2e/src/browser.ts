@@ -1,4 +1,4 @@
-import { browserArguments } from 'release/rehearsal/openBrowserHere.ts';
+import { browserArguments } from 'release/rehearsal/launchLocalBrowser.ts';
 import { findBrowserPath } from './config.ts';
 
 interface LaunchChoice {

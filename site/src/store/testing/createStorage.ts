@@ -54,7 +54,7 @@ export async function createStorage(): Promise<Storage> {
       if (death && !['GET', 'HEAD'].includes(request.method ?? '')) death.left -= 1;
       if (death && (death.left < 0 || (death.left === 0 && !death.isDone))) return void request.socket.destroy();
       const lost = losses.get(client) ?? 0;
-      const answer = judge(request, rest.map(decodeURIComponent).join('/'), Buffer.concat(chunks));
+      const answer = chooseResponse(request, rest.map(decodeURIComponent).join('/'), Buffer.concat(chunks));
       if (death?.left === 0) return void request.socket.destroy();
       if (lost > 0 && request.method === 'PUT') {
         losses.set(client, lost - 1);
@@ -64,7 +64,7 @@ export async function createStorage(): Promise<Storage> {
     });
   });
 
-  function judge(request: IncomingMessage, name: string, body: Buffer): (response: ServerResponse) => void {
+  function chooseResponse(request: IncomingMessage, name: string, body: Buffer): (response: ServerResponse) => void {
     const { method, headers } = request;
     const say =
       (status: number, more: Record<string, string> = {}, text: string | Buffer = '') =>

@@ -19,7 +19,7 @@ interface Call {
 }
 
 /** Stores objects in a bucket of an S3-compatible storage with conditional writes, under the prefix of the site. */
-export function bucketStore({ name, prefix, endpoint, region }: BucketLocation, access: BucketAccess): Store {
+export function createBucketStore({ name, prefix, endpoint, region }: BucketLocation, access: BucketAccess): Store {
   const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;

@@ -1,7 +1,7 @@
 import type { Release, RemoteContract } from 'page-contract';
 
 /** Converts the contract of a published build to its registry entry, which has addresses instead of file names. */
-export function releaseOf(contract: RemoteContract): Release {
+export function buildRelease(contract: RemoteContract): Release {
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
   const addressOf = (name: string) => `/${module.name}/${version}/${name}`;
   const preloads: Release['preloads'] = {};

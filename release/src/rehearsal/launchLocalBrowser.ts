@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { browserPath } from '../config.ts';
+import { findBrowserPath } from '../config.ts';
 
 /** The browser of this machine, if there is one, started with these words, too. */
-export function openBrowserHere(words: string[] = []): Promise<Browser> | undefined {
-  const executablePath = browserPath();
+export function launchLocalBrowser(words: string[] = []): Promise<Browser> | undefined {
+  const executablePath = findBrowserPath();
   if (executablePath === undefined) return undefined;
   return launch(executablePath, words);
 }

@@ -1,12 +1,12 @@
-import { memoryStore } from './memoryStore.ts';
+import { createMemoryStore } from './createMemoryStore.ts';
 import type { Store } from './Store.ts';
 
 /**
  * Returns a view of a store with additional objects, whose writes stay in memory: a rehearsal renders a site before it
  * is released. `list` sees only what was written.
  */
-export function overlayStore(base: Store, additional: (key: string) => Promise<Buffer | undefined>): Store {
-  const written = memoryStore(base.name);
+export function createOverlayStore(base: Store, additional: (key: string) => Promise<Buffer | undefined>): Store {
+  const written = createMemoryStore(base.name);
   const store: Store = {
     ...written,
     get: async (key) => {

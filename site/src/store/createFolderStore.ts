@@ -13,7 +13,7 @@ const maxDraftAgeMs = 60 * 60 * 1000;
 const drafts = '.drafts';
 
 /** Stores objects as files of a folder, which several processes and machines may share. */
-export function folderStore(folder: string): Store {
+export function createFolderStore(folder: string): Store {
   const fileOf = (key: string) => join(folder, requireKey(folder, key));
   const store: Store = {
     name: folder,

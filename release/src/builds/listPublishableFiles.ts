@@ -1,3 +1,3 @@
 /** Lists the files of a build that are published: all but source maps. */
-export const listPublishable = (files: Record<string, unknown>) =>
+export const listPublishableFiles = (files: Record<string, unknown>) =>
   Object.keys(files).filter((name) => !name.endsWith('.map'));

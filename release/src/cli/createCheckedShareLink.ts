@@ -3,14 +3,16 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { listShareableVersions } from 'site/render/shareList.ts';
 
 interface ShareOptions {
-  /** By part; the beginning of a version is enough. */
+  /** By shell or remote, e.g. `mf-help`; the beginning of a version is enough. */
   versions: Record<string, string>;
-  /** Path, with query; without it the landing page. */
+  /** Path of the page that opens, with query; the landing page by default. */
   screen?: string;
 }
 
-/** The address that shows these versions on a site. Throws for those that a share link may not name. */
-export function shareLinkTo(site: Site, { versions, screen = '/' }: ShareOptions): string {
+/**
+ * Returns the address that shows these versions on a site. Throws if one is not live, a fallback, rollout or preview.
+ */
+export function createCheckedShareLink(site: Site, { versions, screen = '/' }: ShareOptions): string {
   if (!/^\/(?![/\\])/.test(screen)) throw new Error(`--screen is a path like /faq, not ${screen}.`);
   const known = listShareableVersions(site, new Date());
   const chosen = Object.entries(versions).map(([part, wanted]) => {

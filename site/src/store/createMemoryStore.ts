@@ -1,7 +1,7 @@
 import { etagIfSame, requireKey, type Store } from './Store.ts';
 
 /** Stores objects in memory, for tests and for objects that exist only while a program runs. */
-export function memoryStore(name = 'memory'): Store {
+export function createMemoryStore(name = 'memory'): Store {
   const objects = new Map<string, { content: Buffer; etag: string; changed: Date }>();
   let writes = 0;
   const store: Store = {

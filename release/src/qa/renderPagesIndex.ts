@@ -13,7 +13,7 @@ const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { la
  * Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock. `others`: titles
  * of pages in neighbouring folders, by path.
  */
-export function pagesIndex(states: States[], others: Record<string, string> = {}): string {
+export function renderPagesIndex(states: States[], others: Record<string, string> = {}): string {
   return renderPage({
     lang: 'en',
     title: 'Every state of every remote',

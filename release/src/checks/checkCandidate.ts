@@ -1,0 +1,95 @@
+import { describeOwners } from 'site/manifest/describeOwners.ts';
+import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
+import { checks, type Check, type Intent } from './checks.ts';
+import type { Rehearse } from './Rehearse.ts';
+
+/** Result of one check. */
+interface Row {
+  /** Name of the check, like `sizes`. */
+  about: string;
+  /** Findings that forbid the release, a sentence each; empty if the check has passed. */
+  reasons: string[];
+  /** Findings that forbid nothing. */
+  remarks: string[];
+  /** Why the check did not run; absent if it did. */
+  unasked?: string;
+}
+
+/** Answer to whether a version may go live. */
+export interface Verdict {
+  /** `mf-help@1.0.0-…` */
+  candidate: string;
+  /** Checks that apply, with their findings, in the order of the table. */
+  rows: Row[];
+  /** Why it must not go live; empty if it may. */
+  reasons: string[];
+  /** Owners of the versions that reasons name, a sentence each. */
+  owners: string[];
+}
+
+/**
+ * Findings about one build, by check, with the state of the live site (as JSON) on which they depend. A caller that
+ * checks the same build twice passes the same map, so that only checks with other inputs run again.
+ */
+export type KnownFindings = Map<string, { inputs: string; findings: string[] | undefined }>;
+
+interface CheckOptions {
+  /** Whether it is published, and was checked then: only checks with `alsoIfPublished` are repeated. */
+  isPublished?: boolean;
+  /** Why it is checked; `release` by default. */
+  intent?: Intent;
+  /** Opens it in a browser after all checks; absent if there shall be no rehearsal. */
+  rehearse?: Rehearse;
+  knownFindings?: KnownFindings;
+}
+
+/** Runs every check of a candidate, except those whose findings are known. Changes nothing but `knownFindings`. */
+export async function checkCandidate(
+  candidate: Candidate,
+  { isPublished = false, intent = 'release', rehearse, knownFindings = new Map() }: CheckOptions = {},
+): Promise<Verdict> {
+  const rows: Row[] = [];
+  for (const check of checks) {
+    if ((isPublished && !check.alsoIfPublished) || (check.onRelease && intent !== 'release')) continue;
+    const inputs = JSON.stringify(check.inputs?.(candidate) ?? '');
+    const known = knownFindings.get(check.about);
+    const findings = known?.inputs === inputs ? known.findings : await runCheck(check, candidate);
+    knownFindings.set(check.about, { inputs, findings });
+    if (findings)
+      rows.push({
+        about: check.about,
+        reasons: check.isRemark ? [] : findings,
+        remarks: check.isRemark ? findings : [],
+      });
+  }
+  if (rehearse) rows.push(await runRehearsal(candidate, rehearse, rows));
+  const reasons = rows.flatMap((row) => row.reasons);
+  return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
+}
+
+/** Rehearses a candidate, unless it has failed a check. */
+async function runRehearsal(candidate: Candidate, rehearse: Rehearse, checkRows: Row[]): Promise<Row> {
+  const row = { about: 'rehearsal', reasons: [], remarks: [] };
+  if (checkRows.some(({ reasons }) => reasons.length > 0))
+    return { ...row, unasked: 'what is above speaks against it already' };
+  return {
+    ...row,
+    ...(await rehearse(candidate).catch((error) => ({ reasons: [describeFailure(candidate, row, error)] }))),
+  };
+}
+
+/**
+ * Runs a check and returns its findings, or undefined if it does not apply to a remote or to the shell. An error in it,
+ * e.g. because of a broken build, is a finding.
+ */
+async function runCheck(check: Check, candidate: Candidate): Promise<string[] | undefined> {
+  const { remote, shell } = check;
+  try {
+    return await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
+  } catch (error) {
+    return [describeFailure(candidate, check, error)];
+  }
+}
+
+const describeFailure = ({ name }: Candidate, { about }: Pick<Row, 'about'>, error: unknown) =>
+  `${name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`;

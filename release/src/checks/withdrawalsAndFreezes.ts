@@ -1,0 +1,23 @@
+import { deployableOf } from 'site/manifest/readSite.ts';
+import type { Candidate } from './Candidate.ts';
+
+// Both checks return the reasons against the release, a sentence each.
+
+/** Formats an ISO date to the minute. */
+const formatMinute = (isoDate: string) => `${isoDate.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Checks that the version is not withdrawn. */
+export const checkWithdrawals = ({ name, contract, live }: Candidate): string[] =>
+  live.manifest.withdrawn
+    .filter(({ deployable, version }) => deployable === deployableOf(contract) && version === contract.version)
+    .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${formatMinute(at)}: ${reason}`);
+
+/** Checks that there is no freeze of the whole site, which names no deployable, or of what is to be released. */
+export const checkFreezes = ({ contract, live }: Candidate): string[] =>
+  live.manifest.freezes
+    .filter(({ deployable }) => deployable === undefined || deployable === deployableOf(contract))
+    .filter(({ until }) => new Date(until) > new Date())
+    .map(
+      ({ deployable, who, until, reason }) =>
+        `${deployable ?? 'The site'} is frozen by ${who} until ${formatMinute(until)}: ${reason}`,
+    );

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { ReleaseRecord } from 'site/history/record.ts';
+import { readReleaseJob } from '../config.ts';
+
+/**
+ * Reads who releases now, and all that a rebuild of the same bytes needs: the commit, with `+` if files differ from it,
+ * and the tools. Without `root`, a working copy, or without Git there is no commit.
+ */
+export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
+  const { actor, npm } = readReleaseJob();
+  const commit = root && runGit(root, 'rev-parse', 'HEAD');
+  const isChanged = root && commit && runGit(root, 'status', '--porcelain');
+  return {
+    at: new Date().toISOString(),
+    who: actor ?? (runGit(root ?? process.cwd(), 'config', 'user.email') || `${readUserName()}@${hostname()}`),
+    ...(commit && {
+      commit: isChanged ? `${commit}+` : commit,
+      builtWith: { lock: hashLockFile(root), node: process.versions.node, npm },
+    }),
+  };
+}
+
+/** Returns the hash of the lock file, which identifies the installed packages. */
+function hashLockFile(root: string): string | undefined {
+  const file = join(root, 'package-lock.json');
+  return existsSync(file) ? createHash('sha256').update(readFileSync(file)).digest('hex') : undefined;
+}
+
+/** Returns the output of a Git command; empty if it fails. */
+export const runGit = (root: string, ...words: string[]) =>
+  spawnSync('git', words, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? '';
+
+/** Returns the user's name, or the number if a container runs under one that has no name. */
+function readUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return String(process.getuid?.() ?? 'unknown');
+  }
+}
