@@ -2,7 +2,7 @@ import type { PlanId } from 'api-contract';
 import { planIds } from 'api-contract';
 import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
-import { changeEndByFlag } from 'payment-sandbox/billing/subscriptions.ts';
+import { createCancelAtPeriodEndFields } from 'payment-sandbox/billing/subscriptions.ts';
 import type { Database } from '../adapters/openDatabase.ts';
 import { customers, orders, outbox, subscriptions, webhookEvents } from '../db/schema.ts';
 import { readEventStreams } from '../testing/config.ts';
@@ -132,7 +132,7 @@ onEachDatabase("streams of the payment provider's events", (backend) => {
           if (over.includes(subscription.status)) continue;
           if (step.kind === 'status') subscription.status = step.status;
           if (step.kind === 'cancel')
-            Object.assign(subscription, changeEndByFlag(backend.stripe.state, subscription, step.cancel));
+            Object.assign(subscription, createCancelAtPeriodEndFields(backend.stripe.state, subscription, step.cancel));
           if (step.kind === 'renew') backend.stripe.renew(subscription);
           if (step.kind === 'plan') {
             item.price = backend.stripe.data.prices[prices[step.plan]]!;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { changeEndByDate, hasEnded, updateSubscription } from 'payment-sandbox/billing/subscriptions.ts';
+import { createCancelAtFields, hasEnded, updateSubscription } from 'payment-sandbox/billing/subscriptions.ts';
 import { declarations, orders, outbox, planChanges, subscriptions, webhookEvents } from '../db/schema.ts';
 import { settleDeclarations } from '../declarations/settleDeclarations.ts';
 import { handleMissedEvents } from '../subscriptions/handleMissedEvents.ts';
@@ -87,7 +87,7 @@ export class MoneyStory {
       }
       case 'portal ends':
         for (const one of this.#running())
-          updateSubscription(stripe.state, one, changeEndByDate(stripe.state, one, step.ends));
+          updateSubscription(stripe.state, one, createCancelAtFields(stripe.state, one, step.ends));
         return;
       case 'events':
         return this.#troubled(step.trouble, 0, () => this.#deliver(step.which, step.times));

@@ -5,12 +5,12 @@ import { advanceClock } from 'payment-sandbox/billing/advanceClock.ts';
 import { completeCheckout } from 'payment-sandbox/billing/completeCheckout.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from 'payment-sandbox/billing/payments.ts';
 import { renewSubscription } from 'payment-sandbox/billing/renewSubscription.ts';
-import { endSubscription, firstItem } from 'payment-sandbox/billing/subscriptions.ts';
+import { endSubscription, findItem } from 'payment-sandbox/billing/subscriptions.ts';
 import { testCards } from 'payment-sandbox/cards.ts';
 import { createApiServer } from 'payment-sandbox/createApiServer.ts';
+import { createPlans } from 'payment-sandbox/createPlans.ts';
 import { emit, type EventType } from 'payment-sandbox/events.ts';
 import type { Charge } from 'payment-sandbox/paymentObjects.ts';
-import { seed } from 'payment-sandbox/seed.ts';
 import { ServerState } from 'payment-sandbox/ServerState.ts';
 import { createProviderFaults } from './providerFaults.ts';
 
@@ -48,7 +48,7 @@ export async function startPaymentProvider(realTime: () => number) {
         return intent ? [{ invoice, charge: data.charges[intent.latest_charge] as Charge }] : [];
       });
 
-  seed(state, prices);
+  createPlans(state, prices);
 
   /** The last payment. */
   const chargeOf = (subscription: Subscription): Charge => paymentsOf(subscription).at(-1)!.charge;
@@ -68,7 +68,7 @@ export async function startPaymentProvider(realTime: () => number) {
     /** The next month begins and is paid, at its time. */
     renew(subscription: Subscription) {
       const now = state.now();
-      state.setClock(firstItem(subscription).current_period_end);
+      state.setClock(findItem(subscription).current_period_end);
       renewSubscription(state, subscription, pagesUrl);
       state.setClock(now);
     },
@@ -99,7 +99,7 @@ export async function startPaymentProvider(realTime: () => number) {
     customers: () => Object.values(data.customers).filter(({ deleted }) => !deleted),
     forget() {
       state.reset();
-      seed(state, prices);
+      createPlans(state, prices);
       faults.forgetFaults();
     },
     close: () => server.close(),

@@ -5,13 +5,16 @@ interface Attempt {
   result: string;
 }
 
-/** Delivery of an event to the backend's webhook (webhooks/WebhookQueue.ts). */
+/** Delivery of an event of the sandbox to the backend's webhook (webhooks/WebhookQueue.ts). */
 export interface Delivery {
   id: string;
+  /** Id of the event. */
   event: string;
+  /** Type of the event: `invoice.paid`. */
   type: string;
+  /** `failed`: after the last attempt, until a tester repeats it. */
   state: 'pending' | 'delivered' | 'failed';
-  /** Real time in milliseconds. */
+  /** Real time in milliseconds since 1970. */
   nextAttemptAt: number;
   /** Deliver once more after the first success. */
   again: boolean;

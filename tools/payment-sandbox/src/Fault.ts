@@ -1,11 +1,11 @@
-/** A fault that the next calls of one kind suffer. The effects are listed in api/faults.ts. */
+/** Failure of the next API calls that a test orders from the sandbox. api/faults.ts describes the effects. */
 export interface Fault {
   /** The call as in the README's table: `POST /v1/subscriptions/:id`. */
   call: string;
   how: FaultKind;
   /** Number of calls that fail. */
   times: number;
-  /** Delay of the fault `slow`. */
+  /** Delay of the fault `slow`; the others ignore it. */
   seconds: number;
 }
 

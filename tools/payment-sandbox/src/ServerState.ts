@@ -5,6 +5,7 @@ import type { Delivery } from './Delivery.ts';
 import type { Fault } from './Fault.ts';
 import type * as payment from './paymentObjects.ts';
 
+/** Objects by their id, oldest first. */
 type Collection<T> = Record<string, T>;
 
 export interface Data {
@@ -16,7 +17,7 @@ export interface Data {
   prices: Collection<api.Price>;
   paymentMethods: Collection<api.PaymentMethod>;
   sessions: Collection<api.CheckoutSession>;
-  /** Fields of checkout sessions that the API does not return, by session. */
+  /** Fields of checkout sessions that the API does not return, by the session's id. */
   orders: Collection<Order>;
   subscriptions: Collection<api.Subscription>;
   invoices: Collection<api.Invoice>;
@@ -33,6 +34,7 @@ export interface Data {
   responses: Collection<StoredResponse>;
 }
 
+/** Settings of the control page. */
 export interface Switches {
   /** No event is delivered. */
   paused: boolean;
@@ -45,12 +47,14 @@ export interface Switches {
 }
 
 interface Order {
+  /** Id of the price. */
   price: string;
   subscriptionMetadata: api.Metadata;
   /** Number of the card while its bank asks for a confirmation. */
   cardToConfirm?: string;
 }
 
+/** Response that a repeated request with the same idempotency key gets again. */
 interface StoredResponse {
   /** Hash of the request. */
   request: string;
@@ -92,7 +96,7 @@ const emptyData = (): Data => ({
 const responseLifetimeMs = 24 * 60 * 60 * 1000;
 const maxEvents = 3000;
 
-/** The sandbox's state. Changes are made synchronously in memory; `save` stores them before the response is sent. */
+/** State of the sandbox, a stand-in for Stripe's server. Callers change `data`, then `save` before they respond. */
 export class ServerState {
   readonly data: Data;
   /** Faults of the next calls; not stored. */
@@ -130,6 +134,7 @@ export class ServerState {
     writeFileAtomically(this.#file, JSON.stringify(this.data));
   }
 
+  /** Removes events above the limit that are delivered or have failed, and responses older than a day. */
   #removeOld(): void {
     const { events, deliveries, responses } = this.data;
     const settled = Object.values(deliveries).filter(({ state }) => state !== 'pending');

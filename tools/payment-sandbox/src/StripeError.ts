@@ -6,7 +6,7 @@ interface ErrorDetails {
   decline_code?: string;
 }
 
-/** An error that the API returns in Stripe's format. */
+/** An error that the API of the sandbox returns in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;
@@ -22,6 +22,7 @@ export class StripeError extends Error {
   }
 }
 
+/** Creates the error for a request that Stripe refuses with 400. `param` names the wrong parameter. */
 export function invalidRequest(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message, param, code });
 }
@@ -36,7 +37,7 @@ export function resourceMissing(resource: string, id: string, param?: string): S
   });
 }
 
-/** Returns the object of a collection, or throws the provider's error for an unknown id. */
+/** Returns the object of a collection, or throws Stripe's error for an unknown id. */
 export function requireResource<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
   if (!found) throw resourceMissing(resource, id, param);

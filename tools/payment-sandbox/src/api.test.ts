@@ -81,7 +81,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
   test('lists the newest first, in pages, and from a moment on', async () => {
     const sessions: string[] = [];
     for (let count = 0; count < 5; count += 1) {
-      const { id } = await rig.open();
+      const { id } = await rig.openCheckout();
       sessions.unshift(id);
       await rig.stripe.checkout.sessions.expire(id);
     }
@@ -132,10 +132,10 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
   });
 
   test('refuses a wrong and a missing key', async () => {
-    const error = await failure(rig.sdk('other-key').prices.retrieve(prices.basic));
+    const error = await failure(rig.createSdk('other-key').prices.retrieve(prices.basic));
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     expect(error).toMatchObject({ statusCode: 401, message: 'Invalid API Key provided: ********-key' });
-    expect((await rig.page('/v1/webhook_endpoints')).status).toBe(401);
+    expect((await rig.requestPage('/v1/webhook_endpoints')).status).toBe(401);
   });
 
   test('makes the SDK fail aloud at unknown calls', async () => {
@@ -177,7 +177,7 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
   });
 
   test('creates an order and expires it', async () => {
-    const session = await rig.open(prices.premium, {
+    const session = await rig.openCheckout(prices.premium, {
       locale: 'de',
       client_reference_id: 'u1',
       metadata: { orderId: 'o1' },
@@ -200,6 +200,6 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect(session.url).toBe(`http://localhost:${rig.sandbox.port}/c/pay/${session.id}`);
     expect(await rig.stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: 'expired', url: null });
     expect((await failure(rig.stripe.checkout.sessions.expire(session.id))).message).toContain('status of `expired`');
-    await rig.until(() => rig.received.some(({ data }) => (data.object as { id?: string }).id === session.id));
+    await rig.waitUntil(() => rig.received.some(({ data }) => (data.object as { id?: string }).id === session.id));
   });
 });

@@ -53,7 +53,7 @@ interface SubscriptionItem extends ApiResource {
   current_period_end: number;
 }
 
-/** The sandbox sets the statuses of the first line, tests those of the second. */
+/** The sandbox itself sets the first four statuses; only tests set the others. */
 type SubscriptionStatus =
   ('active' | 'past_due' | 'unpaid' | 'canceled') | ('incomplete' | 'incomplete_expired' | 'paused' | 'trialing');
 

@@ -1,6 +1,7 @@
 import type { PaymentMethod } from './apiObjects.ts';
 import { StripeError } from './StripeError.ts';
 
+/** Card number with a fixed behaviour, as Stripe offers for tests. */
 export interface TestCard {
   number: string;
   description: string;
@@ -44,6 +45,7 @@ export const testCards: TestCard[] = [
   },
 ];
 
+/** Returns the test card with a number, which may contain blanks; undefined for any other number. */
 export function findCard(number: string): TestCard | undefined {
   const digits = number.replace(/[\s-]/g, '');
   return testCards.find((card) => card.number === digits);
@@ -63,7 +65,7 @@ export function findDecline(method: PaymentMethod, isFirst: boolean): TestCard['
 }
 
 /** Creates the error for a declined card. */
-export function cardError({
+export function createCardError({
   code,
   declineCode,
   message,

@@ -7,10 +7,10 @@ afterAll(() => rig.stop());
 
 describe('The checkout page', () => {
   test('says in German what is ordered, and that nothing is real', async () => {
-    const session = await rig.open(prices.standard, {
+    const session = await rig.openCheckout(prices.standard, {
       custom_text: { submit: { message: 'Du bestellst <kostenpflichtig>.' } },
     });
-    const page = await (await rig.page(session.url!)).text();
+    const page = await (await rig.requestPage(session.url!)).text();
     expect(page).toContain('<html lang="de">');
     expect(page).toContain('Testumgebung – keine echte Zahlung');
     expect(page).toContain('<strong>Standard</strong>');
@@ -22,13 +22,13 @@ describe('The checkout page', () => {
   });
 
   test('leads back to the shop after the payment and does not let one pay twice', async () => {
-    const session = await rig.open();
+    const session = await rig.openCheckout();
     const home = `http://localhost:3000/dashboard?session=${session.id}`;
     for (let i = 0; i < 2; i += 1) {
-      const answer = await rig.page(session.url!, { number: '4242 4242 4242 4242' });
+      const answer = await rig.requestPage(session.url!, { number: '4242 4242 4242 4242' });
       expect([answer.status, answer.headers.get('location')]).toEqual([303, home]);
     }
-    expect((await rig.page(session.url!)).headers.get('location')).toBe(home);
+    expect((await rig.requestPage(session.url!)).headers.get('location')).toBe(home);
     const paid = await rig.stripe.checkout.sessions.retrieve(session.id);
     expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
     const { data } = await rig.stripe.subscriptions.list({ customer: paid.customer as string });
@@ -36,14 +36,14 @@ describe('The checkout page', () => {
   });
 
   test('hands the data of the order on to subscription and event', async () => {
-    const session = await rig.open(prices.basic, {
+    const session = await rig.openCheckout(prices.basic, {
       metadata: { orderId: 'o1' },
       subscription_data: { metadata: { userId: 'u1' } },
     });
-    await rig.page(session.url!, { number: '4242424242424242' });
+    await rig.requestPage(session.url!, { number: '4242424242424242' });
     const { subscription } = await rig.stripe.checkout.sessions.retrieve(session.id);
     expect((await rig.stripe.subscriptions.retrieve(subscription as string)).metadata).toEqual({ userId: 'u1' });
-    await rig.until(() =>
+    await rig.waitUntil(() =>
       rig.received.some(
         ({ type, data }) =>
           type === 'checkout.session.completed' && (data.object as Stripe.Checkout.Session).metadata?.orderId === 'o1',
@@ -52,24 +52,24 @@ describe('The checkout page', () => {
   });
 
   test('shows a declined card and lets one try again', async () => {
-    const session = await rig.open();
-    const declined = await rig.page(session.url!, { number: '4000 0000 0000 0002' });
+    const session = await rig.openCheckout();
+    const declined = await rig.requestPage(session.url!, { number: '4000 0000 0000 0002' });
     expect(declined.status).toBe(402);
     const page = await declined.text();
     expect(page).toContain('role="alert"');
     expect(page).toContain('Deine Karte wurde abgelehnt. Bitte nimm eine andere Karte.');
     expect(page).toContain('value="4000 0000 0000 0002"');
     expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-    expect((await rig.page(session.url!, { number: '4242424242424242' })).status).toBe(303);
+    expect((await rig.requestPage(session.url!, { number: '4242424242424242' })).status).toBe(303);
   });
 
   test('fills in another test card with one click and takes no real one', async () => {
-    const session = await rig.open();
-    const page = await (await rig.page(session.url!)).text();
+    const session = await rig.openCheckout();
+    const page = await (await rig.requestPage(session.url!)).text();
     const link = `/c/pay/${session.id}?card=4000000000000002`;
     expect(page).toContain(`<a href="${link}">4000 0000 0000 0002</a>`);
-    expect(await (await rig.page(link)).text()).toContain('value="4000 0000 0000 0002"');
-    const real = await rig.page(session.url!, { number: '5105 1051 0510 5100' });
+    expect(await (await rig.requestPage(link)).text()).toContain('value="4000 0000 0000 0002"');
+    const real = await rig.requestPage(session.url!, { number: '5105 1051 0510 5100' });
     expect(real.status).toBe(400);
     const answer = await real.text();
     expect(answer).toContain('Diese Kartennummer kennt die Testumgebung nicht. Nimm eine der Testkarten.');
@@ -77,36 +77,40 @@ describe('The checkout page', () => {
   });
 
   test('asks for a 3-D Secure card, and a no costs nothing', async () => {
-    const session = await rig.open();
-    const asked = await rig.page(session.url!, { number: '4000002500003155' });
+    const session = await rig.openCheckout();
+    const asked = await rig.requestPage(session.url!, { number: '4000002500003155' });
     const confirm = asked.headers.get('location')!;
     expect(confirm).toBe(`/c/pay/${session.id}/confirm`);
-    expect(await (await rig.page(confirm)).text()).toContain('Zahlung bestätigen');
-    const refused = await rig.page(confirm, { answer: 'no' });
+    expect(await (await rig.requestPage(confirm)).text()).toContain('Zahlung bestätigen');
+    const refused = await rig.requestPage(confirm, { answer: 'no' });
     expect(await refused.text()).toContain('Du hast die Zahlung bei deiner Bank abgelehnt.');
     expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
-    await rig.page(session.url!, { number: '4000002500003155' });
-    expect((await rig.page(confirm, { answer: 'yes' })).headers.get('location')).toContain('/dashboard');
+    await rig.requestPage(session.url!, { number: '4000002500003155' });
+    expect((await rig.requestPage(confirm, { answer: 'yes' })).headers.get('location')).toContain('/dashboard');
     expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
   test('takes no money after the expiry', async () => {
-    const session = await rig.open();
+    const session = await rig.openCheckout();
     await rig.stripe.checkout.sessions.expire(session.id);
-    const answer = await rig.page(`/c/pay/${session.id}`, { number: '4242424242424242' });
+    const answer = await rig.requestPage(`/c/pay/${session.id}`, { number: '4242424242424242' });
     expect(answer.status).toBe(410);
     expect(await answer.text()).toContain('Diese Bestellung ist abgelaufen');
   });
 
   test('lets the browser say where its own order comes from', async () => {
     // With `no-referrer` it would send `Origin: null`, and the sandbox would refuse its own form.
-    const session = await rig.open();
-    expect((await rig.page(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
+    const session = await rig.openCheckout();
+    expect((await rig.requestPage(session.url!)).headers.get('referrer-policy')).toBe('same-origin');
   });
 
   test('cannot be operated by a foreign page', async () => {
-    const session = await rig.open();
-    const answer = await rig.page(session.url!, { number: '4242424242424242' }, { origin: 'https://evil.example' });
+    const session = await rig.openCheckout();
+    const answer = await rig.requestPage(
+      session.url!,
+      { number: '4242424242424242' },
+      { origin: 'https://evil.example' },
+    );
     expect(answer.status).toBe(403);
     expect((await rig.stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
   });
@@ -125,18 +129,18 @@ describe('The billing portal', () => {
 
   test('shows subscription, payment method and invoices', async () => {
     const { url, subscription } = await portal();
-    const page = await (await rig.page(url)).text();
+    const page = await (await rig.requestPage(url)).text();
     expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
     expect(page).toContain('Karte •••• 4242');
     expect(page).toContain('<a href="http://localhost:3000/subscription">Zurück zum Shop</a>');
-    const invoice = await (await rig.page(`/i/${subscription.latest_invoice as string}`)).text();
+    const invoice = await (await rig.requestPage(`/i/${subscription.latest_invoice as string}`)).text();
     expect(invoice).toContain('Summe inkl. MwSt.');
   });
 
   test('cancels after asking back, and takes the cancellation back', async () => {
     const { url, subscription } = await portal();
-    expect(await (await rig.page(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
-    await rig.page(`${url}/cancel/${subscription.id}`, {});
+    expect(await (await rig.requestPage(`${url}/cancel/${subscription.id}`)).text()).toContain('Jetzt kündigen');
+    await rig.requestPage(`${url}/cancel/${subscription.id}`, {});
     expect(await rig.stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
       cancel_at: subscription.items.data[0]?.current_period_end,
       cancel_at_period_end: false,
@@ -145,21 +149,21 @@ describe('The billing portal', () => {
     const update = (end: object) => rig.stripe.subscriptions.update(subscription.id, end);
     expect((await update({ cancel_at_period_end: false })).cancel_at).not.toBeNull();
     expect((await update({ cancel_at: '' })).cancel_at).toBeNull();
-    await rig.page(`${url}/cancel/${subscription.id}`, {});
-    await rig.page(`${url}/resume/${subscription.id}`, {});
+    await rig.requestPage(`${url}/cancel/${subscription.id}`, {});
+    await rig.requestPage(`${url}/resume/${subscription.id}`, {});
     expect((await rig.stripe.subscriptions.retrieve(subscription.id)).cancel_at).toBeNull();
   });
 
   test('collects an open invoice with the new payment method at once', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
-    await rig.page(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
+    await rig.requestPage(`/sandbox/subscriptions/${subscription.id}/to-period-end`, {});
     expect((await rig.stripe.subscriptions.retrieve(subscription.id)).status).toBe('past_due');
     const { url } = await rig.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
-    expect((await rig.page(`${url}/payment-method/${subscription.id}`, { number: '4000000000000002' })).status).toBe(
-      402,
-    );
-    const saved = await rig.page(`${url}/payment-method/${subscription.id}`, { number: '4242424242424242' });
-    expect(await (await rig.page(saved.headers.get('location')!)).text()).toContain(
+    expect(
+      (await rig.requestPage(`${url}/payment-method/${subscription.id}`, { number: '4000000000000002' })).status,
+    ).toBe(402);
+    const saved = await rig.requestPage(`${url}/payment-method/${subscription.id}`, { number: '4242424242424242' });
+    expect(await (await rig.requestPage(saved.headers.get('location')!)).text()).toContain(
       'Dein neues Zahlungsmittel ist gespeichert.',
     );
     expect((await rig.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
@@ -168,9 +172,9 @@ describe('The billing portal', () => {
   test("opens nobody else's subscriptions and ends after an hour", async () => {
     const { url } = await portal();
     const other = await rig.subscribe();
-    expect((await rig.page(`${url}/cancel/${other.id}`, {})).status).toBe(404);
-    expect((await rig.page('/p/session/falsch')).status).toBe(404);
-    await rig.advance({ days: 1 });
-    expect((await rig.page(url)).status).toBe(404);
+    expect((await rig.requestPage(`${url}/cancel/${other.id}`, {})).status).toBe(404);
+    expect((await rig.requestPage('/p/session/falsch')).status).toBe(404);
+    await rig.advanceClock({ days: 1 });
+    expect((await rig.requestPage(url)).status).toBe(404);
   });
 });

@@ -3,15 +3,20 @@ import { receivePaymentEvent, type PlanId } from 'api-contract';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, path, port, required, text } from 'node-kit/settingSchemas.ts';
 
+/** Configuration of the sandbox, a stand-in for Stripe's server. */
 export interface SandboxConfig {
   port: number;
+  /** File that keeps the state over restarts. */
   file: string;
-  /** The bearer token of the caller, as the secret key of a real account. */
+  /** Bearer token that the backend sends, as the secret key of a real account. */
   secretKey: string;
+  /** Receiver of the events, and the key that signs them. */
   webhook: { url: string; secret: string };
+  /** Ids of the prices by plan. */
   prices: Record<PlanId, string>;
 }
 
+/** Reads the configuration from environment variables; each has its schema and, in brackets, its default. */
 export function readSandboxConfig(env: Env = process.env): SandboxConfig {
   const variables = {
     PAYMENT_PORT: port(4242),

@@ -3,7 +3,7 @@ import { apiVersion } from './apiVersion.ts';
 import { newId } from './newId.ts';
 import type { ServerState } from './ServerState.ts';
 
-/** Events that the sandbox emits. A test of the backend compares them with those that it handles. */
+/** Stripe's events that the sandbox emits. A test of the backend compares them with those that it handles. */
 export const eventTypes = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -36,6 +36,7 @@ export function emit(state: ServerState, type: EventType, object: ApiResource): 
     type,
   };
   const delivery = newId('whd');
+  // Random delays change the order of delivery.
   const delayMs = data.switches.reorder ? Math.random() * 1500 : 0;
   data.deliveries[delivery] = {
     id: delivery,

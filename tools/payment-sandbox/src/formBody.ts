@@ -5,5 +5,5 @@ export interface FormValues {
   [name: string]: FormValue;
 }
 
-/** Parses `items[0][price]=…&expand[]=…`, the provider's form encoding with nested brackets. */
+/** Parses `items[0][price]=…&expand[]=…`, Stripe's form encoding with nested brackets. */
 export const readForm = (text: string) => parse(text, { depth: 10, arrayLimit: 100 }) as FormValues;

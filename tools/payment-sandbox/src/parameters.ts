@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { FormValue, FormValues } from './formBody.ts';
 import { invalidRequest } from './StripeError.ts';
 
-/** Schemas for the parameters of a call. All values arrive as text; an empty text unsets a value. */
+// Schemas for the parameters of Stripe's API calls. All values arrive as text; an empty text unsets a value.
+
 export const text = z.string().max(5000);
 export const integer = z
   .string()
@@ -16,6 +17,7 @@ export const listParameters = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
 };
+/** The filter `created[gte]`, in seconds since 1970. */
 export const created = z.strictObject({ gte: integer }).optional();
 
 /** Validates parameters. Throws Stripe's error for the first that is unknown, missing or invalid. */
@@ -39,6 +41,7 @@ function formatParameter([head = '', ...rest]: string[]): string {
   return head + rest.map((key) => `[${key}]`).join('');
 }
 
+/** Returns the value at a path; undefined if it was not sent. */
 function readValue(values: FormValue, path: string[]): FormValue | undefined {
   return path.reduce<FormValue | undefined>(
     (value, key) => (typeof value === 'object' ? (value as FormValues)[key] : undefined),

@@ -30,7 +30,7 @@ describe('A payment in the payment sandbox', () => {
     await expect(rig.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
       code: 'charge_already_refunded',
     });
-    expect((await rig.untilReceived('charge.refunded')).data.object).toMatchObject({
+    expect((await rig.waitForEvent('charge.refunded')).data.object).toMatchObject({
       id: charge.id,
       amount_refunded: 1999,
     });
@@ -38,12 +38,12 @@ describe('A payment in the payment sandbox', () => {
 
   test('is refunded by the owner, and the refund can fail', async () => {
     const { id } = await pay();
-    await rig.control(`charges/${id}/refund`);
+    await rig.callControlPage(`charges/${id}/refund`);
     expect(await fresh(id)).toMatchObject({ amount_refunded: 1999, refunded: true });
-    await rig.control(`charges/${id}/fail-refund`);
+    await rig.callControlPage(`charges/${id}/fail-refund`);
     expect(await fresh(id)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect((await rig.untilReceived('refund.failed')).data.object).toMatchObject({ charge: id, status: 'failed' });
-    await expect(rig.control(`charges/${id}/fail-refund`)).rejects.toThrow('was not refunded');
+    expect((await rig.waitForEvent('refund.failed')).data.object).toMatchObject({ charge: id, status: 'failed' });
+    await expect(rig.callControlPage(`charges/${id}/fail-refund`)).rejects.toThrow('was not refunded');
   });
 
   test.each([
@@ -52,24 +52,26 @@ describe('A payment in the payment sandbox', () => {
     ['inquire', 'warning_needs_response', 'win-dispute', 'won'],
   ])('is disputed (%s: %s), until the bank decides (%s: %s)', async (open, isOpen, close, isClosed) => {
     const { id } = await pay();
-    await rig.control(`charges/${id}/${open}`);
+    await rig.callControlPage(`charges/${id}/${open}`);
     expect((await fresh(id)).disputed).toBe(true);
     expect((await rig.stripe.disputes.list({ charge: id, limit: 1 })).data).toMatchObject([{ status: isOpen }]);
-    expect((await rig.untilReceived('charge.dispute.created')).data.object).toMatchObject({ charge: id });
-    await expect(rig.control(`charges/${id}/${open}`)).rejects.toThrow('is disputed already');
-    await rig.control(`charges/${id}/${close}`);
-    expect((await rig.untilReceived('charge.dispute.closed')).data.object).toMatchObject({ status: isClosed });
+    expect((await rig.waitForEvent('charge.dispute.created')).data.object).toMatchObject({ charge: id });
+    await expect(rig.callControlPage(`charges/${id}/${open}`)).rejects.toThrow('is disputed already');
+    await rig.callControlPage(`charges/${id}/${close}`);
+    expect((await rig.waitForEvent('charge.dispute.closed')).data.object).toMatchObject({ status: isClosed });
   });
 
   test('has buttons for all this on the control page', async () => {
     const { id } = await pay();
     const buttons = async () =>
-      [...(await (await rig.page('/')).text()).matchAll(new RegExp(`${id}/([a-z-]+)`, 'g'))].map(([, name]) => name);
+      [...(await (await rig.requestPage('/')).text()).matchAll(new RegExp(`${id}/([a-z-]+)`, 'g'))].map(
+        ([, name]) => name,
+      );
     expect(await buttons()).toEqual(['refund', 'dispute']);
-    await rig.page(`/sandbox/charges/${id}/dispute`, {}, { accept: 'text/html' });
+    await rig.requestPage(`/sandbox/charges/${id}/dispute`, {}, { accept: 'text/html' });
     expect(await buttons()).toEqual(['refund', 'win-dispute', 'lose-dispute']);
-    await rig.page(`/sandbox/charges/${id}/lose-dispute`, {}, { accept: 'text/html' });
-    await rig.page(`/sandbox/charges/${id}/refund`, {}, { accept: 'text/html' });
+    await rig.requestPage(`/sandbox/charges/${id}/lose-dispute`, {}, { accept: 'text/html' });
+    await rig.requestPage(`/sandbox/charges/${id}/refund`, {}, { accept: 'text/html' });
     expect(await buttons()).toEqual(['fail-refund']);
   });
 });

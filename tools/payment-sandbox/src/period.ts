@@ -1,6 +1,7 @@
 /**
- * Returns the end of the monthly period that begins at `start`, in seconds since 1970. Months are counted from the
- * anchor, so that a period ends on the 31st again after a shorter month.
+ * Returns the end of the monthly period that begins at `start`. Months are counted from the anchor (the time at which
+ * the subscription or its price began), so that a period ends on the 31st again after a shorter month. The first period
+ * begins at its anchor. All times are in seconds since 1970.
  */
 export function findPeriodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months += 1) {
@@ -9,6 +10,7 @@ export function findPeriodEnd(anchor: number, start: number): number {
   }
 }
 
+/** Adds months to a time in seconds since 1970. A day that the month lacks becomes its last day. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

@@ -5,9 +5,9 @@ import { interceptByFaults } from './api/faults.ts';
 import { advanceClock } from './billing/advanceClock.ts';
 import type { SandboxConfig } from './config.ts';
 import { createApiServer } from './createApiServer.ts';
+import { createPlans } from './createPlans.ts';
 import { eventTypes } from './events.ts';
 import { pageRoutes } from './pages/pageRoutes.ts';
-import { seed } from './seed.ts';
 import { ServerState } from './ServerState.ts';
 import { WebhookQueue } from './webhooks/WebhookQueue.ts';
 
@@ -18,11 +18,11 @@ export interface PaymentSandbox extends Program {
 /** Interval of checks for due tasks, such as renewals. */
 const checkIntervalMs = 15_000;
 
-/** Starts a server that imitates Stripe: API, hosted pages, a control page for testers, and deliveries of events. */
+/** Starts a stand-in for Stripe's server: API, hosted pages, a control page for testers, and deliveries of events. */
 export async function startPaymentSandbox(config: SandboxConfig): Promise<PaymentSandbox> {
   const { webhook } = config;
   const state = new ServerState({ file: config.file });
-  seed(state, config.prices);
+  createPlans(state, config.prices);
   state.webhookEndpoints = [
     {
       id: 'we_sandbox',
@@ -39,6 +39,7 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
     queue.wake();
   };
   let port = config.port;
+  // Reads the port later, because port 0 is replaced by a free one.
   const pagesUrl = () => `http://localhost:${port}`;
   const intercept = interceptByFaults(state);
   const app = await createApiServer({ state, secretKeys: [config.secretKey], pagesUrl, onChange, intercept });

@@ -35,12 +35,12 @@ describe('A subscription in the payment sandbox', () => {
     expect(invoice!.parent?.subscription_details?.subscription).toBe(subscription.id);
     expect(subscription.latest_invoice).toBe(invoice!.id);
     for (const type of ['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'])
-      await rig.untilReceived(type);
+      await rig.waitForEvent(type);
   });
 
   test('renews at the end of the period with invoice and events', async () => {
     const before = await rig.subscribe();
-    await rig.advance({ advanceTo: item(before).current_period_end });
+    await rig.advanceClock({ advanceTo: item(before).current_period_end });
     const after = await fresh(before);
     expect(item(after).current_period_start).toBe(item(before).current_period_end);
     expect(item(after).current_period_end).toBe(addMonths(before.billing_cycle_anchor, 2));
@@ -48,14 +48,14 @@ describe('A subscription in the payment sandbox', () => {
       ['subscription_cycle', 'paid'],
       ['subscription_create', 'paid'],
     ]);
-    const updated = await rig.untilReceived('customer.subscription.updated');
+    const updated = await rig.waitForEvent('customer.subscription.updated');
     expect(item(updated.data.object as Stripe.Subscription).current_period_end).toBe(item(after).current_period_end);
-    await rig.untilReceived('invoice.paid', 2);
+    await rig.waitForEvent('invoice.paid', 2);
   });
 
   test('makes up for all that fell due during a long jump of the clock', async () => {
     const subscription = await rig.subscribe();
-    await rig.advance({ days: 100 });
+    await rig.advanceClock({ days: 100 });
     expect(await invoicesOf(subscription)).toHaveLength(4);
   });
 
@@ -74,13 +74,13 @@ describe('A subscription in the payment sandbox', () => {
       canceled_at: null,
     });
     await rig.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await rig.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
     expect(await fresh(subscription)).toMatchObject({
       status: 'canceled',
       ended_at: item(subscription).current_period_end,
     });
     expect(await invoicesOf(subscription)).toHaveLength(1);
-    expect((await rig.untilReceived('customer.subscription.deleted')).data.object).toMatchObject({ id });
+    expect((await rig.waitForEvent('customer.subscription.deleted')).data.object).toMatchObject({ id });
     expect((await rig.stripe.subscriptions.list({ customer: subscription.customer as string })).data).toEqual([]);
     expect(
       (await rig.stripe.subscriptions.list({ customer: subscription.customer as string, status: 'all' })).data,
@@ -100,7 +100,7 @@ describe('A subscription in the payment sandbox', () => {
     const subscription = await rig.subscribe(prices.basic);
     const { current_period_start: start, current_period_end: end } = item(subscription);
     // Three quarters are left: 749.25 cents, which minutes of waiting do not round to another cent.
-    await rig.advance({ advanceTo: start + (end - start) / 4 });
+    await rig.advanceClock({ advanceTo: start + (end - start) / 4 });
     const preview = await rig.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items: [{ id: item(subscription).id, price: prices.premium }], ...atOnce },
@@ -128,7 +128,7 @@ describe('A subscription in the payment sandbox', () => {
       current_period_end: item(subscription).current_period_end,
     });
     expect(await invoicesOf(changed)).toHaveLength(1);
-    await rig.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
@@ -140,7 +140,7 @@ describe('A subscription in the payment sandbox', () => {
     });
     const customer = (await rig.stripe.customers.retrieve(subscription.customer as string)) as Stripe.Customer;
     expect(customer.balance).toBeLessThan(-8900);
-    await rig.advance({ advanceTo: item(changed).current_period_end });
+    await rig.advanceClock({ advanceTo: item(changed).current_period_end });
     expect((await invoicesOf(subscription))[0]).toMatchObject({ total: 999, amount_due: 0, status: 'paid' });
     expect(((await rig.stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(
       customer.balance + 999,
@@ -170,25 +170,25 @@ describe('A subscription in the payment sandbox', () => {
   test('falls behind with a card that fails later, and ends after the last attempt', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
-    await rig.advance({ advanceTo: end });
+    await rig.advanceClock({ advanceTo: end });
     expect((await fresh(subscription)).status).toBe('past_due');
     expect((await invoicesOf(subscription))[0]).toMatchObject({
       status: 'open',
       attempt_count: 1,
       next_payment_attempt: end + 3 * day,
     });
-    await rig.untilReceived('invoice.payment_failed');
-    await rig.advance({ days: 16 });
+    await rig.waitForEvent('invoice.payment_failed');
+    await rig.advanceClock({ days: 16 });
     expect((await fresh(subscription)).status).toBe('canceled');
-    await rig.untilReceived('customer.subscription.deleted');
+    await rig.waitForEvent('customer.subscription.deleted');
   });
 
   test('tells of a bank that asks for a confirmation of a later payment', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000002760003184');
-    await rig.advance({ advanceTo: item(subscription).current_period_end });
+    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
     expect((await fresh(subscription)).status).toBe('past_due');
-    await rig.untilReceived('invoice.payment_action_required');
-    await rig.untilReceived('invoice.payment_failed');
+    await rig.waitForEvent('invoice.payment_action_required');
+    await rig.waitForEvent('invoice.payment_failed');
   });
 
   test('refuses ways to change a price that the backend does not use', async () => {
@@ -202,15 +202,15 @@ describe('A subscription in the payment sandbox', () => {
 
   test('stays unpaid after the last attempt on request', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
-    await rig.switches({ afterLastFailure: 'unpaid' });
-    await rig.advance({ advanceTo: item(subscription).current_period_end });
-    await rig.advance({ days: 16 });
+    await rig.setSwitches({ afterLastFailure: 'unpaid' });
+    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
+    await rig.advanceClock({ days: 16 });
     expect((await fresh(subscription)).status).toBe('unpaid');
   });
 
   test('is stored before an event leaves, and still there after a restart', async () => {
     // Deliveries are stored as well.
-    await rig.switches({ paused: 'true' });
+    await rig.setSwitches({ paused: 'true' });
     const subscription = await rig.subscribe();
     expect(new ServerState({ file: rig.config.file }).data.subscriptions).toHaveProperty(subscription.id);
     await rig.restart();

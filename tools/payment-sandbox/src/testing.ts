@@ -21,16 +21,16 @@ interface SandboxStateResponse {
   faults: { how: string }[];
 }
 
-/** A running sandbox, Stripe's unmodified SDK as its client, and a receiver of its events. */
+/** For tests: a running sandbox, Stripe's unmodified SDK as its client, and a receiver of its events. */
 export class TestRig {
   sandbox!: PaymentSandbox;
   stripe!: Stripe;
   /** Events that passed the SDK's signature check, oldest first. */
   received: Stripe.Event[] = [];
-  /** Bodies and signatures of all events. */
-  raw: { body: string; signature: string }[] = [];
+  /** All requests to the receiver, also those that it has refused. */
+  requests: { body: string; signature: string }[] = [];
   /** Status of the receiver's responses. */
-  status = 200;
+  responseStatus = 200;
   readonly config: SandboxConfig;
   readonly #folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   #receiver!: Server;
@@ -52,10 +52,10 @@ export class TestRig {
       request.on('end', () => {
         const body = Buffer.concat(chunks).toString();
         const signature = String(request.headers['stripe-signature']);
-        this.raw.push({ body, signature });
-        if (this.status === 200)
+        this.requests.push({ body, signature });
+        if (this.responseStatus === 200)
           this.received.push(this.stripe.webhooks.constructEvent(body, signature, this.config.webhook.secret));
-        response.writeHead(this.status).end();
+        response.writeHead(this.responseStatus).end();
       });
     });
     await new Promise<void>((resolve) => this.#receiver.listen(0, '127.0.0.1', resolve));
@@ -66,10 +66,10 @@ export class TestRig {
   async restart(): Promise<void> {
     await this.sandbox?.stop();
     this.sandbox = await startPaymentSandbox(this.config);
-    this.stripe = this.sdk();
+    this.stripe = this.createSdk();
   }
 
-  sdk(key = this.config.secretKey, options: Stripe.StripeConfig = {}): Stripe {
+  createSdk(key = this.config.secretKey, options: Stripe.StripeConfig = {}): Stripe {
     return new Stripe(key, {
       host: 'localhost',
       port: this.sandbox.port,
@@ -88,17 +88,19 @@ export class TestRig {
   }
 
   /** Waits until something is true; the test's own time-out ends it. */
-  async until(condition: () => boolean): Promise<void> {
+  async waitUntil(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
   }
 
-  async untilReceived(type: string, count = 1): Promise<Stripe.Event> {
-    const all = () => this.received.filter((event) => event.type === type);
-    await this.until(() => all().length >= count);
-    return all()[count - 1] as Stripe.Event;
+  /** Waits for the event of a type, or for the `count`th one. */
+  async waitForEvent(type: string, count = 1): Promise<Stripe.Event> {
+    const findEvents = () => this.received.filter((event) => event.type === type);
+    await this.waitUntil(() => findEvents().length >= count);
+    return findEvents()[count - 1] as Stripe.Event;
   }
 
-  page(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  /** Requests a page of the sandbox like a browser: with GET, or with POST if there is a form. */
+  requestPage(path: string, form?: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
     const address = path.startsWith('http') ? path : `http://localhost:${this.sandbox.port}${path}`;
     return fetch(address, {
       redirect: 'manual',
@@ -107,7 +109,8 @@ export class TestRig {
     });
   }
 
-  async open(
+  /** Creates a customer and an open checkout session. */
+  async openCheckout(
     price = prices.standard,
     more: Stripe.Checkout.SessionCreateParams = {},
   ): Promise<Stripe.Checkout.Session> {
@@ -122,15 +125,16 @@ export class TestRig {
     });
   }
 
+  /** Pays a new checkout session with a test card, and returns the subscription. */
   async subscribe(price = prices.standard, card = '4242424242424242'): Promise<Stripe.Subscription> {
-    const session = await this.open(price);
-    await this.page(session.url!, { number: card });
+    const session = await this.openCheckout(price);
+    await this.requestPage(session.url!, { number: card });
     const { subscription } = await this.stripe.checkout.sessions.retrieve(session.id);
     return this.stripe.subscriptions.retrieve(subscription as string);
   }
 
   /** Calls the control page with JSON and returns the sandbox's state. */
-  async control(path: string, body: object = {}): Promise<SandboxStateResponse> {
+  async callControlPage(path: string, body: object = {}): Promise<SandboxStateResponse> {
     const response = await fetch(`http://localhost:${this.sandbox.port}/sandbox/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -140,6 +144,6 @@ export class TestRig {
     return (await response.json()) as SandboxStateResponse;
   }
 
-  advance = (body: { days: number } | { advanceTo: number }) => this.control('clock', body);
-  switches = (values: Record<string, string>) => this.control('switches', values);
+  advanceClock = (body: { days: number } | { advanceTo: number }) => this.callControlPage('clock', body);
+  setSwitches = (values: Record<string, string>) => this.callControlPage('switches', values);
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ServerState } from '../ServerState.ts';
 
+/** Input of an endpoint besides its parameters. */
 export interface Context {
   state: ServerState;
   /** Base address of the sandbox's own pages. */
@@ -9,19 +10,20 @@ export interface Context {
   id: string;
 }
 
-/** One call of the provider's API. */
+/** One call of Stripe's API that the sandbox imitates. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'DELETE';
   /** Below `/v1`. */
   path: string;
   parameters: z.ZodObject;
+  /** Returns the object to send as JSON, or throws a `StripeError`. */
   respond(parameters: never, context: Context): object;
 }
 
 /** Returns the call as in the README's table: `POST /v1/subscriptions/:id`. */
 export const formatCallName = ({ method, path }: Endpoint) => `${method} /v1${path}`;
 
-/** Defines a call. Parameters that are not in `shape` are refused, as the provider does. */
+/** Defines a call. `shape` holds the schemas of its parameters; others are refused, as Stripe does. */
 export function defineEndpoint<S extends z.ZodRawShape>(
   method: Endpoint['method'],
   path: string,

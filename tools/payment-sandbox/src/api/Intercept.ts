@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+/** Call of the sandbox's API that has arrived and not run yet. */
 export interface ApiCall {
   /** As in the README's table: `POST /v1/subscriptions/:id`. */
   name: string;
@@ -13,8 +14,11 @@ export interface ApiCall {
   response: ServerResponse;
 }
 
-/** Executes the call, or `instead` of it another function. Throws the error that is the response. */
+/**
+ * Runs the call and keeps its response to be sent. With `instead`, which always throws, the call fails as if it had run
+ * itself: the error becomes the response of its idempotency key.
+ */
 export type Run = (instead?: () => never) => void;
 
-/** Decides whether and how a call runs. Resolves to false if there must be no response. */
+/** Lets tests disturb a call: decides whether and how it runs. Resolves to false if there must be no response. */
 export type Intercept = (call: ApiCall, run: Run) => Promise<boolean>;

@@ -7,20 +7,22 @@ import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { formatCallName, type Endpoint } from './Endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { keyInUse, readIdempotencyKey, respondOnce } from './idempotency.ts';
+import { createKeyInUseError, readIdempotencyKey, respondOnce } from './idempotency.ts';
 import type { Intercept } from './Intercept.ts';
 
 export interface ApiOptions {
   state: ServerState;
+  /** Keys that callers may send as bearer token. */
   secretKeys: string[];
   /** Base address of the sandbox's own pages. */
   pagesUrl(): string;
   /** Called after each change and before its response. */
   onChange(): void;
+  /** Runs each call, possibly with a fault that a test has ordered. */
   intercept: Intercept;
 }
 
-/** Adds Stripe's API below `/v1`: it receives forms and returns JSON. */
+/** Adds the imitation of Stripe's API below `/v1`: it receives forms and returns JSON. */
 export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -37,10 +39,15 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
       message: `Unrecognized request URL (${method}: ${url.split('?', 1)[0]}). The sandbox does not know this call.`,
     });
   });
+  /** Idempotency keys of requests that have no response yet. */
   const inFlight = new Set<string>();
   for (const endpoint of endpoints) addEndpoint(app, endpoint, options, inFlight);
 }
 
+/**
+ * Adds the route of an endpoint. `respond` computes the response, `run` does that once per idempotency key, and
+ * `intercept` decides whether `run` is called.
+ */
 function addEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -64,7 +71,7 @@ function addEndpoint(
         return structuredClone(endpoint.respond(parameters as never, context));
       };
       const run = (instead: () => unknown = respond) => {
-        if (isInFlight) throw keyInUse();
+        if (isInFlight) throw createKeyInUseError();
         body = key === undefined ? instead() : respondOnce(state, key, request, reply, instead);
         if (method !== 'GET') onChange();
       };

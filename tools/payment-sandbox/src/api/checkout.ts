@@ -7,6 +7,8 @@ import { invalidRequest, requireResource } from '../StripeError.ts';
 import { requireActiveCustomer } from './customers.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
+// Calls of Stripe's API about prices and checkout sessions, as the sandbox imitates them.
+
 const secondsPerDay = 86_400;
 
 const sessionParameters = {

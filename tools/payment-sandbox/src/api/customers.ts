@@ -7,6 +7,8 @@ import type { ServerState } from '../ServerState.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
+// Calls of Stripe's API about customers and their portal, as the sandbox imitates them.
+
 const locales = z.array(text).optional();
 
 export const customerEndpoints = [
@@ -63,7 +65,10 @@ export const customerEndpoints = [
   ),
 ];
 
-/** Throws for a deleted customer as for an unknown one. `param` names the parameter that holds the id. */
+/**
+ * Returns a customer. Throws for a deleted customer as for an unknown one; `param` names the parameter that holds the
+ * id, and is absent if the path holds it.
+ */
 export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
   return requireResource(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', param);
 }

@@ -6,7 +6,7 @@ import { invoiceEndpoints } from './invoices.ts';
 import { paymentEndpoints } from './payments.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
-/** Calls that the sandbox supports. A test of the backend compares them with its calls. */
+/** Calls of Stripe's API that the sandbox supports. A test of the backend compares them with its calls. */
 export const endpoints: Endpoint[] = [
   ...customerEndpoints,
   ...checkoutEndpoints,

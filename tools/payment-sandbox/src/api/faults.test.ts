@@ -19,11 +19,11 @@ describe('A payment provider that misbehaves on request', () => {
   };
   const end = (id: string, key: string, patience = 10_000) =>
     rig
-      .sdk(undefined, { timeout: patience })
+      .createSdk(undefined, { timeout: patience })
       .subscriptions.update(id, { cancel_at_period_end: true }, { idempotencyKey: key });
   const untilArrived = async () => {
     for (;;) {
-      const state = await rig.page('/sandbox/state');
+      const state = await rig.requestPage('/sandbox/state');
       if (((await state.json()) as { faults: unknown[] }).faults.length === 0) return;
     }
   };
@@ -44,7 +44,7 @@ describe('A payment provider that misbehaves on request', () => {
     await faults({ call: change, how: 'slow', seconds: 0.3 });
     expect(await failure(end(id, 'key-2', 100))).toMatchObject({ type: 'StripeConnectionError' });
     expect(await ends(id)).toBe(false);
-    await rig.until(() =>
+    await rig.waitUntil(() =>
       rig.received.some(({ type, data }) => type === updated && 'id' in data.object && data.object.id === id),
     );
     expect(await ends(id)).toBe(true);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { cardError } from '../cards.ts';
+import { createCardError } from '../cards.ts';
 import type { Fault, FaultKind } from '../Fault.ts';
 import type { ServerState } from '../ServerState.ts';
 import { invalidRequest, StripeError } from '../StripeError.ts';
-import { keyInUse } from './idempotency.ts';
+import { createKeyInUseError } from './idempotency.ts';
 import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
-/** Effects of the faults. A test compares them with the README's table. */
+/** Effects of the failures that a test can order for API calls. A test compares them with the README's table. */
 export const faultKinds: Record<FaultKind, string> = {
   slow: 'the call waits `seconds` (6) before it acts and answers; its idempotency key is in flight until then',
   'lose-answer': 'the call acts, then the connection breaks without an answer',
@@ -19,6 +19,7 @@ export const faultKinds: Record<FaultKind, string> = {
   decline: 'the call does not act, and answers 402 as for a declined card',
 };
 
+/** Schema of the JSON with which a test orders faults at the control page. */
 export const faultInput: z.ZodType<Fault[]> = z.array(
   z.strictObject({
     call: z.string(),
@@ -63,7 +64,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
     case 'silence':
       return false;
     case 'conflict':
-      throw keyInUse();
+      throw createKeyInUseError();
     case 'failure':
       response.setHeader('stripe-should-retry', 'false');
       throw new StripeError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
@@ -71,7 +72,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
       throw invalidRequest('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
     case 'decline':
       run(() => {
-        throw cardError();
+        throw createCardError();
       });
       return true;
   }

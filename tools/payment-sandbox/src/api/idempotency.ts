@@ -5,7 +5,7 @@ import { StripeError } from '../StripeError.ts';
 
 /**
  * Runs a POST once per `Idempotency-Key`: the same request gets the stored response, another request with the same key
- * is refused. Responses to invalid requests are not stored, so that the request can be corrected.
+ * is refused. Besides successes, only declined cards (402) are stored: an invalid request can be corrected.
  */
 export function respondOnce(
   state: ServerState,
@@ -20,7 +20,7 @@ export function respondOnce(
     .digest('hex');
   const stored = Object.hasOwn(responses, key) ? responses[key] : undefined;
   if (stored) {
-    if (stored.request !== hash) throw keyReused(key);
+    if (stored.request !== hash) throw createKeyReusedError(key);
     reply.header('idempotent-replayed', 'true').status(stored.status);
     return stored.body;
   }
@@ -37,12 +37,14 @@ export function respondOnce(
   }
 }
 
+/** Returns the key of a POST; undefined if it has none, and for other methods. */
 export function readIdempotencyKey({ method, headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   return method === 'POST' && typeof key === 'string' && key !== '' ? key : undefined;
 }
 
-export function keyInUse(): StripeError {
+/** Creates the error for a key whose first request has no response yet. */
+export function createKeyInUseError(): StripeError {
   return new StripeError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',
@@ -51,7 +53,8 @@ export function keyInUse(): StripeError {
   });
 }
 
-function keyReused(key: string): StripeError {
+/** Creates the error for a key that was sent before with another request. */
+function createKeyReusedError(key: string): StripeError {
   return new StripeError(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

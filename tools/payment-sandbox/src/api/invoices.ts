@@ -1,10 +1,12 @@
 import * as z from 'zod';
-import { draftChange } from '../billing/changePrice.ts';
-import { listPage } from '../listPage.ts';
+import { draftPriceChange } from '../billing/changePrice.ts';
+import { paginate } from '../paginate.ts';
 import { created, integer, listParameters, text } from '../parameters.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 import { items, requireItem, startNow } from './subscriptions.ts';
+
+// Calls of Stripe's API about invoices, as the sandbox imitates them.
 
 const change = z.strictObject({
   items,
@@ -23,7 +25,7 @@ export const invoiceEndpoints = [
         ({ status, parent }) =>
           (p.status ?? status) === status && parent.subscription_details.subscription === p.subscription,
       );
-      return listPage('/v1/invoices', invoices, p);
+      return paginate('/v1/invoices', invoices, p);
     },
   ),
   defineEndpoint(
@@ -35,7 +37,7 @@ export const invoiceEndpoints = [
       const [{ id: itemId, price: priceId }] = details.items;
       requireItem(subscription, itemId);
       const price = requireResource(state.data.prices, priceId, 'price', 'subscription_details[items][0][price]');
-      return draftChange(state, subscription, price, details.proration_date);
+      return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),
   defineEndpoint(
@@ -53,7 +55,7 @@ export const invoiceEndpoints = [
           (p.invoice ?? invoice) === invoice &&
           (p.payment?.payment_intent ?? payment.payment_intent) === payment.payment_intent,
       );
-      const page = listPage('/v1/invoice_payments', payments, p);
+      const page = paginate('/v1/invoice_payments', payments, p);
       if (!p.expand) return page;
       return { ...page, data: page.data.map((item) => ({ ...item, invoice: data.invoices[item.invoice] })) };
     },

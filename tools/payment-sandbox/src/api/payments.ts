@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { refundCharge } from '../billing/payments.ts';
-import { listPage } from '../listPage.ts';
+import { paginate } from '../paginate.ts';
 import { listParameters, text } from '../parameters.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
+/** Calls of Stripe's API about payments, as the sandbox imitates them. */
 export const paymentEndpoints = [
   defineEndpoint(
     'GET',
@@ -27,7 +28,7 @@ export const paymentEndpoints = [
   ),
   defineEndpoint('GET', '/charges/:id', {}, (_p, { state, id }) => requireResource(state.data.charges, id, 'charge')),
   defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (p, { state }) =>
-    listPage(
+    paginate(
       '/v1/disputes',
       Object.values(state.data.disputes).filter(({ charge }) => charge === p.charge),
       p,

@@ -1,13 +1,23 @@
 import * as z from 'zod';
 import type { Subscription } from '../apiObjects.ts';
-import { startPrice } from '../billing/changePrice.ts';
-import { changeEndByFlag, endSubscription, firstItem, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
-import { listPage } from '../listPage.ts';
+import { changePriceNow } from '../billing/changePrice.ts';
+import {
+  createCancelAtPeriodEndFields,
+  endSubscription,
+  findItem,
+  hasEnded,
+  updateSubscription,
+} from '../billing/subscriptions.ts';
+import { paginate } from '../paginate.ts';
 import { boolean, integer, listParameters, text } from '../parameters.ts';
 import { invalidRequest, resourceMissing, requireResource } from '../StripeError.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
+// Calls of Stripe's API about subscriptions, as the sandbox imitates them.
+
+/** The parameter `items`: the subscription's one item and its new price. */
 export const items = z.tuple([z.strictObject({ id: text, price: text })]);
+/** The parameter `billing_cycle_anchor`: a new period begins now. */
 export const startNow = z.strictObject({ type: z.literal('now') });
 
 const changeParameters = {
@@ -30,7 +40,7 @@ export const subscriptionEndpoints = [
       const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === p.customer && (p.status === 'all' || !hasEnded(one)),
       );
-      return listPage('/v1/subscriptions', subscriptions, p);
+      return paginate('/v1/subscriptions', subscriptions, p);
     },
   ),
   defineEndpoint(
@@ -53,13 +63,15 @@ export const subscriptionEndpoints = [
   }),
 ];
 
+/** Changes the planned end, the price, or both: the price at once with a payment, or from the next period on. */
 function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, context: Context): Subscription {
   const { state, id, pagesUrl } = context;
   const subscription = requireResource(state.data.subscriptions, id, 'subscription');
   if (hasEnded(subscription))
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   const change: Partial<Subscription> = {
-    ...(p.cancel_at_period_end !== undefined && changeEndByFlag(state, subscription, p.cancel_at_period_end)),
+    ...(p.cancel_at_period_end !== undefined &&
+      createCancelAtPeriodEndFields(state, subscription, p.cancel_at_period_end)),
     ...(p.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
   };
   if (!p.items) {
@@ -68,16 +80,16 @@ function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, c
   }
   const item = requireItem(subscription, p.items[0].id);
   const price = requireResource(state.data.prices, p.items[0].price, 'price', 'items[0][price]');
-  const [prorations, payment] = p.billing_cycle_anchor
-    ? ['always_invoice', 'error_if_incomplete']
-    : ['none', undefined];
-  if (p.proration_behavior !== prorations || p.payment_behavior !== payment)
+  const expected = p.billing_cycle_anchor
+    ? { prorations: 'always_invoice', payment: 'error_if_incomplete' }
+    : { prorations: 'none', payment: undefined };
+  if (p.proration_behavior !== expected.prorations || p.payment_behavior !== expected.payment)
     throw invalidRequest(
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
       'proration_behavior',
     );
   if (p.billing_cycle_anchor)
-    startPrice(state, subscription, { price, change, prorationDate: p.proration_date }, pagesUrl);
+    changePriceNow(state, subscription, { price, change, prorationDate: p.proration_date }, pagesUrl);
   else {
     item.price = price;
     updateSubscription(state, subscription, { ...change, items: subscription.items });
@@ -87,7 +99,7 @@ function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, c
 
 /** Returns the one item of a subscription, or throws if it has another id. */
 export function requireItem(subscription: Subscription, id: string) {
-  const item = firstItem(subscription);
+  const item = findItem(subscription);
   if (item.id !== id) throw resourceMissing('subscription_item', id, 'items[0][id]');
   return item;
 }

@@ -2,8 +2,9 @@ import type { ServerState } from '../ServerState.ts';
 import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
 import { expireSession } from './expireSession.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { endSubscription, firstItem, hasEnded, updateSubscription } from './subscriptions.ts';
+import { endSubscription, findItem, hasEnded, updateSubscription } from './subscriptions.ts';
 
+/** Task that Stripe does at a certain time without a call, such as a renewal. */
 interface DueTask {
   /** Seconds since 1970, on the clock of the sandbox. */
   at: number;
@@ -11,11 +12,13 @@ interface DueTask {
 }
 
 /**
- * Moves the sandbox's clock to `to` (seconds since 1970) and runs the tasks that are due by then, each at its time.
- * Returns whether there were any. With the current time it runs the tasks of the time in which the sandbox was stopped.
+ * Moves the clock of the sandbox (a stand-in for Stripe's server) to `to`, in seconds since 1970, and runs the tasks
+ * that are due by then, each at its time. Returns whether there were any. With the current time it runs the tasks that
+ * became due while the sandbox was stopped.
  */
 export function advanceClock(state: ServerState, to: number, pagesUrl: string): boolean {
   let hasRun = false;
+  // Each task may plan others, so the next one is looked up again.
   for (let next = findNextTask(state, pagesUrl); next && next.at <= to; next = findNextTask(state, pagesUrl)) {
     state.setClock(next.at);
     next.run();
@@ -25,6 +28,7 @@ export function advanceClock(state: ServerState, to: number, pagesUrl: string): 
   return hasRun;
 }
 
+/** Returns the earliest task, also one in the future; undefined if nothing is planned. */
 function findNextTask(state: ServerState, pagesUrl: string): DueTask | undefined {
   const tasks = [...listSessionExpiries(state), ...listCollectionRetries(state), ...listPeriodEnds(state, pagesUrl)];
   return tasks.toSorted((one, other) => one.at - other.at)[0];
@@ -52,7 +56,7 @@ function listPeriodEnds(state: ServerState, pagesUrl: string): DueTask[] {
   return Object.values(state.data.subscriptions)
     .filter((subscription) => !hasEnded(subscription))
     .map((subscription) => {
-      const end = firstItem(subscription).current_period_end;
+      const end = findItem(subscription).current_period_end;
       const { cancel_at } = subscription;
       if (cancel_at !== null && cancel_at <= end)
         return { at: cancel_at, run: () => endSubscription(state, subscription) };

@@ -3,7 +3,7 @@ import type { TestCard } from '../cards.ts';
 import { newId } from '../newId.ts';
 import type { ServerState } from '../ServerState.ts';
 
-/** Stores a test card for a customer. */
+/** Stores a test card as a customer's payment method. The caller makes it the default of a subscription. */
 export function attachCard(state: ServerState, customer: string, card: TestCard): PaymentMethod {
   const id = newId('pm');
   const method: PaymentMethod = {

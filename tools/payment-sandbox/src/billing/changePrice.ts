@@ -5,20 +5,23 @@ import { invalidRequest } from '../StripeError.ts';
 import { collectInvoice, requirePayable } from './collectInvoice.ts';
 import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
-import { firstItem, updateSubscription } from './subscriptions.ts';
+import { findItem, updateSubscription } from './subscriptions.ts';
+
+// Changes of a subscription's price in the sandbox, a stand-in for Stripe's server.
 
 /**
- * Returns the invoice of a change that starts a new period now: the rest of the old one is credited, as of
- * `prorationDate` (seconds). Stores nothing. Throws if that date is outside of the current period.
+ * Returns the invoice of a price change that starts a new period now. Its first line credits the unused rest of the old
+ * period as of `prorationDate` (seconds since 1970), the second charges the new price. Stores nothing, so that it also
+ * serves previews. Throws if that date is outside of the current period.
  */
-export function draftChange(
+export function draftPriceChange(
   state: ServerState,
   subscription: Subscription,
   price: Price,
   prorationDate = state.now(),
 ): Invoice {
   const now = state.now();
-  const { price: oldPrice, current_period_start: start, current_period_end: end } = firstItem(subscription);
+  const { price: oldPrice, current_period_start: start, current_period_end: end } = findItem(subscription);
   // The simulated clock may be past the end of a period that is about to be renewed.
   if (prorationDate !== now && (prorationDate < start || prorationDate > end))
     throw invalidRequest('The proration date must be within the current period.', 'proration_date');
@@ -29,22 +32,26 @@ export function draftChange(
   ]);
 }
 
-/** Charges the new price now and starts a new period; throws and changes nothing when the card is declined. */
-export function startPrice(
+/**
+ * Charges the new price now and starts a new period. `change` holds other fields of the same call. Throws and changes
+ * nothing when the card is declined.
+ */
+export function changePriceNow(
   state: ServerState,
   subscription: Subscription,
   { price, change, prorationDate }: { price: Price; change: Partial<Subscription>; prorationDate?: number },
   pagesUrl: string,
 ): void {
-  const invoice = draftChange(state, subscription, price, prorationDate);
+  const invoice = draftPriceChange(state, subscription, price, prorationDate);
   requirePayable(state, subscription, invoice.amount_due);
   const now = state.now();
   const end = findPeriodEnd(now, now);
-  Object.assign(firstItem(subscription), { price, current_period_start: now, current_period_end: end });
-  const endsByFlag = change.cancel_at_period_end ?? subscription.cancel_at_period_end;
+  Object.assign(findItem(subscription), { price, current_period_start: now, current_period_end: end });
+  // A planned end moves with the period.
+  const endsWithPeriod = change.cancel_at_period_end ?? subscription.cancel_at_period_end;
   updateSubscription(state, subscription, {
     ...change,
-    ...(endsByFlag && { cancel_at: end }),
+    ...(endsWithPeriod && { cancel_at: end }),
     billing_cycle_anchor: now,
     latest_invoice: invoice.id,
   });

@@ -1,9 +1,12 @@
 import type { Invoice, Subscription } from '../apiObjects.ts';
-import { cardError, findDecline } from '../cards.ts';
+import { createCardError, findDecline } from '../cards.ts';
 import { emit } from '../events.ts';
 import type { ServerState } from '../ServerState.ts';
 import { recordPayment } from './payments.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
+
+// Collection of invoices in the sandbox, a stand-in for Stripe's server. A declined payment is tried again after some
+// days, until the subscription ends or stays unpaid.
 
 const secondsPerDay = 86_400;
 /** Days from each failed attempt to collect an invoice to the next. */
@@ -32,10 +35,13 @@ export function collectInvoice(state: ServerState, subscription: Subscription, i
 /** Throws if the payment would fail, before anything changes (`payment_behavior: error_if_incomplete`). */
 export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
   const decline = amount > 0 && findSubscriptionDecline(state, subscription, false);
-  if (decline) throw cardError(decline);
+  if (decline) throw createCardError(decline);
 }
 
-/** Plans the next attempt. After the last one, the subscription ends or stays unpaid, depending on a switch. */
+/**
+ * Plans the next attempt after one that failed. After the last one, the subscription ends or stays unpaid, depending on
+ * a switch of the control page.
+ */
 export function handleFailedCollection(state: ServerState, subscription: Subscription, invoice: Invoice): void {
   const days = retryAfterDays[invoice.attempt_count - 1];
   invoice.next_payment_attempt = days === undefined ? null : state.now() + days * secondsPerDay;
@@ -59,6 +65,7 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
   return arePaid;
 }
 
+/** Returns why a payment with the subscription's card fails; undefined if it succeeds. */
 function findSubscriptionDecline({ data }: ServerState, subscription: Subscription, isFirst: boolean) {
   const method = data.paymentMethods[subscription.default_payment_method];
   if (!method) throw new Error(`${subscription.id} has no payment method`);

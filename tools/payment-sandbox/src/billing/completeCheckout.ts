@@ -7,9 +7,9 @@ import { attachCard } from './attachCard.ts';
 import { collectInvoice } from './collectInvoice.ts';
 import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
-import { firstItem, createSubscription } from './subscriptions.ts';
+import { findItem, createSubscription } from './subscriptions.ts';
 
-/** Completes a paid checkout session: creates payment method, subscription and paid invoice. */
+/** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
 export function completeCheckout(
   state: ServerState,
   session: CheckoutSession,
@@ -26,7 +26,7 @@ export function completeCheckout(
     paymentMethod: attachCard(state, customer, card).id,
     metadata: order.subscriptionMetadata,
   });
-  const { current_period_start: start, current_period_end: end } = firstItem(subscription);
+  const { current_period_start: start, current_period_end: end } = findItem(subscription);
   const line = createInvoiceLine(state, price, price.unit_amount, { start, end });
   const invoice = draftInvoice(state, subscription, 'subscription_create', [line]);
   subscription.latest_invoice = invoice.id;

@@ -2,6 +2,9 @@ import type { Invoice, InvoiceLine, Subscription } from '../apiObjects.ts';
 import { newId } from '../newId.ts';
 import type { ServerState } from '../ServerState.ts';
 
+// Invoices of the sandbox, a stand-in for Stripe's server: `draftInvoice`, then `finalizeInvoice`, then
+// `collectInvoice` (collectInvoice.ts) takes the money. All amounts are in cents.
+
 /** Returns an invoice that is not stored: for a preview, or before it is finalized. */
 export function draftInvoice(
   state: ServerState,
@@ -12,6 +15,7 @@ export function draftInvoice(
   const id = newId('in');
   const { email = null, balance = 0 } = state.data.customers[customer] ?? {};
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  // A negative balance is credit of the customer.
   const amountDue = Math.max(0, total + balance);
   return {
     id,
@@ -35,7 +39,7 @@ export function draftInvoice(
   };
 }
 
-/** Stores a draft with number and address, and uses the customer's credit for it. */
+/** Stores a draft as an open invoice with number and address, and uses the customer's credit for it. */
 export function finalizeInvoice(state: ServerState, invoice: Invoice, pagesUrl: string): void {
   const { data } = state;
   data.invoices[invoice.id] = invoice;

@@ -5,6 +5,8 @@ import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { invalidRequest } from '../StripeError.ts';
 
+// Payments, refunds and disputes of the sandbox, a stand-in for Stripe's server.
+
 /** Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. */
 export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
   const { data } = state;
@@ -115,5 +117,6 @@ export function closeDispute(state: ServerState, charge: Charge, status: 'won' |
   emit(state, 'charge.dispute.closed', dispute);
 }
 
+/** Returns the dispute of a charge; undefined if it has none. */
 export const findDispute = ({ data }: ServerState, { id }: Charge) =>
   Object.values(data.disputes).find(({ charge }) => charge === id);

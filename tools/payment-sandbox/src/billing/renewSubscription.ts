@@ -4,11 +4,11 @@ import type { ServerState } from '../ServerState.ts';
 import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
 import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
-import { firstItem, updateSubscription } from './subscriptions.ts';
+import { findItem, updateSubscription } from './subscriptions.ts';
 
-/** Starts the next period and collects its invoice. */
+/** Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period. */
 export function renewSubscription(state: ServerState, subscription: Subscription, pagesUrl: string): void {
-  const item = firstItem(subscription);
+  const item = findItem(subscription);
   const start = item.current_period_end;
   const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
   const line = createInvoiceLine(state, item.price, item.price.unit_amount, { start, end });

@@ -4,13 +4,18 @@ import { newId } from '../newId.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 
+// Subscriptions of the sandbox, a stand-in for Stripe's server. Events go to the backend's webhook, as from Stripe.
+
 interface NewSubscription {
+  /** Id of the customer. */
   customer: string;
   price: Price;
+  /** Id of the payment method. */
   paymentMethod: string;
   metadata: Metadata;
 }
 
+/** Stores a new subscription. The caller emits its event, after it has set the first invoice. */
 export function createSubscription(
   state: ServerState,
   { customer, price, paymentMethod, metadata }: NewSubscription,
@@ -45,13 +50,14 @@ export function createSubscription(
   return subscription;
 }
 
-/** Returns the only item of a subscription. */
-export function firstItem(subscription: Subscription) {
+/** Returns the item of a subscription: here it has exactly one. */
+export function findItem(subscription: Subscription) {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`${subscription.id} has no item`);
   return item;
 }
 
+/** Tells whether a subscription is over for good; one with a planned end is not. */
 export const hasEnded = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
 
 /** Changes fields and emits the event. Without a change it emits none. */
@@ -65,25 +71,35 @@ export function updateSubscription(
   emit(state, 'customer.subscription.updated', subscription);
 }
 
-/** Returns the fields that the flag `cancel_at_period_end` changes. */
-export function changeEndByFlag(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
-  if (ends === subscription.cancel_at_period_end) return {};
-  return { ...planEnd(state, subscription, ends), cancel_at_period_end: ends };
+// Stripe knows two ways to plan the end of a subscription: by the flag `cancel_at_period_end`, or by the date
+// `cancel_at`. The next two functions return the fields that such a call changes, for `updateSubscription`; none if
+// the subscription is in that state already. `isEnding` is false if the customer wants to keep the subscription.
+
+/** Returns the fields that a call of the API changes by the flag. */
+export function createCancelAtPeriodEndFields(
+  state: ServerState,
+  subscription: Subscription,
+  isEnding: boolean,
+): Partial<Subscription> {
+  if (isEnding === subscription.cancel_at_period_end) return {};
+  return { ...createEndFields(state, subscription, isEnding), cancel_at_period_end: isEnding };
 }
 
-/**
- * Returns the fields that the portal changes: a date instead of the flag, as in the provider's flexible billing mode.
- */
-export function changeEndByDate(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
-  if (ends === (subscription.cancel_at !== null)) return {};
-  return { ...planEnd(state, subscription, ends), cancel_at_period_end: false };
+/** Returns the fields that the customer portal changes: the date, as in Stripe's flexible billing mode. */
+export function createCancelAtFields(
+  state: ServerState,
+  subscription: Subscription,
+  isEnding: boolean,
+): Partial<Subscription> {
+  if (isEnding === (subscription.cancel_at !== null)) return {};
+  return { ...createEndFields(state, subscription, isEnding), cancel_at_period_end: false };
 }
 
-/** Returns the fields that plan the end of a subscription with its period, or withdraw that. */
-function planEnd(state: ServerState, subscription: Subscription, ends: boolean): Partial<Subscription> {
+/** Returns the dates that both ways set: the end of the current period and the time of the decision, or null. */
+function createEndFields(state: ServerState, subscription: Subscription, isEnding: boolean) {
   return {
-    cancel_at: ends ? firstItem(subscription).current_period_end : null,
-    canceled_at: ends ? state.now() : null,
+    cancel_at: isEnding ? findItem(subscription).current_period_end : null,
+    canceled_at: isEnding ? state.now() : null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { formatCardNumber, testCards } from '../cards.ts';
 
-/** Renders fields with the data of a test card, and links to the same page with each other test card. */
+/** Renders the fields of a card, filled with the number of a test card, and links that choose another test card. */
 export function renderCardFields(pageUrl: string, number: string, error?: string): Html {
   return html`<fieldset style="border:0;padding:0;margin:0">
     <legend><h2 style="margin-top:1rem">Karte</h2></legend>

@@ -4,11 +4,14 @@ import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents } from './format.ts';
 
+/** State of the form after the page was opened or the payment failed. */
 export interface CheckoutForm {
+  /** Number of the card that the fields show. */
   number: string;
   problem?: { field: 'number' | 'payment'; sentence: string };
 }
 
+/** Renders the page on which a customer pays, in place of Stripe's hosted checkout page. */
 export function renderCheckoutPage(
   session: CheckoutSession,
   product: Product,

@@ -18,7 +18,10 @@ interface OpenOrder {
 const refusedByBank =
   'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
 
-/** Adds the hosted page on which a customer pays a checkout session, once. It works without JavaScript. */
+/**
+ * Adds the page on which a customer pays a checkout session, in place of Stripe's. A session is paid once; some cards
+ * need a confirmation on a second page. The pages work without JavaScript.
+ */
 export function checkoutRoutes(app: FastifyInstance, { state, pagesUrl, onChange }: PageOptions): void {
   const { data } = state;
 

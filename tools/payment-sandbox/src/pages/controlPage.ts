@@ -11,8 +11,9 @@ import {
   renderSubscriptionRow,
 } from './controlRows.ts';
 
+/** Number of the newest objects that each table shows. */
 const rowLimit = 50;
-/** Renders the tester's page: the state, the clock, actions of banks, and switches for the delivery of events. */
+/** Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. */
 export function renderControlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
   const readLatest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);

@@ -5,7 +5,7 @@ import { endpoints } from '../api/endpoints.ts';
 import { faultInput } from '../api/faults.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from '../billing/payments.ts';
-import { firstItem } from '../billing/subscriptions.ts';
+import { findItem } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
@@ -14,7 +14,7 @@ import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPa
 
 type Address = { Params: { id: string } };
 
-/** Actions of banks and of the owner, by their name in the address. */
+/** Actions of banks and of the company that runs the site, by their name in the address. */
 const chargeActions = {
   refund: refundCharge,
   'fail-refund': failRefund,
@@ -24,7 +24,7 @@ const chargeActions = {
   'lose-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'lost'),
 };
 
-/** Adds the tester's page. Its forms are also calls for tests, which send JSON and receive the state as JSON. */
+/** Adds the page with which testers control the sandbox. Tests send JSON to its forms and receive the state as JSON. */
 export function controlRoutes(
   app: FastifyInstance,
   { state, queue, pagesUrl, onChange, webhookUrl }: PageOptions,
@@ -46,7 +46,7 @@ export function controlRoutes(
   app.post<Address>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
     const subscription = data.subscriptions[request.params.id];
     if (!subscription) return sendMissingPage(reply);
-    advanceClock(state, Math.max(state.now(), firstItem(subscription).current_period_end), pagesUrl());
+    advanceClock(state, Math.max(state.now(), findItem(subscription).current_period_end), pagesUrl());
     return respond(request, reply, '/#subscriptions');
   });
   for (const [name, apply] of Object.entries(chargeActions))
@@ -62,8 +62,9 @@ export function controlRoutes(
       return respond(request, reply, '/#payments');
     });
   app.post('/sandbox/switches', (request, reply) => {
-    const isOn = (name: string) =>
-      ['true', true].includes((request.body as Record<string, string | boolean> | undefined)?.[name] ?? false);
+    const fields = request.body as Record<string, string | boolean> | undefined;
+    // A form sends text, a test a boolean; a form leaves out an empty checkbox.
+    const isOn = (name: string) => String(fields?.[name]) === 'true';
     data.switches = {
       paused: isOn('paused'),
       duplicate: isOn('duplicate'),
@@ -106,7 +107,10 @@ const describeState = (state: ServerState) => ({
   deliveries: Object.values(state.data.deliveries),
 });
 
-/** Returns seconds since 1970, or nothing for a time that is invalid, in the past or too far ahead. */
+/**
+ * Reads the new time of the clock from `days` or else `advanceTo`, in seconds since 1970. Returns undefined for a time
+ * that is invalid, in the past or more than 400 days ahead.
+ */
 function readTime(body: unknown, now: number): number | undefined {
   const { days, advanceTo } = (body ?? {}) as { days?: string | number; advanceTo?: string | number };
   const count = Number(days);

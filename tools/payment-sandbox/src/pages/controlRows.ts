@@ -1,7 +1,7 @@
 import { html, type Html } from 'node-kit/html.ts';
 import type { CheckoutSession, Customer, Subscription } from '../apiObjects.ts';
 import { findDispute } from '../billing/payments.ts';
-import { firstItem, hasEnded } from '../billing/subscriptions.ts';
+import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Delivery } from '../Delivery.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
@@ -27,7 +27,7 @@ const renderButton = (action: string, label: string): Html =>
 
 export function renderSubscriptionRow({ data }: ServerState, subscription: Subscription): Html {
   const { id, customer, status, cancel_at } = subscription;
-  const { price, current_period_start: start, current_period_end: end } = firstItem(subscription);
+  const { price, current_period_start: start, current_period_end: end } = findItem(subscription);
   const isRunning = !hasEnded(subscription);
   return html`<tr>
     <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>

@@ -1,7 +1,7 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 
-/** Renders a page for customers. */
+/** Renders a German page for customers, with a banner that says that no payment is real. */
 export function renderCustomerPage(title: string, body: Html): string {
   return renderPage({
     lang: 'de',

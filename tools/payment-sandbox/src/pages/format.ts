@@ -6,7 +6,10 @@ const date = new Intl.DateTimeFormat('de-DE', {
   timeZone: 'Europe/Berlin',
 });
 
+// German formats and words of the pages for customers.
+
 export const formatCents = (cents: number) => euro.format(cents / 100);
+/** Formats the date of a time in seconds since 1970. */
 export const formatDay = (seconds: number) => date.format(seconds * 1000);
 
 /** Statuses in the words of the provider's pages. */

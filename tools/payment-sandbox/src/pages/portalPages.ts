@@ -1,13 +1,18 @@
 import { html, type Html } from 'node-kit/html.ts';
 import type { Customer, Invoice, PaymentMethod, Subscription } from '../apiObjects.ts';
-import { firstItem, hasEnded } from '../billing/subscriptions.ts';
+import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import type { ServerState } from '../ServerState.ts';
 import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
 
+// Pages in place of Stripe's customer portal: a customer sees invoices, changes the card and cancels.
+
+/** Content of the portal for one customer. */
 export interface Portal {
+  /** Path of the portal with its secret token. */
   address: string;
+  /** Address of the shop's page to which the portal leads back; null if it leads nowhere. */
   returnUrl: string | null;
   customer: Customer;
   subscriptions: Subscription[];
@@ -15,6 +20,7 @@ export interface Portal {
   findPaymentMethod(subscription: Subscription): PaymentMethod | undefined;
 }
 
+/** Renders the portal's first page. `note` says what the customer has just done. */
 export function renderPortalPage(
   state: ServerState,
   { address, returnUrl, customer, subscriptions, invoices, findPaymentMethod }: Portal,
@@ -57,7 +63,7 @@ function renderSubscriptionCard(
   subscription: Subscription,
   method: PaymentMethod | undefined,
 ): Html {
-  const { price, current_period_end: end } = firstItem(subscription);
+  const { price, current_period_end: end } = findItem(subscription);
   const name = data.products[price.product]?.name ?? price.id;
   return html`<div class="card">
     <p><strong>${name}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
@@ -91,7 +97,7 @@ export function renderCancelPage({ address }: Portal, subscription: Subscription
   return renderCustomerPage(
     'Abo kündigen',
     html`<p>
-        Dein Abo endet dann am ${formatDay(firstItem(subscription).current_period_end)}. Bis dahin kannst du es weiter
+        Dein Abo endet dann am ${formatDay(findItem(subscription).current_period_end)}. Bis dahin kannst du es weiter
         nutzen.
       </p>
       <form method="post" action="${address}/cancel/${subscription.id}" class="row">

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Subscription } from '../apiObjects.ts';
 import { attachCard } from '../billing/attachCard.ts';
 import { collectOpenInvoices } from '../billing/collectInvoice.ts';
-import { changeEndByDate, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
+import { createCancelAtFields, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
 import { unknownCard } from './cardFields.ts';
 import { describeDecline } from './format.ts';
@@ -15,7 +15,7 @@ type Address = { Params: { token: string; id: string } };
 /** Lifetime of a portal session, whose address is secret. */
 const lifetimeSeconds = 3600;
 
-/** Adds the portal, in which a customer sees invoices, changes the payment method and cancels. */
+/** Adds the portal in place of Stripe's: a customer sees invoices, changes the payment method and cancels. */
 export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOptions): void {
   const { data } = state;
   const base = '/p/session/:token';
@@ -34,10 +34,10 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
     withSubscription(request.params, reply, (portal, one) => sendPage(reply, renderCancelPage(portal, one))),
   );
   app.post<Address>(`${base}/cancel/:id`, (request, reply) =>
-    withSubscription(request.params, reply, (portal, one) => endOrResume(portal, one, true, reply)),
+    withSubscription(request.params, reply, (portal, one) => changeEnd(portal, one, { isEnding: true }, reply)),
   );
   app.post<Address>(`${base}/resume/:id`, (request, reply) =>
-    withSubscription(request.params, reply, (portal, one) => endOrResume(portal, one, false, reply)),
+    withSubscription(request.params, reply, (portal, one) => changeEnd(portal, one, { isEnding: false }, reply)),
   );
   app.get<Address & { Querystring: { card?: string } }>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
@@ -60,13 +60,19 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
     }),
   );
 
-  function endOrResume(portal: Portal, subscription: Subscription, ends: boolean, reply: FastifyReply): FastifyReply {
-    updateSubscription(state, subscription, changeEndByDate(state, subscription, ends));
+  /** Cancels a subscription at the end of its period, or takes the cancellation back. */
+  function changeEnd(
+    portal: Portal,
+    subscription: Subscription,
+    { isEnding }: { isEnding: boolean },
+    reply: FastifyReply,
+  ): FastifyReply {
+    updateSubscription(state, subscription, createCancelAtFields(state, subscription, isEnding));
     onChange();
-    return reply.redirect(`${portal.address}?done=${ends ? 'cancelled' : 'resumed'}`, 303);
+    return reply.redirect(`${portal.address}?done=${isEnding ? 'cancelled' : 'resumed'}`, 303);
   }
 
-  /** Responds with 404 unless the portal exists and has this subscription, which has not ended. */
+  /** Calls `respond` if the portal exists and has this subscription, which has not ended; otherwise sends 404. */
   function withSubscription(
     { token, id }: Address['Params'],
     reply: FastifyReply,
@@ -77,6 +83,7 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
     return portal && subscription ? respond(portal, subscription) : sendMissingPage(reply);
   }
 
+  /** Returns the portal of a session; undefined if it is unknown or has expired, or if its customer is deleted. */
   function findPortal(token: string): Portal | undefined {
     const session = Object.hasOwn(data.portalSessions, token) ? data.portalSessions[token] : undefined;
     const customer = session && data.customers[session.customer];
@@ -96,6 +103,7 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
   }
 }
 
+/** Sentences about what the customer has just done, by the parameter `done`. */
 const notes: Record<string, string> = {
   method: 'Dein neues Zahlungsmittel ist gespeichert.',
   'still-open': 'Dein neues Zahlungsmittel ist gespeichert, aber die offene Rechnung ließ sich damit nicht einziehen.',

@@ -5,9 +5,11 @@ import type { ServerState } from '../ServerState.ts';
 import type { WebhookQueue } from '../webhooks/WebhookQueue.ts';
 import { renderCustomerPage } from './customerPage.ts';
 
+/** Input of the sandbox's pages. */
 export interface PageOptions {
   state: ServerState;
   queue: WebhookQueue;
+  /** Address of the backend that receives events, to be shown. */
   webhookUrl: string;
   /** Base address of these pages, as browsers reach them. */
   pagesUrl(): string;

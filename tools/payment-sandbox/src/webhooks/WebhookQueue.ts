@@ -9,15 +9,18 @@ const retrySeconds = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 1
 const isSuccess = (result: string) => result.startsWith('2');
 
 /**
- * Delivers the events in the state one after the other and retries each until the response is 2xx, also after a
- * restart. `wake` is called after each change of the state; between two attempts the queue waits with a timer.
+ * Delivers the sandbox's events to the backend's webhook, as Stripe does: one after the other, each repeated until the
+ * response is 2xx, also after a restart. The deliveries are part of the server's state. The caller calls `wake` after
+ * each change of the state; between two attempts the queue waits with a timer, until `stop`.
  */
 export class WebhookQueue {
   readonly #state: ServerState;
   readonly #target: { url: string; secret: string };
+  /** Wakes the queue for the next delivery. */
   #timer: NodeJS.Timeout | undefined;
+  /** Pending while due events are delivered, otherwise undefined. */
   #delivering: Promise<void> | undefined;
-  #stop = new AbortController();
+  readonly #stop = new AbortController();
 
   constructor(state: ServerState, target: { url: string; secret: string }) {
     this.#state = state;
@@ -42,12 +45,14 @@ export class WebhookQueue {
     return true;
   }
 
+  /** Aborts the current attempt and ends the queue. */
   async stop(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#timer);
     await this.#delivering;
   }
 
+  /** Returns the pending delivery whose attempt comes first, also in the future. */
   #findNext(): Delivery | undefined {
     const { deliveries, switches } = this.#state.data;
     if (switches.paused) return undefined;
@@ -67,6 +72,7 @@ export class WebhookQueue {
     }
   }
 
+  /** Stores the result of an attempt and plans the next one, if it is needed. */
   #record(delivery: Delivery, result: string): void {
     delivery.attempts = [...delivery.attempts, { at: new Date().toISOString(), result }].slice(-20);
     if (isSuccess(result)) {

@@ -10,7 +10,7 @@ afterEach(() => rig.stop());
 
 /** The smallest cause of an event. */
 const expireOrder = async (message = 'x') => {
-  const { id } = await rig.open(prices.basic, { metadata: { message } });
+  const { id } = await rig.openCheckout(prices.basic, { metadata: { message } });
   await rig.stripe.checkout.sessions.expire(id);
 };
 const expired = 'checkout.session.expired';
@@ -19,8 +19,8 @@ const types = () => rig.received.map(({ type }) => type);
 describe('Events of the payment sandbox', () => {
   test('arrive signed, and the signature depends on content and time', async () => {
     await expireOrder();
-    await rig.untilReceived(expired);
-    const { body, signature } = rig.raw[0]!;
+    await rig.waitForEvent(expired);
+    const { body, signature } = rig.requests[0]!;
     const { webhooks } = rig.stripe;
     const { secret } = rig.config.webhook;
     expect(() => webhooks.constructEvent(`${body} `, signature, secret)).toThrow();
@@ -29,45 +29,45 @@ describe('Events of the payment sandbox', () => {
   });
 
   test('are repeated until the receiver takes them', async () => {
-    rig.status = 500;
+    rig.responseStatus = 500;
     await expireOrder();
-    await rig.until(() => rig.raw.length === 1);
-    rig.status = 200;
-    await rig.untilReceived(expired);
-    expect(rig.raw.length).toBeGreaterThan(1);
+    await rig.waitUntil(() => rig.requests.length === 1);
+    rig.responseStatus = 200;
+    await rig.waitForEvent(expired);
+    expect(rig.requests.length).toBeGreaterThan(1);
   });
 
   test('survive a restart of the sandbox', async () => {
-    rig.status = 503;
+    rig.responseStatus = 503;
     await expireOrder();
-    await rig.until(() => rig.raw.length === 1);
-    rig.status = 200;
+    await rig.waitUntil(() => rig.requests.length === 1);
+    rig.responseStatus = 200;
     await rig.restart();
-    const event = await rig.untilReceived(expired);
+    const event = await rig.waitForEvent(expired);
     expect(event.data.object).toMatchObject({ customer_details: { email: 'kim@example.org' } });
   });
 
   test('wait while deliveries are held back', async () => {
-    await rig.switches({ paused: 'true' });
+    await rig.setSwitches({ paused: 'true' });
     await rig.subscribe();
-    const state = (await (await rig.page('/sandbox/state')).json()) as { deliveries: { state: string }[] };
+    const state = (await (await rig.requestPage('/sandbox/state')).json()) as { deliveries: { state: string }[] };
     expect(state.deliveries.every((one) => one.state === 'pending')).toBe(true);
-    expect(rig.raw).toEqual([]);
-    await rig.switches({});
-    await rig.untilReceived('checkout.session.completed');
+    expect(rig.requests).toEqual([]);
+    await rig.setSwitches({});
+    await rig.waitForEvent('checkout.session.completed');
   });
 
   test('arrive twice on request', async () => {
-    await rig.switches({ duplicate: 'true' });
+    await rig.setSwitches({ duplicate: 'true' });
     await expireOrder();
-    await rig.untilReceived(expired, 2);
+    await rig.waitForEvent(expired, 2);
     expect(new Set(rig.received.map(({ id }) => id)).size).toBe(1);
   });
 
   test('arrive in another order on request, and all of them', async () => {
-    await rig.switches({ reorder: 'true' });
+    await rig.setSwitches({ reorder: 'true' });
     for (let i = 0; i < 12; i += 1) await expireOrder(String(i));
-    await rig.until(() => rig.received.length === 12);
+    await rig.waitUntil(() => rig.received.length === 12);
     const order = rig.received.map(({ data }) => Number((data.object as Stripe.Checkout.Session).metadata?.message));
     expect(order.toSorted((a, b) => a - b)).toEqual([...Array(12).keys()]);
     expect(order).not.toEqual([...Array(12).keys()]);
@@ -75,17 +75,17 @@ describe('Events of the payment sandbox', () => {
 
   test('can be delivered again', async () => {
     await expireOrder();
-    await rig.untilReceived(expired);
-    const { deliveries } = (await (await rig.page('/sandbox/state')).json()) as { deliveries: { id: string }[] };
-    await rig.page(`/sandbox/deliveries/${deliveries[0]!.id}/redeliver`, {});
-    await rig.untilReceived(expired, 2);
+    await rig.waitForEvent(expired);
+    const { deliveries } = (await (await rig.requestPage('/sandbox/state')).json()) as { deliveries: { id: string }[] };
+    await rig.requestPage(`/sandbox/deliveries/${deliveries[0]!.id}/redeliver`, {});
+    await rig.waitForEvent(expired, 2);
     expect(types()).toEqual([expired, expired]);
   });
 
   test("stand with their state on the sandbox's own page", async () => {
     await rig.subscribe();
-    await rig.untilReceived('checkout.session.completed');
-    const page = await (await rig.page('/')).text();
+    await rig.waitForEvent('checkout.session.completed');
+    const page = await (await rig.requestPage('/')).text();
     expect(page).toContain('checkout.session.completed');
     expect(page).toContain('delivered');
     expect(page).toContain('Move the clock forward by');

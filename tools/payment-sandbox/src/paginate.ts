@@ -1,14 +1,16 @@
 import type { ApiList, ApiResource } from './apiObjects.ts';
 import { resourceMissing } from './StripeError.ts';
 
+/** Parameters of Stripe's calls that return lists. */
 interface ListParameters {
   limit?: number;
+  /** Id of the last object of the page before. */
   starting_after?: string;
   created?: { gte: number };
 }
 
-/** Returns one page of a list, newest first. `objects` come oldest first. */
-export function listPage<T extends ApiResource>(
+/** Returns one page of a list as Stripe does, newest first. `objects` come oldest first. */
+export function paginate<T extends ApiResource>(
   url: string,
   objects: T[],
   { limit = 10, starting_after, created }: ListParameters,

@@ -2,8 +2,8 @@ import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { Price } from './apiObjects.ts';
 import type { ServerState } from './ServerState.ts';
 
-/** Creates products and prices of the three plans, as the owner does in a real account, unless they exist. */
-export function seed(state: ServerState, priceIds: Record<PlanId, string>): void {
+/** Creates products and prices of the three plans in the sandbox, unless they exist. In Stripe, the company does it. */
+export function createPlans(state: ServerState, priceIds: Record<PlanId, string>): void {
   const { data } = state;
   const created = state.now();
   for (const planId of planIds) {
