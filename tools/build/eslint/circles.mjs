@@ -2,11 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
+// ESLint rule that reports imports in a circle within a package, for files and for folders: if `src/a/x.ts` imports
+// `src/b/y.ts`, no file of `src/b` may import one of `src/a`, directly or through other folders.
+
 const sourceFile = /\.[cm]?[jt]sx?$/;
 /** Tests and their support files are not checked: nothing but tests imports them. */
 const excluded = /(\.test\.[jt]sx?$|[\\/]testing[\\/.]|[\\/]standalone[\\/]|[\\/](node_modules|dist)[\\/])/;
 
-function findPackage(file) {
+function findPackageFolder(file) {
   let folder = dirname(file);
   while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
   return folder;
@@ -21,7 +24,7 @@ function* listFiles(folder) {
   }
 }
 
-/** Returns a file's imports from its own package, types included. */
+/** Returns the files of its own package that a file imports, also for types. `own` is the package's folder. */
 function readImports(file, text, own) {
   return ts
     .preProcessFile(text, true, true)
@@ -34,10 +37,10 @@ function readImports(file, text, own) {
  * Returns the nodes of the import graph that an import connects. A node is the path up to the first segment in which
  * the two files differ: an import of `src/b/y.ts` in `src/a/x.ts` connects `src/a` with `src/b`.
  */
-function nodesOf(from, to) {
-  const [here, there] = [from.split(sep), to.split(sep)];
-  const depth = here.findIndex((part, index) => part !== there[index]);
-  return [here, there].map((parts) => parts.slice(0, depth + 1).join(sep));
+function findNodes(from, to) {
+  const [fromParts, toParts] = [from.split(sep), to.split(sep)];
+  const depth = fromParts.findIndex((part, index) => part !== toParts[index]);
+  return [fromParts, toParts].map((parts) => parts.slice(0, depth + 1).join(sep));
 }
 
 /** Reads a package's import graph: node → node that it imports → one such import. */
@@ -45,16 +48,16 @@ function readGraph(own) {
   const graph = new Map();
   for (const from of listFiles(own)) {
     for (const to of readImports(from, readFileSync(from, 'utf8'), own)) {
-      const [here, there] = nodesOf(from, to);
-      if (!graph.has(here)) graph.set(here, new Map());
-      graph.get(here).set(there, { from, to });
+      const [fromNode, toNode] = findNodes(from, to);
+      if (!graph.has(fromNode)) graph.set(fromNode, new Map());
+      graph.get(fromNode).set(toNode, { from, to });
     }
   }
   return graph;
 }
 
-/** Returns the last import on a path through the graph from one node to the other, or undefined. */
-function findPath(goal, start, graph) {
+/** Returns the last import on a path through the graph from `start` to `goal`, or undefined if there is no path. */
+function findPath(start, goal, graph) {
   // The loop also visits nodes that are added while it runs.
   const reached = new Set([start]);
   for (const node of reached) {
@@ -69,21 +72,20 @@ function findPath(goal, start, graph) {
 // Graph by package folder, each read once in a run of the linter.
 const graphs = new Map();
 
-/** ESLint rule: neither files nor folders of a package import each other in a circle. */
 export default {
   meta: { type: 'problem', schema: [], messages: { circle: '{{text}}' } },
   create(context) {
     const file = context.filename;
     if (excluded.test(file) || !existsSync(file)) return {};
-    const own = findPackage(file);
+    const own = findPackageFolder(file);
     if (!graphs.has(own)) graphs.set(own, readGraph(own));
     const shorten = (path) => relative(context.cwd, path).replaceAll(sep, '/');
 
     return {
       Program(node) {
         for (const to of readImports(file, context.sourceCode.text, own)) {
-          const [here, there] = nodesOf(file, to);
-          const back = findPath(here, there, graphs.get(own));
+          const [fromNode, toNode] = findNodes(file, to);
+          const back = findPath(toNode, fromNode, graphs.get(own));
           if (!back) continue;
           const text = `a circle: this imports ${shorten(to)}, and ${shorten(back.from)} imports ${shorten(back.to)}`;
           context.report({ node, messageId: 'circle', data: { text } });

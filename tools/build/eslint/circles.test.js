@@ -35,14 +35,14 @@ describe('circles', () => {
 
   test('two folders that import each other through different files are told at both', () => {
     const files = {
-      'src/layout/Sidebar.ts': "import '../access/departure.ts';",
+      'src/layout/Sidebar.ts': "import '../access/signOut.ts';",
       'src/layout/Layout.ts': '',
       'src/access/Guard.ts': "import '../layout/Layout.ts';",
-      'src/access/departure.ts': '',
+      'src/access/signOut.ts': '',
     };
     expect(complaints(files)).toEqual([
-      'a circle: this imports src/access/departure.ts, and src/access/Guard.ts imports src/layout/Layout.ts',
-      'a circle: this imports src/layout/Layout.ts, and src/layout/Sidebar.ts imports src/access/departure.ts',
+      'a circle: this imports src/access/signOut.ts, and src/access/Guard.ts imports src/layout/Layout.ts',
+      'a circle: this imports src/layout/Layout.ts, and src/layout/Sidebar.ts imports src/access/signOut.ts',
     ]);
   });
 

@@ -1,25 +1,46 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { adapters, environmentAdapter, globalAdapters, mayImport, nodeOnlyEntries, testPackages } from './table.mjs';
+import {
+  environmentReaders,
+  globalAdapters,
+  mayImport,
+  nodeOnlyEntries,
+  packageAdapters,
+  testPackages,
+} from './table.mjs';
 
 const packages = Object.keys(mayImport);
 const pageObjects = ['window', 'globalThis', 'self'];
-/**
- * Files that may bypass the adapters but not import another remote: tests, their support files, QA pages,
- * configuration.
- */
-const exempt = /(\.test\.tsx?$|\/testing[/.]|\/standalone\/|\.config\.[cm]?js$|^[^/]+$)/;
 
-// The longest match wins, because `qa/panel` is inside `qa`.
-const packageOf = (file) =>
+/** Files that are no part of a program: they may use everything but another remote. */
+const supportFiles = [
+  /\.test\.tsx?$/,
+  // Support files of tests.
+  /\/testing[/.]/,
+  // QA pages.
+  /\/standalone\//,
+  /\.config\.[cm]?js$/,
+  // Configuration in the root folder.
+  /^[^/]+$/,
+];
+const isSupportFile = (file) => supportFiles.some((pattern) => pattern.test(file));
+
+/** Packages of programs that run on a developer's or operator's machine, and may use outside technologies anywhere. */
+const isTool = (folder) => /^(tools|operations|qa|release)(\/|$)/.test(folder);
+
+/**
+ * Returns the folder of the workspace package that a file is in, or undefined. The longest path wins, because
+ * `qa/panel` is inside `qa`.
+ */
+const findPackage = (file) =>
   packages.filter((folder) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0];
 
-/** The path that a relative import names, from the root. */
-const pathOf = (source, file) => new URL(source, `file:///${file}`).pathname.slice(1);
+/** Returns the path, from the root, that a relative import names. */
+const resolveImport = (source, file) => new URL(source, `file:///${file}`).pathname.slice(1);
 
 /** Returns the workspace package that an import refers to by name or by relative path, or undefined. */
-function targetOf(source, file) {
-  if (source.startsWith('.')) return packageOf(pathOf(source, file));
+function findImportedPackage(source, file) {
+  if (source.startsWith('.')) return findPackage(resolveImport(source, file));
   // A workspace package has the name of its folder's last segment.
   return packages.find((folder) => source.split('/')[0] === folder.split('/').at(-1));
 }
@@ -31,58 +52,86 @@ function findScreenFolder(path, root) {
   return readdirSync(join(root, folder)).some((name) => name.endsWith('Screen.tsx')) ? folder : undefined;
 }
 
-/** ESLint rule: keeps to the import table and the adapters of table.mjs. */
+/**
+ * The rules of imports, each as a function that returns a sentence if a file must not import `source`. A package
+ * imports only the packages in its row of the table; tests may also import those for tests.
+ */
+function checkPackage(source, file) {
+  const from = findPackage(file);
+  const target = findImportedPackage(source, file);
+  if (!from || !target || target === from || mayImport[from].includes(target)) return undefined;
+  if (isSupportFile(file) && testPackages.includes(target)) return undefined;
+  return `${from} must not import ${target} (CONTRIBUTING.md)`;
+}
+
+/** Code of a remote does not import from the folder of a screen that it does not belong to. */
+function checkScreenFolder(source, file, root) {
+  const screen = source.startsWith('.') && findScreenFolder(resolveImport(source, file), root);
+  if (!screen || !/^mf-[a-z-]+\/src\//.test(file) || file.startsWith(`${screen}/`)) return undefined;
+  return `${screen} belongs to one screen: move code that others need to a folder of its own`;
+}
+
+/** Scripts of the page do not import entries that are for Node. */
+function checkNodeOnly(source, file) {
+  if (isSupportFile(file) || !nodeOnlyEntries.source.test(source) || !nodeOnlyEntries.within.test(file))
+    return undefined;
+  return `${source} is for Node only, not for a script of the page`;
+}
+
+/** An outside technology is imported only by its adapter. */
+function checkAdapter(source, file) {
+  if (isSupportFile(file) || isTool(findPackage(file) ?? '')) return undefined;
+  const adapter = packageAdapters.find((one) => one.source.test(source));
+  if (!adapter || adapter.files.some((path) => file.startsWith(path))) return undefined;
+  return `${source} is only for its adapter ${adapter.files.join(', ')}`;
+}
+
+/** ESLint rule: keeps to the import table of CONTRIBUTING.md and to the adapters, both in `table.mjs`. */
 export default {
+  // Every report has its own sentence.
   meta: { type: 'problem', schema: [], messages: { table: '{{text}}' } },
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
-    const from = packageOf(file);
     const report = (node, text) => context.report({ node, messageId: 'table', data: { text } });
 
-    function check(node, source) {
-      const target = targetOf(source, file);
-      const inTest = testPackages.includes(target) && exempt.test(file);
-      if (from && target && target !== from && !mayImport[from].includes(target) && !inTest) {
-        report(node, `${from} must not import ${target} (CONTRIBUTING.md)`);
+    function checkImport(node, source) {
+      for (const check of [checkPackage, checkScreenFolder, checkNodeOnly, checkAdapter]) {
+        const text = check(source, file, context.cwd);
+        if (text) report(node, text);
       }
-      const screen = source.startsWith('.') && findScreenFolder(pathOf(source, file), context.cwd);
-      if (screen && /^mf-[a-z-]+\/src\//.test(file) && !file.startsWith(`${screen}/`))
-        report(node, `${screen} belongs to its screen: what others need stands in a folder of its own`);
-      if (exempt.test(file) || /^(tools|operations|qa|release)(\/|$)/.test(from ?? '')) return;
-      if (nodeOnlyEntries.source.test(source) && nodeOnlyEntries.within.test(file))
-        report(node, `${source} is not for a script of the page`);
-      const adapter = adapters.find((row) => row.source.test(source));
-      if (adapter && !adapter.files.some((path) => file.startsWith(path)))
-        report(node, `${source} is only for its adapter ${adapter.files.join(', ')}`);
     }
 
+    /** Only some files of a program read `process.env`. */
     function checkEnvironment(node) {
-      if (!environmentAdapter.within.test(file) || environmentAdapter.files.test(file) || exempt.test(file)) return;
-      report(node, 'process.env is only for a program\u2019s config.ts');
+      const { within, files } = environmentReaders;
+      if (within.test(file) && !files.test(file) && !isSupportFile(file))
+        report(node, 'process.env is only for a program\u2019s config.ts');
     }
 
+    /** A global of the browser is used only by its adapters. */
     function checkGlobal(node, name) {
-      const adapter = globalAdapters.find((global) => global.name === name && global.within.test(file));
-      if (!adapter || adapter.files.includes(file) || exempt.test(file)) return;
+      const adapter = globalAdapters.find((one) => one.name === name && one.within.test(file));
+      if (!adapter || adapter.files.includes(file) || isSupportFile(file)) return;
       report(node, `${name} is only for ${adapter.files.join(', ')}`);
     }
 
     return {
-      ImportDeclaration: (node) => check(node, node.source.value),
-      ExportAllDeclaration: (node) => check(node, node.source.value),
-      ExportNamedDeclaration: (node) => node.source && check(node, node.source.value),
-      ImportExpression: (node) => typeof node.source.value === 'string' && check(node, node.source.value),
+      ImportDeclaration: (node) => checkImport(node, node.source.value),
+      ExportAllDeclaration: (node) => checkImport(node, node.source.value),
+      ExportNamedDeclaration: (node) => node.source && checkImport(node, node.source.value),
+      ImportExpression: (node) => typeof node.source.value === 'string' && checkImport(node, node.source.value),
       MemberExpression(node) {
         const name = node.computed ? node.property.value : node.property.name;
         if (node.object.name === 'process' && name === 'env') checkEnvironment(node);
-        // `window.fetch` is `fetch`; `postMessage` is a method of windows, workers and channels alike.
+        // `window.fetch` is the global `fetch`. `postMessage` is a method of other windows, workers and channels, too.
         if (pageObjects.includes(node.object.name) || name === 'postMessage') checkGlobal(node.property, name);
       },
       'Program:exit'() {
+        // ESLint knows the globals that its configuration names as variables without a definition. References to other
+        // globals are in `through`.
         const { through, variables } = context.sourceCode.scopeManager.globalScope;
-        // ESLint resolves globals of its configuration to variables without a definition; others remain in `through`.
-        const declared = variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references);
-        for (const { identifier } of [...through, ...declared]) checkGlobal(identifier, identifier.name);
+        const configured = variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references);
+        for (const { identifier } of [...through, ...configured]) checkGlobal(identifier, identifier.name);
       },
     };
   },

@@ -5,8 +5,12 @@ const pageObjects = /^(window|globalThis|self)$/;
 const unsupportedByLink =
   /^(reloadDocument|preventScrollReset|viewTransition|discover|prefetch|mask|unstable_\w+|defaultShouldRevalidate)$/;
 
-/** ESLint rule: a remote communicates with the rest of the page only as docs/contract.md allows. */
+/**
+ * ESLint rule: a remote communicates with the rest of the page only as docs/contract.md allows. It checks the code of
+ * remotes, not their tests.
+ */
 export default {
+  // Every report has its own sentence.
   meta: { type: 'problem', schema: [], messages: { alone: '{{text}} (docs/contract.md)' } },
   create(context) {
     const file = relative(context.cwd, context.filename).replaceAll('\\', '/');

@@ -3,7 +3,7 @@ import { remoteNames } from 'page-contract/remotes';
 
 const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** Import rules, as in CONTRIBUTING.md: a row names the workspace folders that a package may import besides itself. */
+/** The import table of CONTRIBUTING.md: for each package, the folders of the packages that it may import. */
 export const mayImport = {
   shell: ['packages/page-contract', 'shared-auth', 'packages/ui-kit'],
   ...Object.fromEntries(
@@ -66,8 +66,11 @@ export const mayImport = {
  */
 export const testPackages = ['qa', 'tools/payment-sandbox', 'release'];
 
-/** Adapters: the only files or folder that may import an outside technology. Tests and QA pages may, too. */
-export const adapters = [
+/**
+ * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. Tests and
+ * QA pages may, too.
+ */
+export const packageAdapters = [
   { source: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },
   { source: /^@module-federation\/(runtime|enhanced\/runtime|inject)/, files: ['shell/src/remotes/federation.ts'] },
   { source: /^@stripe\/stripe-js/, files: ['mf-subscription/src/stripeScript.ts'] },
@@ -76,21 +79,24 @@ export const adapters = [
   { source: /^jose$/, files: ['backend/src/adapters/identity.ts', 'backend/src/adapters/identityKeys.ts'] },
 ];
 
-/** Entries of our packages that would bring schemas or test data into a script of the page. */
+/** Entries of our packages that files of the page (`within`) must not import: they would bring schemas or test data. */
 export const nodeOnlyEntries = {
   source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
 };
 
 /** Packages whose code runs in the browser. */
-const inTheBrowser =
+const browserCode =
   /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;
 
-/** The only files that may use a global of the browser. Each handles a browser that refuses the access. */
+/**
+ * Adapters of globals: of the code in the browser, only `files` may use them. Each handles a browser that refuses the
+ * access.
+ */
 export const globalAdapters = [
   {
     name: 'fetch',
-    within: inTheBrowser,
+    within: browserCode,
     files: [
       'shared-auth/src/send.ts',
       'shell/src/remotes/registryPoller.ts',
@@ -100,7 +106,7 @@ export const globalAdapters = [
   },
   {
     name: 'localStorage',
-    within: inTheBrowser,
+    within: browserCode,
     files: [
       'shared-auth/src/sessionHint.ts',
       'mf-landing/src/choice/languageChoice.ts',
@@ -111,7 +117,7 @@ export const globalAdapters = [
   },
   {
     name: 'sessionStorage',
-    within: inTheBrowser,
+    within: browserCode,
     files: [
       'shell/src/remotes/reloadOnce.ts',
       'shared-auth/src/firebase/storedSession.ts',
@@ -119,17 +125,17 @@ export const globalAdapters = [
       'mf-subscription/src/declaration/typedInput.ts',
     ],
   },
-  { name: 'indexedDB', within: inTheBrowser, files: ['shared-auth/src/firebase/storedSession.ts'] },
+  { name: 'indexedDB', within: browserCode, files: ['shared-auth/src/firebase/storedSession.ts'] },
   {
     name: 'postMessage',
-    within: inTheBrowser,
+    within: browserCode,
     files: ['shared-auth/src/otherTabs.ts', 'shell/src/offline/offlineReading.ts'],
   },
-  { name: 'BroadcastChannel', within: inTheBrowser, files: ['shared-auth/src/otherTabs.ts'] },
+  { name: 'BroadcastChannel', within: browserCode, files: ['shared-auth/src/otherTabs.ts'] },
 ];
 
-/** The files that may read `process.env`: a program's settings enter through one of them. */
-export const environmentAdapter = {
+/** Of the code `within`, only `files` may read `process.env`: a program's settings enter through one of them. */
+export const environmentReaders = {
   within: /^(backend|site|release|operations\/owner|packages\/node-kit|tools\/(local|payment-sandbox|bench|e2e))\//,
   files: /(^|\/)config\.(ts|mjs)$|^packages\/node-kit\/src\/loadEnvironment\.ts$/,
 };
