@@ -22,6 +22,7 @@ const scriptRule = (development) => ({
   },
 });
 
+/** CSS modules get class names with the package's name; other style sheets keep theirs. */
 const styleRule = (name, development) => {
   const output = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const css = (modules) => ({ loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } });
@@ -44,7 +45,10 @@ const styleRule = (name, development) => {
   };
 };
 
-/** Common webpack configuration of shell, remotes and standalone pages. */
+/**
+ * Returns the common webpack configuration of shell, remotes and QA pages. `folder` is the package's, `port` that of
+ * its dev server, and `publicPath` the address of its files (`auto`: relative to the entry).
+ */
 function base(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
   const development = mode === 'development';
@@ -98,8 +102,8 @@ function base(folder, { mode = 'production', port, publicPath }) {
           minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
-            // One pass can remove code that the previous one has inlined: with one pass, all builds together are 3.6 kB
-            // larger.
+            // A pass can remove code that the previous one has inlined. With a single pass, all builds together are
+            // 3.6 kB larger.
             compress: { passes: 4, ecma: 2022 },
             mangle: true,
             format: { comments: false },

@@ -17,7 +17,7 @@ function createBillOfMaterials({ modules, chunkGraph }, { name, version }) {
       if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
     }
   }
-  const components = [...folders].map((folder) => describe(require(join(folder, 'package.json'))));
+  const components = [...folders].map((folder) => describePackage(require(join(folder, 'package.json'))));
   const byReference = Object.fromEntries(components.map((component) => [component['bom-ref'], component]));
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
@@ -31,7 +31,7 @@ function createBillOfMaterials({ modules, chunkGraph }, { name, version }) {
   };
 }
 
-function describe({ name, version, license }) {
+function describePackage({ name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   return { type: 'library', 'bom-ref': purl, name, version, licenses: parseLicense(license), purl };
 }

@@ -3,19 +3,25 @@ const { brotliCompressSync } = require('node:zlib');
 const { errorCodes } = require('api-contract');
 const { shapesOf } = require('api-contract/shapes');
 const { createBillOfMaterials } = require('./billOfMaterials.js');
-const { callsOf } = require('./callsOf.js');
 const { checkExposes } = require('./checkExposes.js');
-const { direct } = require('./directContainerPlugin.js');
-const { piecesOf } = require('./piecesOf.js');
+const { directEntry } = require('./directContainerPlugin.js');
+const { findCalls } = require('./findCalls.js');
+const { hashComponents } = require('./hashComponents.js');
 
 const NAME = 'ContractPlugin';
 
 /**
- * Checks a build against the contract between shell and remotes and writes it to `contract.json` beside the output, and
- * the third-party packages in the bundle to `sbom.cdx.json`. A remote passes its module descriptor; the shell passes
- * none and is not checked.
+ * Describes a build in `contract.json` beside the output: files with their integrity, exposed screens, calls of the
+ * backend and shared packages. Release decides by it whether the build fits what is live. Writes the third-party
+ * packages in the bundle to `sbom.cdx.json`. Fails the build of a remote if it exposes other screens than its module
+ * descriptor names.
  */
 class ContractPlugin {
+  /**
+   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell has
+   * none. `shared` are the packages that shell and remotes share. `hostApi` is the version of the contract between them
+   * that the shell provides; a remote's is in its descriptor.
+   */
   constructor({ descriptor, federation, shared, hostApi }) {
     this.descriptor = descriptor;
     this.federation = federation;
@@ -26,12 +32,13 @@ class ContractPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const { WebpackError } = compiler.webpack;
-      const fail = (sentence) => compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
-      if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(fail);
+      const reportError = (sentence) =>
+        compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
+      if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(reportError);
       if (compiler.options.mode === 'production') {
         // The used exports of a module are known only before modules are concatenated.
         compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
-          this.calls = callsOf(compilation);
+          this.calls = findCalls(compilation);
           this.codes = hasErrorTexts(compilation) ? errorCodes : undefined;
         });
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -47,8 +54,8 @@ class ContractPlugin {
     const content = {
       owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
       ...(this.descriptor ? this.describeRemote(compilation, files) : this.describeShell(compilation)),
-      shared: rangesOf(this.shared),
-      uiKit: piecesOf(compilation),
+      shared: readVersionRanges(this.shared),
+      uiKit: hashComponents(compilation),
       prerender: findPrerenderers(files),
       files,
     };
@@ -61,15 +68,15 @@ class ContractPlugin {
 
   describeRemote(compilation, files) {
     const { name, hostApi, routes, budgets = {} } = this.descriptor;
-    const entry = scriptsAndStyles(compilation.entrypoints.get(this.federation.name).getFiles());
+    const entry = splitFiles(compilation.entrypoints.get(this.federation.name).getFiles());
     const prerendered = findPrerenderers(files);
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
       const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
-      const own = scriptsAndStyles(group.getFiles());
+      const own = splitFiles(group.getFiles());
       // A prerendered page needs the styles of lazy chunks from the start.
       if (prerendered[expose])
-        own.styles.push(...group.getChildren().flatMap((lazy) => scriptsAndStyles(lazy.getFiles()).styles));
+        own.styles.push(...group.getChildren().flatMap((lazy) => splitFiles(lazy.getFiles()).styles));
       const preloads = {
         scripts: [...new Set([...entry.scripts, ...own.scripts])],
         styles: [...new Set([...entry.styles, ...own.styles])],
@@ -85,29 +92,29 @@ class ContractPlugin {
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],
-      direct: scriptsAndStyles(compilation.entrypoints.get(direct).getFiles()).scripts[0],
+      direct: splitFiles(compilation.entrypoints.get(directEntry).getFiles()).scripts[0],
       exposes,
     };
   }
 
   describeShell(compilation) {
-    const [[, entrypoint]] = compilation.entrypoints;
+    const [entrypoint] = compilation.entrypoints.values();
     const bootstrap = compilation.entrypoints.get('bootstrap');
-    const identity = compilation.namedChunkGroups.get('firebase');
+    const firebase = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      early: bootstrap && scriptsAndStyles(bootstrap.getFiles()).scripts[0],
-      ...scriptsAndStyles(entrypoint.getFiles()),
+      early: bootstrap && splitFiles(bootstrap.getFiles()).scripts[0],
+      ...splitFiles(entrypoint.getFiles()),
       // Code of the identity provider, which pages for signed-in users preload.
-      signedIn: identity ? scriptsAndStyles(identity.getFiles()).scripts : [],
+      signedIn: firebase ? splitFiles(firebase.getFiles()).scripts : [],
     };
   }
 }
 
-/** Tells whether the remote has a sentence for each error code: in a file errorTexts.ts, as CONTRIBUTING.md demands. */
+/** Returns whether the remote has a sentence for each error code: in a file errorTexts.ts, see CONTRIBUTING.md. */
 const hasErrorTexts = ({ modules }) => [...modules].some(({ resource = '' }) => /\berrorTexts\.ts$/.test(resource));
 
-/** Returns the programs that prerender pages, by screen. */
+/** Returns the programs that prerender pages, by screen: `./Faq` → `prerender/Faq.<hash>.cjs`. */
 const findPrerenderers = (files) =>
   Object.fromEntries(
     Object.keys(files).flatMap((file) => {
@@ -118,16 +125,18 @@ const findPrerenderers = (files) =>
 
 const sumBrotli = (names, files) => names.reduce((sum, name) => sum + files[name].brotli, 0);
 
-const rangesOf = (shared) =>
+const readVersionRanges = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
 
-function scriptsAndStyles(files) {
+/** Separates the scripts and style sheets among file names. */
+function splitFiles(files) {
   return {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),
   };
 }
 
+/** Returns size in bytes, size after compression with Brotli and integrity of each file, by its name. */
 function describeFiles(compilation) {
   const files = {};
   for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -1,30 +1,33 @@
-const { tablePlaceholder } = require('./integrityPlugin.js');
+const { hashesPlaceholder } = require('./integrityPlugin.js');
 
 const NAME = 'DirectContainerPlugin';
-/** Name of the second entry of a remote's build. */
-const direct = 'direct';
+/** Name of the second entry of a remote's build, and of its chunk. */
+const directEntry = 'direct';
 
 /**
- * Adds a second container to a remote's build, for the page that opens with one of its screens. It has the same screens
- * in the same chunks, but gets shared packages and a function that loads files from `init(shared, load)` and contains
- * no run time of Module Federation. That run time, once loaded, continues with this container, because both register
- * under the same global name. `../testing/directContainer.example.txt` shows its code.
+ * Adds a second entry to a remote's build, the direct container, for the page that opens with one of the remote's
+ * screens. A container is the script that hands out the screens that a remote exposes. The usual one needs the run time
+ * of Module Federation. The direct container has the same screens in the same chunks and contains only a small run time
+ * of its own, which gets the shared packages and a function that loads files from `init(shared, load)`. Module
+ * Federation, once loaded, continues with this container, because both have the same global name.
+ * `../testing/directContainer.example.txt` shows the code of the small run time.
  *
- * 1. `addEntry`: clones the entry of the federated container.
- * 2. `keepEntryOnly`: removes the modules that Module Federation's plugins put into every entry.
- * 3. `replaceRuntime`: replaces webpack's and Module Federation's run time by the one below.
+ * 1. `addEntry` clones the entry of the usual container.
+ * 2. `keepEntryOnly` removes the modules that Module Federation's plugins put into every entry.
+ * 3. `replaceRuntime` replaces the run times of webpack and of Module Federation by the small one.
  */
 class DirectContainerPlugin {
+  /** `container`: name of the usual container's entry. */
   constructor({ container }) {
     this.container = container;
   }
 
   apply(compiler) {
     const { RuntimeGlobals } = compiler.webpack;
-    const DirectRuntimeModule = directRuntimeModule(compiler.webpack);
+    const DirectRuntimeModule = createRuntimeModuleClass(compiler.webpack);
     compiler.hooks.finishMake.tapAsync(NAME, (compilation, done) => this.addEntry(compilation, done));
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // After all other plugins, whose additions are to be removed.
+      // Runs after all other plugins, because it removes what they add.
       const last = { name: NAME, stage: 100 };
       const { optimizeChunks, additionalChunkRuntimeRequirements, additionalTreeRuntimeRequirements } =
         compilation.hooks;
@@ -38,17 +41,17 @@ class DirectContainerPlugin {
     });
   }
 
-  /** Runs when the entry of the federated container has been made, and adds its clone. */
+  /** Runs when the entry of the usual container has been made, and adds its clone. */
   addEntry(compilation, done) {
     const { dependencies, options } = compilation.entries.get(this.container);
     const { name, exposes, shareScope, injectRuntimeEntry, constructor: ContainerEntry } = dependencies[0];
     const dependency = new ContainerEntry(name, exposes, shareScope, injectRuntimeEntry);
-    const filename = `${direct}.[contenthash:12].js`;
-    compilation.addEntry(compilation.compiler.context, dependency, { ...options, name: direct, filename }, done);
+    const filename = `${directEntry}.[contenthash:12].js`;
+    compilation.addEntry(compilation.compiler.context, dependency, { ...options, name: directEntry, filename }, done);
   }
 }
 
-const isDirect = (chunk) => chunk.name === direct;
+const isDirect = (chunk) => chunk.name === directEntry;
 
 function keepEntryOnly(chunks, chunkGraph) {
   for (const chunk of chunks)
@@ -62,17 +65,22 @@ function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, Dire
     chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
   const { shareScopeMap, initializeSharing, interceptModuleExecution, startupOnlyBefore } = RuntimeGlobals;
   const { ensureChunk, ensureChunkHandlers, publicPath } = RuntimeGlobals;
-  const federation = [federationOf(RuntimeGlobals), shareScopeMap, initializeSharing, interceptModuleExecution];
+  const federation = [formatFederation(RuntimeGlobals), shareScopeMap, initializeSharing, interceptModuleExecution];
   for (const one of [...federation, startupOnlyBefore, ensureChunk, ensureChunkHandlers, publicPath])
     requirements.delete(one);
   requirements.add(RuntimeGlobals.moduleFactories);
   compilation.addRuntimeModule(chunk, new DirectRuntimeModule());
 }
 
-const federationOf = ({ require }) => `${require}.federation`;
+/** Returns the expression under which the generated entry expects Module Federation's run time. */
+const formatFederation = ({ require }) => `${require}.federation`;
 
-/** Returns the class of the run time: loads chunks by the page's function and hands out the page's shared packages. */
-function directRuntimeModule({ RuntimeGlobals, RuntimeModule }) {
+/**
+ * Returns the class of webpack's module with the small run time. Its code, in this order: stores the arguments of
+ * `init`, which arrive as `initContainerEntry`; loads chunks by the page's function; defines a module for each shared
+ * package; and installs the chunks that have been loaded, now and later.
+ */
+function createRuntimeModuleClass({ RuntimeGlobals, RuntimeModule }) {
   return class extends RuntimeModule {
     constructor() {
       super('direct container');
@@ -86,8 +94,8 @@ function directRuntimeModule({ RuntimeGlobals, RuntimeModule }) {
       const chunks = [...chunk.getAllAsyncChunks()];
       return `
 var shared, load, chunkPromises = {};
-var files = ${JSON.stringify(filesOf(chunks, this))};
-var integrity = ${tablePlaceholder};
+var files = ${JSON.stringify(listChunkFiles(chunks, this))};
+var integrity = ${hashesPlaceholder};
 var chunkQueue = globalThis[${JSON.stringify(compilation.outputOptions.chunkLoadingGlobal)}] ||= [];
 var push = chunkQueue.push.bind(chunkQueue);
 function installChunk(chunk) {
@@ -95,11 +103,11 @@ function installChunk(chunk) {
   if (chunk[2]) chunk[2](${require});
 }
 ${publicPath} = document.currentScript.src.replace(/[^/]*$/, "");
-${federationOf(RuntimeGlobals)} = { bundlerRuntime: { initContainerEntry(options) { shared ||= options.shareScope; load ||= options.initScope; } } };
+${formatFederation(RuntimeGlobals)} = { bundlerRuntime: { initContainerEntry(options) { shared ||= options.shareScope; load ||= options.initScope; } } };
 ${ensureChunk} = (id) => chunkPromises[id] ||= Promise.all((files[id] || []).map((file) =>
   load(${publicPath} + file, integrity[(file.endsWith(".css") ? "css" : "") + id])
 )).catch((error) => { delete chunkPromises[id]; throw error; });
-Object.entries(${JSON.stringify(sharedModules(chunks, this))}).forEach(([id, name]) => {
+Object.entries(${JSON.stringify(listSharedModules(chunks, this))}).forEach(([id, name]) => {
   ${moduleFactories}[id] = (module) => {
     if (!(name in shared)) throw Error("The page does not share " + name);
     module.exports = shared[name];
@@ -112,22 +120,22 @@ chunkQueue.push = (chunk) => { installChunk(chunk); push(chunk); };`;
 }
 
 /** Returns the files of each chunk, by its id. */
-function filesOf(chunks, { compilation, chunkGraph }) {
+function listChunkFiles(chunks, { compilation, chunkGraph }) {
   const { chunkFilename } = compilation.outputOptions;
-  const kinds = [
+  const fileTypes = [
     { type: 'javascript', template: chunkFilename },
     { type: 'css/mini-extract', template: chunkFilename.replace(/\.js$/, '.css') },
   ];
   const files = {};
   for (const chunk of chunks)
-    for (const { type, template } of kinds)
+    for (const { type, template } of fileTypes)
       if (chunkGraph.getChunkModulesIterableBySourceType(chunk, type))
         (files[chunk.id] ??= []).push(compilation.getPath(template, { chunk, contentHashType: type }));
   return files;
 }
 
 /** Returns the names of shared packages, by the ids of the modules that represent them in the chunks. */
-function sharedModules(chunks, { chunkGraph }) {
+function listSharedModules(chunks, { chunkGraph }) {
   const names = {};
   for (const chunk of chunks)
     for (const module of chunkGraph.getChunkModulesIterableBySourceType(chunk, 'consume-shared') ?? [])
@@ -135,4 +143,4 @@ function sharedModules(chunks, { chunkGraph }) {
   return names;
 }
 
-module.exports = { DirectContainerPlugin, direct };
+module.exports = { DirectContainerPlugin, directEntry };

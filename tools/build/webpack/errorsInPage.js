@@ -1,4 +1,4 @@
-import { sourceLine } from './sourceLine.js';
+import { readSourceLine } from './readSourceLine.js';
 
 // Script in development pages: shows thrown errors, type errors and the shell's messages about remotes in an overlay,
 // with source lines and owners, until a file is saved again. Its shadow tree keeps its styles and the app's apart.
@@ -23,7 +23,7 @@ function withOwners(sentence) {
   );
 }
 
-/** Sentences in the overlay. */
+/** Sentences in the overlay: errors thrown since a file was saved, and the type checker's latest. */
 const errors = { thrown: new Set(), types: [] };
 const host = document.createElement('development-notes');
 const tree = host.attachShadow({ mode: 'open' });
@@ -41,25 +41,25 @@ function render() {
     const section = createElement('section');
     section.setAttribute('role', 'alert');
     const close = createElement('button', 'Close');
-    close.onclick = clear;
+    close.onclick = clearErrors;
     section.append(close, ...sentences.map((sentence) => createElement('p', withOwners(sentence))));
     elements.push(section);
   }
   tree.replaceChildren(...elements);
 }
 
-function clear() {
+function clearErrors() {
   errors.thrown.clear();
   errors.types = [];
   render();
 }
 
-/** Finds the first source line of a stack trace that is in this repository. */
+/** Finds the first source line of a stack trace that is in this repository, undefined if there is none. */
 async function findSourceLine(stack) {
   for (const [, address, line] of [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10)) {
     try {
       const map = await (await fetch(`${address}.map`)).json();
-      const place = sourceLine(map, Number(line));
+      const place = readSourceLine(map, Number(line));
       if (place?.file && !/node_modules|webpack\//.test(place.file)) return place;
     } catch {
       // The script has no source map, or none that can be read.
@@ -69,7 +69,8 @@ async function findSourceLine(stack) {
 }
 
 /** Shows an error, and the shell's message about it. */
-async function show(error, message) {
+/** Adds a thrown error to the overlay. A cancelled request is none. */
+async function showError(error, message) {
   const isShown = error instanceof Error && error.name !== 'AbortError';
   if (!isShown && !message) return;
   const place = isShown ? await findSourceLine(error.stack ?? '') : undefined;
@@ -82,14 +83,14 @@ async function show(error, message) {
   render();
 }
 
-window.addEventListener('error', ({ error }) => void show(error));
-window.addEventListener('unhandledrejection', ({ reason }) => void show(reason));
+window.addEventListener('error', ({ error }) => void showError(error));
+window.addEventListener('unhandledrejection', ({ reason }) => void showError(reason));
 // Errors that React catches, and the shell's messages about remotes, which begin with a name, are only in the console.
 const logError = console.error;
 console.error = (...args) => {
   logError.apply(console, args);
   const message = typeof args[0] === 'string' && /^mf-[a-z-]+[/@]/.test(args[0]) ? args[0] : undefined;
-  void show(
+  void showError(
     args.find((arg) => arg instanceof Error),
     message,
   );

@@ -3,14 +3,14 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 
 const NAME = 'IntegrityPlugin';
 /**
- * Placeholder in a run time for the table of hashes: of scripts by the chunk's id, of style sheets with the prefix
- * `css`.
+ * Placeholder in a run time for the hashes of chunks, which are known only at the end of the build. Their keys are the
+ * ids of chunks for scripts, with the prefix `css` for style sheets.
  */
-const tablePlaceholder = 'INTEGRITY_OF_CHUNKS';
-/** Well-formed hash that no file matches, so that the browser rejects a chunk that is missing in the table. */
+const hashesPlaceholder = 'INTEGRITY_OF_CHUNKS';
+/** Well-formed hash that no file matches, so that the browser rejects a chunk that has no hash. */
 const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`;
 
-const digest = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+const formatIntegrity = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
  * Adds the integrity of every lazily loaded script and style sheet to the run time in the entry. The entry's own
@@ -26,7 +26,7 @@ class IntegrityPlugin {
       }
 
       generate() {
-        return `__webpack_require__.integrity = ${tablePlaceholder};`;
+        return `__webpack_require__.integrity = ${hashesPlaceholder};`;
       }
     }
 
@@ -49,14 +49,14 @@ class IntegrityPlugin {
       );
 
       // Runs after the real content hashes, because the hash in a chunk's name is part of the run time. It also runs
-      // after source maps, so their columns behind the table are wrong; only webpack's run time is there.
+      // after source maps, so their columns behind the hashes are wrong; only webpack's run time is there.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
-        const table = JSON.stringify(hashLazyChunks(compilation));
+        const hashes = JSON.stringify(hashLazyChunks(compilation));
         for (const chunk of compilation.chunks) {
           if (!chunk.hasRuntime()) continue;
           for (const file of chunk.files) {
-            compilation.updateAsset(file, (asset) => insertTable(asset, table, sources.ReplaceSource));
+            compilation.updateAsset(file, (asset) => insertHashes(asset, hashes, sources.ReplaceSource));
           }
         }
       });
@@ -65,24 +65,24 @@ class IntegrityPlugin {
 }
 
 function hashLazyChunks(compilation) {
-  const table = {};
+  const hashes = {};
   for (const chunk of compilation.chunks) {
     // Initial chunks have their integrity in the page.
     if (chunk.canBeInitial()) continue;
     for (const file of chunk.files) {
       const key = file.endsWith('.css') ? `css${chunk.id}` : `${chunk.id}`;
-      table[key] = digest(compilation.getAsset(file).source.buffer());
+      hashes[key] = formatIntegrity(compilation.getAsset(file).source.buffer());
     }
   }
-  return table;
+  return hashes;
 }
 
-function insertTable(asset, table, ReplaceSource) {
-  const at = asset.source().toString().indexOf(tablePlaceholder);
-  if (at < 0) return asset;
+function insertHashes(asset, hashes, ReplaceSource) {
+  const start = asset.source().toString().indexOf(hashesPlaceholder);
+  if (start < 0) return asset;
   const replaced = new ReplaceSource(asset);
-  replaced.replace(at, at + tablePlaceholder.length - 1, table);
+  replaced.replace(start, start + hashesPlaceholder.length - 1, hashes);
   return replaced;
 }
 
-module.exports = { IntegrityPlugin, tablePlaceholder };
+module.exports = { IntegrityPlugin, hashesPlaceholder };

@@ -3,8 +3,8 @@ const { createHash } = require('node:crypto');
 const NAME = 'OwnChunksPlugin';
 
 /**
- * Makes the name of a build's chunk loading global unique per build: a page may switch to another version of the
- * remote, and late chunks of the previous one must not become part of it.
+ * Gives each build its own chunk loading global, the global variable to which webpack's chunks add themselves. A page
+ * may switch to another version of the remote, and late chunks of the previous one must not become part of it.
  */
 class OwnChunksPlugin {
   apply(compiler) {
@@ -19,13 +19,14 @@ class OwnChunksPlugin {
         const content = createHash('sha256').update(files.map(readCode).sort().join());
         const name = `${chunkLoadingGlobal}_${content.digest('hex').slice(0, 8)}`;
         for (const file of files)
-          compilation.updateAsset(file, (asset) => rename(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
+          compilation.updateAsset(file, (asset) => replaceName(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
       });
     });
   }
 }
 
-function rename(asset, from, to, ReplaceSource) {
+/** Replaces a name everywhere in a file, without changing its source map. */
+function replaceName(asset, from, to, ReplaceSource) {
   const source = new ReplaceSource(asset);
   for (const { index } of asset.source().toString().matchAll(new RegExp(from, 'g')))
     source.replace(index, index + from.length - 1, to);

@@ -1,8 +1,8 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'PrerenderPlugin';
-/** Placeholder of the folder in which the build will be published. Release replaces it. */
-const BASE = '/@published@/';
+/** Placeholder for the address of the folder in which the build will be published. Release replaces it. */
+const PUBLISHED_FOLDER = '/@published@/';
 
 /**
  * Builds the same sources a second time for Node, so that a release can prerender pages. Emits one CommonJS file per
@@ -10,6 +10,7 @@ const BASE = '/@published@/';
  * remote's imports them with `require`.
  */
 class PrerenderPlugin {
+  /** `entries`: file of each program, by name. `sharedInside`: the programs contain the shared packages. */
   constructor({ entries, sharedInside = false }) {
     this.entries = entries;
     this.sharedInside = sharedInside;
@@ -20,7 +21,7 @@ class PrerenderPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const { errors, files, fileDependencies } = await this.build(compiler);
+        const { errors, files, fileDependencies } = await this.buildForNode(compiler);
         compilation.errors.push(...errors);
         compilation.fileDependencies.addAll(fileDependencies);
         for (const [name, content] of Object.entries(files)) {
@@ -30,7 +31,8 @@ class PrerenderPlugin {
     });
   }
 
-  build({ webpack, context, options }) {
+  /** Returns the built files by name, the errors, and the files that were read, which a watching build watches. */
+  buildForNode({ webpack, context, options }) {
     const files = {};
     const nested = webpack({
       name: `${options.name} (ahead of time)`,
@@ -51,7 +53,7 @@ class PrerenderPlugin {
         path: '/',
         filename: 'prerender/[name].[contenthash:12].cjs',
         library: { type: 'commonjs2' },
-        publicPath: BASE,
+        publicPath: PUBLISHED_FOLDER,
         uniqueName: options.output.uniqueName,
       },
       optimization: { minimize: false, splitChunks: false },
@@ -68,11 +70,12 @@ class PrerenderPlugin {
   }
 }
 
-/** Excludes the identity provider's library, because prerendering needs no session. */
+/** webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. */
 function excludeIdentity({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();
 }
 
+/** webpack's `externals`: leaves shared packages to `require`. A name that ends in `/` stands for all its modules. */
 function excludeShared({ request }, callback) {
   const isShared = Object.keys(singletons).some((name) =>
     name.endsWith('/') ? request.startsWith(name) : request === name,
@@ -81,7 +84,8 @@ function excludeShared({ request }, callback) {
 }
 
 /**
- * Changes a rule so that names of classes and pictures stay the same, but their files are left to the browser's build.
+ * Changes a rule so that names of classes and pictures stay the same, but no files of styles and pictures are emitted:
+ * the browser's build has them.
  */
 function disableOutput(rule) {
   if (rule.type === 'asset/resource') return { ...rule, generator: { ...rule.generator, emit: false } };

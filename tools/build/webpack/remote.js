@@ -2,30 +2,31 @@ const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { readRemote } = require('page-contract/remotes');
 const { base, readPort } = require('./base.js');
-const { CarryRetryPlugin } = require('./carryRetryPlugin.js');
 const { ContractPlugin } = require('./contractPlugin.js');
 const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
 const { OwnChunksPlugin } = require('./ownChunksPlugin.js');
 const { PrerenderPlugin } = require('./prerenderPlugin.js');
 const { ReproducibleIdsPlugin } = require('./reproducibleIdsPlugin.js');
+const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
-const { sharedWith, singletons } = require('./sharedSingletons.js');
+const { createSharedOption, singletons } = require('./sharedSingletons.js');
 const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
-const { standaloneBuild, withQa } = require('./standaloneBuild.js');
+const { standaloneBuild, serveQaPage } = require('./standaloneBuild.js');
 
 /**
- * Returns a remote's builds: the federated one, and in development its QA page from the same server. `--env standalone`
- * builds or serves the QA page alone. Name and port come from `module.json`. `exposes` are the screens, by the names
- * that `module.json` gives them; `prerendered` those that a release prerenders.
+ * Returns a remote's webpack configuration, as a function of webpack's `env` and `argv`. It has the build for Module
+ * Federation, and in development the remote's QA page from the same server. `--env standalone` builds or serves the QA
+ * page alone. Name and port come from `module.json`. `exposes` are the files of the screens, by the names that
+ * `module.json` gives them (`./Faq`); `prerendered` are names of those that a release prerenders.
  */
 function remote(folder, { exposes, prerendered = [] }) {
-  const { name, module: descriptor, port: usualPort, portVariable } = readRemote(folder);
+  const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);
   const federation = {
     // The container becomes a global variable, whose name must not contain hyphens.
     name: name.replaceAll('-', '_'),
     exposes,
-    shared: sharedWith({ import: false }),
+    shared: createSharedOption({ import: false }),
     // With the default, one remote that is down prevents all others from loading.
     shareStrategy: 'loaded-first',
     dts: false,
@@ -36,7 +37,7 @@ function remote(folder, { exposes, prerendered = [] }) {
   };
 
   function createBuilds(env, { mode }) {
-    const port = readPort(portVariable, usualPort);
+    const port = readPort(portVariable, defaultPort);
     const hasQa = existsSync(`${folder}/standalone/index.tsx`);
     const qaPages = hasQa ? [standaloneBuild(folder, { mode, port, exposes })] : [];
     if (env.standalone) return qaPages;
@@ -54,12 +55,12 @@ function remote(folder, { exposes, prerendered = [] }) {
         new ModuleFederationPlugin({
           ...federation,
           filename,
-          exposes: production ? exposes : importShared(exposes),
+          exposes: production ? exposes : addSharedImports(exposes),
         }),
         new SharedImportsPlugin(),
         ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
-        new CarryRetryPlugin(),
+        new RetryChunksPlugin(),
         ...(production
           ? [
               new DirectContainerPlugin({ container: federation.name }),
@@ -70,7 +71,7 @@ function remote(folder, { exposes, prerendered = [] }) {
             ]
           : []),
       ],
-      devServer: withQa(configuration.devServer),
+      devServer: serveQaPage(configuration.devServer),
     };
     // Both builds share one server. webpack would start another one, on a random port, for a second `devServer`.
     return production ? [federated] : [federated, ...qaPages.map((page) => ({ ...page, devServer: undefined }))];
@@ -84,9 +85,9 @@ function remote(folder, { exposes, prerendered = [] }) {
  * Makes every screen also import all shared libraries, in development. A file with a syntax error imports nothing. If
  * it is the only one that imports React, webpack would remove the shared module, and no hot update could restore it.
  */
-function importShared(exposes) {
-  const shared = require.resolve('./keepShared.js');
-  return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [shared, file] }]));
+function addSharedImports(exposes) {
+  const keepShared = require.resolve('./keepShared.js');
+  return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [keepShared, file] }]));
 }
 
 const selectEntries = (prerendered, exposes) =>

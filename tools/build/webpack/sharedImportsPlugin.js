@@ -1,6 +1,7 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'SharedImportsPlugin';
+/** Shared libraries of which only some modules are provided, as [prefix, { modules }]. */
 const prefixes = Object.entries(singletons).filter(([, { modules }]) => modules);
 const parsers = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
@@ -32,9 +33,9 @@ class SharedImportsPlugin {
 
 /** Returns an error message if the shell provides the library, but not this module of it. */
 function checkModule(request) {
-  const [, row] = prefixes.find(([prefix]) => request.startsWith(prefix)) ?? [];
-  if (!row || row.modules.includes(request)) return undefined;
-  return `the shell does not provide ${request} (only ${row.modules.join(', ')}).`;
+  const [, library] = prefixes.find(([prefix]) => request.startsWith(prefix)) ?? [];
+  if (!library || library.modules.includes(request)) return undefined;
+  return `the shell does not provide ${request} (only ${library.modules.join(', ')}).`;
 }
 
 /**

@@ -21,15 +21,14 @@ const singletons = {
   'shared-auth': { requiredVersion: '^1.0.0', strictVersion: true },
 };
 
-/** Returns the table as Module Federation's option `shared`, with `options` in every row. */
-function sharedWith(options) {
-  const rows = Object.entries(singletons);
+/** Returns the libraries as Module Federation's option `shared`, each with these further options. */
+function createSharedOption(options) {
   return Object.fromEntries(
-    rows.map(([name, { requiredVersion, strictVersion }]) => [
+    Object.entries(singletons).map(([name, { requiredVersion, strictVersion }]) => [
       name,
       { singleton: true, requiredVersion, ...(strictVersion ? { strictVersion } : {}), ...options },
     ]),
   );
 }
 
-module.exports = { singletons, sharedWith };
+module.exports = { singletons, createSharedOption };

@@ -27,13 +27,13 @@ class SourceMapsPlugin {
       // output.
       const last = { name: NAME, stage: 100 };
       compilation.hooks.contentHash.tap(last, ({ id, contentHash }) => {
-        for (const type of Object.keys(contentHash)) contentHash[type] = provisionalHash(`${type} ${id}`);
+        for (const type of Object.keys(contentHash)) contentHash[type] = hashProvisionally(`${type} ${id}`);
       });
     });
   }
 }
 
-const provisionalHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
+const hashProvisionally = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
 /** Returns a path that is the same in every checkout, also where packages are linked from elsewhere. */
 function makeRelative(path) {

@@ -4,7 +4,7 @@ const { base } = require('./base.js');
 const { renderPageAt, readPaths, renderStandalonePage } = require('./standalonePage.js');
 
 /** Makes a dev server respond with the QA page to every address that is no file. */
-const withQa = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
+const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
 
 /** Copies the QA page to every address of the app, for hosts of static files. */
 class PagesPlugin {
@@ -31,7 +31,7 @@ function standaloneBuild(folder, { mode, port, exposes }) {
     ...configuration,
     name: `${configuration.name} (standalone)`,
     entry: { standalone: './standalone/index.tsx' },
-    // Scripts stay readable for debugging; styles are the same as in production.
+    // Scripts stay readable for debugging, without the first minimizer; styles are the same as in production.
     optimization: { ...configuration.optimization, minimizer: configuration.optimization.minimizer.slice(1) },
     output: {
       ...configuration.output,
@@ -61,8 +61,8 @@ function standaloneBuild(folder, { mode, port, exposes }) {
       }),
       ...(production ? [new PagesPlugin()] : []),
     ],
-    devServer: withQa(configuration.devServer),
+    devServer: serveQaPage(configuration.devServer),
   };
 }
 
-module.exports = { standaloneBuild, withQa };
+module.exports = { standaloneBuild, serveQaPage };

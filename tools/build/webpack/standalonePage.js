@@ -57,8 +57,8 @@ const readPaths = () =>
  */
 function loadFromBase(files) {
   const root = document.documentElement;
-  const here = location.pathname.replace(/index\.html$/, '').replace(/\/$/, '');
-  root.dataset.base = `${here.slice(0, here.length - (root.dataset.path || '').length)}/`;
+  const address = location.pathname.replace(/index\.html$/, '').replace(/\/$/, '');
+  root.dataset.base = `${address.slice(0, address.length - (root.dataset.path || '').length)}/`;
   for (const file of files) {
     const isStyle = file.endsWith('.css');
     const element = document.createElement(isStyle ? 'link' : 'script');
@@ -70,12 +70,12 @@ function loadFromBase(files) {
 
 /** Renders a remote's QA page. `files` are those of a static page; a dev server inserts its own. */
 function renderStandalonePage(name, { files } = {}) {
-  const list = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
+  const fileNames = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
   return renderHtml({
     title: name,
     page,
     registry: readRegistry(),
-    body: list && `<script>(${loadFromBase.toString()})(${list})</script>`,
+    body: fileNames && `<script>(${loadFromBase.toString()})(${fileNames})</script>`,
   });
 }
 

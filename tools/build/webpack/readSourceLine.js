@@ -21,7 +21,7 @@ function decodeSegment(segment) {
 }
 
 /** Returns the source file, line and text of a script's line (from 1), or undefined if the map has none. */
-export function sourceLine({ mappings, sources, sourcesContent = [] }, line) {
+export function readSourceLine({ mappings, sources, sourcesContent = [] }, line) {
   let source = 0;
   let sourceLineIndex = 0;
   for (const [index, text] of mappings.split(';').slice(0, line).entries()) {

@@ -8,7 +8,7 @@ const apiContractModule = /\bapi-contract\/src\//;
  * without running the module: `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes
  * `{ listBoxes: 'GET {gateway}/…' }`.
  */
-function callsIn(source) {
+function readCalls(source) {
   const calls = {};
   for (const { declaration } of parseSync(source, { syntax: 'ecmascript' }).body) {
     if (declaration?.type !== 'VariableDeclaration') continue;
@@ -23,15 +23,15 @@ function callsIn(source) {
 }
 
 /** Returns the calls of api-contract that modules of the bundle use, according to webpack's analysis of exports. */
-function callsOf({ modules, moduleGraph }) {
+function findCalls({ modules, moduleGraph }) {
   const usedCalls = new Set();
   for (const module of modules) {
     if (!apiContractModule.test(module.resource)) continue;
     const exportsInfo = moduleGraph.getExportsInfo(module);
-    for (const [name, call] of Object.entries(callsIn(String(module.originalSource().source()))))
+    for (const [name, call] of Object.entries(readCalls(String(module.originalSource().source()))))
       if (exportsInfo.getUsed(name, undefined) !== UsageState.Unused) usedCalls.add(call);
   }
   return [...usedCalls].toSorted();
 }
 
-module.exports = { callsIn, callsOf };
+module.exports = { readCalls, findCalls };

@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { transformSync } = require('@swc/core');
-const { callsIn } = require('./callsOf.js');
+const { readCalls } = require('./findCalls.js');
 
 const folder = join(__dirname, '../../../packages/api-contract/src');
 
@@ -11,7 +11,7 @@ test('every call that api-contract exports can be read from its source', () => {
     .map((file) =>
       transformSync(readFileSync(join(folder, file), 'utf8'), { jsc: { parser: { syntax: 'typescript' } } }),
     )
-    .flatMap(({ code }) => Object.entries(callsIn(code)));
+    .flatMap(({ code }) => Object.entries(readCalls(code)));
   const exported = Object.entries(require('api-contract'))
     .filter(([, { path }]) => path)
     .map(([name, { to, method, path }]) => [name, `${method} {${to}}${path}`]);

@@ -5,10 +5,10 @@ const { basename, join, sep } = require('node:path');
 const kit = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Returns the components of ui-kit in a bundle with a hash of each one's code and styles, because deployables with
- * different versions of a component look different.
+ * Returns the components of ui-kit in a bundle (`pieces`), each with a hash of its code and styles, because shell and
+ * remotes with different versions of a component look different.
  */
-function piecesOf({ modules, chunkGraph }) {
+function hashComponents({ modules, chunkGraph }) {
   const files = new Map();
   for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
@@ -16,20 +16,22 @@ function piecesOf({ modules, chunkGraph }) {
     for (const { resource = '' } of module.modules ?? [module]) {
       const [file] = resource.split('?');
       if (!file.startsWith(join(kit, 'src') + sep)) continue;
-      const piece = basename(file).split('.')[0];
-      files.set(piece, (files.get(piece) ?? new Set()).add(file));
+      const component = basename(file).split('.')[0];
+      files.set(component, (files.get(component) ?? new Set()).add(file));
     }
   }
   return {
     version: require(join(kit, 'package.json')).version,
-    pieces: Object.fromEntries([...files].toSorted().map(([piece, own]) => [piece, hashOf([...own].toSorted())])),
+    pieces: Object.fromEntries(
+      [...files].toSorted().map(([name, sources]) => [name, hashFiles([...sources].toSorted())]),
+    ),
   };
 }
 
-function hashOf(files) {
+function hashFiles(files) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 8);
 }
 
-module.exports = { piecesOf };
+module.exports = { hashComponents };

@@ -1,5 +1,5 @@
 const { transformSync } = require('@swc/core');
-const { sourceLine } = require('./sourceLine.js');
+const { readSourceLine } = require('./readSourceLine.js');
 const { parseTypeErrors } = require('./typesInPage.js');
 
 test('an error in a built script is found at its source line', () => {
@@ -17,13 +17,13 @@ test('an error in a built script is found at its source line', () => {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
   });
   const line = code.split('\n').findIndex((text) => text.includes('.serial')) + 1;
-  const { file, ...place } = sourceLine(
+  const { file, ...place } = readSourceLine(
     { ...JSON.parse(map), sources: ['webpack://mf-help_1.0.0/./src/boxes.ts'] },
     line,
   );
   expect([file, place.line]).toEqual(['mf-help/src/boxes.ts', 5]);
   expect(place.text).toBe('export const first = (boxes: Box[]) =>');
-  expect(sourceLine(JSON.parse(map), 99)).toBeUndefined();
+  expect(readSourceLine(JSON.parse(map), 99)).toBeUndefined();
 });
 
 test('of what the type checker writes, the last whole round counts', () => {
