@@ -45,20 +45,12 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
   };
   const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-  let pendingRejections: { request: IncomingMessage; response: ServerResponse; status: 413 | 414 | 503 }[] = [];
   const isTurnOverloaded = createTurnLimit();
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {
     onRejected();
-    if (pendingRejections.length === 0) setTimeout(sendRejections, rejectionDelayMilliseconds);
-    pendingRejections.push({ request, response, status });
-  }
-
-  function sendRejections() {
-    const due = pendingRejections;
-    pendingRejections = [];
-    for (const { request, response, status } of due)
-      sendRejection(request, response, status, { siteOrigin, isLast: isLeaving() });
+    const send = () => sendRejection(request, response, status, { siteOrigin, isLast: isLeaving() });
+    setTimeout(send, rejectionDelayMilliseconds);
   }
 
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {

@@ -19,7 +19,8 @@ const rejections = {
 function serializeRejection(status: number, title: string, code: ServerCode, more: string[] = []) {
   // Has no `requestId`, because rejections are not logged.
   const problem: Problem = { type: `urn:problem:${code}`, title, status, code };
-  const body = Buffer.from(JSON.stringify(problem));
+  // A string, because Node writes it together with the headers.
+  const body = JSON.stringify(problem);
   const type = ['content-type', 'application/problem+json', 'content-length', String(body.length)];
   return { body, headers: [...type, 'cache-control', 'no-store', 'vary', 'Origin', ...security, ...more] };
 }
