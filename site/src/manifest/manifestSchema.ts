@@ -57,28 +57,42 @@ const freeze = z.object({
 
 /**
  * The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names.
+ * A manifest that names an unpublished version is damaged, and rejected as a whole.
  */
-export const siteManifestSchema = z.object({
-  format: z.literal(1),
-  origin: z.string(),
-  page: pageSettings,
-  /** Whether browsers may keep pages for offline reading. */
-  offline: z.boolean(),
-  shell: version,
-  /** Version of the panel of share links. */
-  panel: z.optional(version),
-  remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remote),
-  previews: z.array(preview),
-  /** Versions that nobody gets any more, and that no page falls back to. */
-  withdrawn: z.array(withdrawn).default([]),
-  freezes: z.array(freeze).default([]),
-  /** Versions whose files have addresses, by deployable, in the order of their publication. */
-  published: z.record(deployable, z.array(version)),
-  /** Keys of the objects with the prerendered pages, by path. */
-  prerendered: z.record(z.string(), z.string()),
-  /** Hash of the newest release record; empty before the first one. */
-  record: z.string(),
-});
+export const siteManifestSchema = z
+  .object({
+    format: z.literal(1),
+    origin: z.string(),
+    page: pageSettings,
+    /** Whether browsers may keep pages for offline reading. */
+    offline: z.boolean(),
+    shell: version,
+    /** Version of the panel of share links. */
+    panel: z.optional(version),
+    remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remote),
+    previews: z.array(preview),
+    /** Versions that nobody gets any more, and that no page falls back to. */
+    withdrawn: z.array(withdrawn).default([]),
+    freezes: z.array(freeze).default([]),
+    /** Versions whose files have addresses, by deployable, in the order of their publication. */
+    published: z.record(deployable, z.array(version)),
+    /** Keys of the objects with the prerendered pages, by path. */
+    prerendered: z.record(z.string(), z.string()),
+    /** Hash of the newest release record; empty before the first one. */
+    record: z.string(),
+  })
+  .superRefine(({ shell, panel, remotes, published }, { addIssue }) => {
+    const named: [deployable: string, version: string | undefined][] = [
+      ['shell', shell],
+      ['panel', panel],
+      ...Object.entries(remotes).flatMap(([name, { live, fallback, rollout }]) =>
+        [live, fallback, rollout?.version].map((version): [string, string | undefined] => [name, version]),
+      ),
+    ];
+    for (const [deployable, version] of named)
+      if (version && !published[deployable]?.includes(version))
+        addIssue(`names ${deployable}@${version}, which is not published`);
+  });
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
 export type Preview = z.infer<typeof preview>;
