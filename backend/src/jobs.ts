@@ -5,7 +5,7 @@ import { judgeReceived } from './declarations/judgeReceived.ts';
 import { remindOwner } from './declarations/remindOwner.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
 import { forgetOldCounts } from './http/callLimits.ts';
-import { soloJob } from './queue/soloJob.ts';
+import { runInOneProcess } from './queue/runInOneProcess.ts';
 import { forgetExpired } from './retention/forget.ts';
 import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
@@ -35,7 +35,7 @@ export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promi
   sweep: {
     every: 10 * minutes,
     work: () =>
-      soloJob(dependencies, 'sweep', async () => {
+      runInOneProcess(dependencies, 'sweep', async () => {
         await reconcileAll(dependencies);
         return dependencies.now();
       }),

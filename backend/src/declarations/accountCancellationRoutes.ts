@@ -3,7 +3,7 @@ import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { identityOf } from '../http/authenticate.ts';
-import { planEnd } from '../subscriptions/changes.ts';
+import { resumeSubscription } from '../subscriptions/changes.ts';
 import { cancelFromAccount } from './cancelFromAccount.ts';
 
 const tag = 'subscription';
@@ -28,7 +28,7 @@ export function accountCancellationRoutes(app: App, dependencies: AppDependencie
     calls.resumeSubscription,
     { tag, summary: 'Take a planned cancellation back', isCostly: true },
     async (request) => {
-      const end = await planEnd(withDeadline(dependencies), identityOf(request).userId, false);
+      const end = await resumeSubscription(withDeadline(dependencies), identityOf(request).userId);
       sendMails();
       return end;
     },

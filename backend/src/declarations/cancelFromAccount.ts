@@ -5,20 +5,20 @@ import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
-import { planEnd } from '../subscriptions/changes.ts';
-import { currentSubscription } from '../subscriptions/currentSubscription.ts';
+import { cancelSubscription } from '../subscriptions/changes.ts';
+import { findCurrentSubscription } from '../subscriptions/currentSubscription.ts';
 import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';
 import { accountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
-import { newReference } from './receiveDeclaration.ts';
+import { createReference } from './receiveDeclaration.ts';
 
-/** Leaves time to store the declaration within the ten seconds that a client waits. */
+/** Wait for the provider, which leaves time to store the declaration within the ten seconds that a client waits. */
 const maxWaitMilliseconds = 6_000;
 
 /**
  * Cancels the caller's own subscription. If the payment provider does not answer, the cancellation is stored as a legal
- * declaration and confirmed by mail (§ 312k BGB), and the job carries it out later. The end of the contract is that of
- * the moment of storing, however long this takes. Throws `no-subscription`.
+ * declaration and confirmed by mail (§ 312k BGB), and a job carries it out later. However long that takes, the contract
+ * ends as it would have if cancelled now. Throws `no-subscription`.
  */
 export async function cancelFromAccount(
   dependencies: AppDependencies,
@@ -26,7 +26,7 @@ export async function cancelFromAccount(
   waitMilliseconds = maxWaitMilliseconds,
 ): Promise<SubscriptionEnd> {
   try {
-    return await rejectIfLate(dependencies, planEnd(dependencies, identity.userId, true), waitMilliseconds);
+    return await rejectIfLate(dependencies, cancelSubscription(dependencies, identity.userId), waitMilliseconds);
   } catch (error) {
     if (error instanceof CodedError && error.code === 'no-subscription') throw error;
     dependencies.log.warn({ err: error }, 'a cancellation is stored until the payment provider is back');
@@ -35,8 +35,8 @@ export async function cancelFromAccount(
 }
 
 /**
- * Rejects after the time, although the work continues. That does no harm: its effect is the one that the stored
- * declaration asks for.
+ * Rejects after this time, although the work continues. That does no harm: its effect is the same as that of the
+ * declaration that is stored then.
  */
 function rejectIfLate<Result>(
   dependencies: AppDependencies,
@@ -51,11 +51,12 @@ function rejectIfLate<Result>(
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** Stores a cancellation and its receipt. Returns the end that it will have; null: not known here (`readKnownEnd`). */
 async function storeCancellation(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
   const { db, now, outbox } = dependencies;
   const receivedAt = now();
   return db.transaction(async (tx) => {
-    const current = await currentSubscription(tx, userId);
+    const current = await findCurrentSubscription(tx, userId);
     if (!current) throw new CodedError('no-subscription');
     // The lock makes a second click wait, and find the declaration of the first.
     const isCurrent = eq(subscriptions.subscriptionId, current.subscriptionId);
@@ -65,7 +66,7 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
     const effectiveEnd = waiting ? waiting.effectiveEnd : readKnownEnd(row, receivedAt);
     if (!waiting) {
       const recipient = customer?.email ?? email;
-      const reference = newReference('K');
+      const reference = createReference('K');
       const contract = `Abo ${formatPlan(plans[row.periodPlanId])}`;
       await tx.insert(declarations).values({
         kind: 'cancellation',

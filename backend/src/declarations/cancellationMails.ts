@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '../mails/germanFormats.ts';
 import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
 import type { Receipt } from './declarationMails.ts';
 
-const keep = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
+const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
 /**
  * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that was entered,
@@ -26,7 +26,10 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isO
         ['Name', strangersWords(content.name)],
         ['E-Mail-Adresse des Kontos', strangersAddress(content.email)],
         ['Vertrag', content.contract === '' ? 'nicht angegeben' : strangersWords(content.contract)],
-        ['Gewünschtes Ende', content.endDate === null ? 'zum frühestmöglichen Zeitpunkt' : germanDay(content.endDate)],
+        [
+          'Gewünschtes Ende',
+          content.endDate === null ? 'zum frühestmöglichen Zeitpunkt' : formatGermanDay(content.endDate),
+        ],
       ],
     },
     {
@@ -34,7 +37,7 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isO
         ? 'Du hast angemeldet gekündigt. Darum führen wir die Kündigung sofort aus. Wann dein Vertrag endet, schreiben wir an die E-Mail-Adresse deines Kontos.'
         : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.',
     },
-    keep,
+    keepThisMail,
   ],
 });
 
@@ -85,8 +88,9 @@ export const accountCancellationReceipt = (receipt: Receipt, contract: string, e
       paragraph:
         'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen die Kündigung aus, sobald er wieder da ist. Dein Vertragsende verschiebt sich dadurch nicht.',
     },
-    keep,
+    keepThisMail,
   ],
 });
 
-const germanDay = (day: string) => day.split('-').reverse().join('.');
+/** Formats `2026-12-31` as `31.12.2026`. */
+const formatGermanDay = (day: string) => day.split('-').reverse().join('.');

@@ -1,8 +1,9 @@
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
-import { meaningOf } from '../subscriptions/providerStatus.ts';
+import { describeStatus } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
+/** Effect of a declaration at the payment provider. */
 export interface DeclarationResult {
   refundedCents: number;
   /** When a cancelled contract ends; null if it has been ended at once. */
@@ -22,7 +23,7 @@ export async function carryOut(
   const subscriptionId = declaration.subscriptionId!;
   const fetched = await payments.readSubscription(subscriptionId);
   // A subscription that has ended already cannot be ended again, but its payments may have to be refunded.
-  const { running } = meaningOf(fetched.status);
+  const { running } = describeStatus(fetched.status);
   if (effect !== 'end-of-period') {
     if (running) await payments.endNow(subscriptionId);
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
@@ -30,13 +31,13 @@ export async function carryOut(
   const end = findDueEnd(declaration, fetched, keptAt);
   const isRenewed = fetched.periodStart >= end;
   if (running && (isRenewed || end <= now())) await payments.endNow(subscriptionId);
-  else if (running && !fetched.cancelAtPeriodEnd) await payments.planEnd(subscriptionId);
+  else if (running && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
   return { refundedCents: isRenewed ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
 }
 
 /**
- * Returns the end that was promised, if one was. Otherwise it is the end of the period in which the declaration
- * arrived, or that of the current period if a later day was wanted or the customer has decided to stay since then.
+ * Returns when the contract must end: as the customer was told, if an end was told. Otherwise with the period in which
+ * the declaration arrived, or with the current one if a later day was wanted or the customer has decided to stay since.
  */
 function findDueEnd(
   { effectiveEnd, receivedAt, content }: Declaration,
@@ -44,7 +45,9 @@ function findDueEnd(
   keptAt: Date | null,
 ): Date {
   if (effectiveEnd !== null) return effectiveEnd;
-  const wantedLater = content.endDate && new Date(content.endDate) > fetched.periodStart;
-  const isRenewed = fetched.periodStart > receivedAt && !wantedLater && !(keptAt !== null && keptAt > receivedAt);
-  return isRenewed ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
+  const wantsLaterEnd = content.endDate && new Date(content.endDate) > fetched.periodStart;
+  const hasDecidedToStay = keptAt !== null && keptAt > receivedAt;
+  const isRenewed = fetched.periodStart > receivedAt;
+  const endsWithEarlierPeriod = isRenewed && !wantsLaterEnd && !hasDecidedToStay;
+  return endsWithEarlierPeriod ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
 }

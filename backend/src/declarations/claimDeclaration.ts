@@ -1,32 +1,32 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { claimDue, secondsAfter } from '../queue/claimDue.ts';
+import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
 import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 
 export type Declaration = typeof declarations.$inferSelect;
 
-/** Any number that no other advisory lock of the database has. */
+/** Key of the advisory lock: any number that no other one of the database has. */
 const claimLock = 4_711_002;
 
-/** Whether it takes effect although neither a signed-in customer nor the owner has decided it. */
+/** Whether a declaration takes effect without a decision of a signed-in customer or of the owner (the operator). */
 const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**
  * Claims the oldest due declaration, or the one with this reference if it is due, for this process. Automatic ones that
  * exceed the hourly limit go to the owner's queue instead, so that a stolen list of addresses ends only that many
- * subscriptions.
+ * subscriptions. Returns as `claimDueJob` does: undefined if none is due, 'postponed' if it went to the owner.
  */
 export function claimDeclaration({ db, now, log, config }: AppDependencies, reference?: string) {
   const at = now();
-  return claimDue(db, declarations, {
+  return claimDueJob(db, declarations, {
     at,
     leaseSeconds: leaseMinutes * 60,
     lock: claimLock,
     where: reference ? eq(declarations.reference, reference) : undefined,
     async mayStart(tx, declaration) {
       if (!isAutomatic(declaration) || declaration.startedAt !== null) return true;
-      const lastHour = gt(declarations.startedAt, secondsAfter(at, -3_600));
+      const lastHour = gt(declarations.startedAt, addSeconds(at, -3_600));
       const automatic = and(lastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
       const { perHour } = config.declarations;
       if ((await tx.$count(declarations, automatic)) < perHour) return true;

@@ -1,7 +1,9 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 
+/** How a mail names the declaration that it is about. */
 export interface Receipt {
+  /** Number that the customer can name in letters, such as `K-7QX4M2ZC`. */
   reference: string;
   receivedAt: Date;
 }

@@ -3,10 +3,10 @@ import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { declarations, subscriptions, usage } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
-import { minutesOfPlan } from '../subscriptions/minutes.ts';
+import { getPlanMinutes } from '../subscriptions/minutes.ts';
 
 const dayMilliseconds = 86_400_000;
-/** Number in a day about one subscription from which on the sender is probably not the customer. */
+/** With so many declarations about one subscription in a day, the sender is probably not the customer. */
 const perDay = 3;
 /** For so long after an objection, the owner decides about further declarations. */
 const cautiousDays = 30;
@@ -14,8 +14,8 @@ const cautiousDays = 30;
 const usedShare = 0.25;
 
 /**
- * Returns why a declaration without signing in needs the owner because of earlier ones about the same subscription, or
- * null.
+ * Returns why earlier declarations about the same subscription are a reason to ask the owner (the operator) about one
+ * that was made without signing in. Null: they are not.
  */
 export async function judgeFrequency(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function judgeFrequency(
 }
 
 /**
- * Returns why a refund needs the owner, or null: only the first withdrawal of a user and card, after little use, is
- * refunded automatically. Otherwise somebody could order, use and withdraw again and again. `id`: the declaration
+ * Returns why a refund needs the owner, or null if it is automatic: that is only the first withdrawal of a user and
+ * card, after little use. Otherwise somebody could order, use and withdraw again and again. `id`: the declaration
  * itself, which does not count as an earlier one.
  */
 export async function judgeRefund(
@@ -65,5 +65,5 @@ export async function judgeRefund(
     .select({ minutes: sql`coalesce(sum(${usage.countedMinutes}), 0)` })
     .from(usage)
     .where(eq(usage.subscriptionId, row.subscriptionId));
-  return Number(used?.minutes ?? 0) > usedShare * minutesOfPlan(row.periodPlanId) ? 'used' : null;
+  return Number(used?.minutes ?? 0) > usedShare * getPlanMinutes(row.periodPlanId) ? 'used' : null;
 }

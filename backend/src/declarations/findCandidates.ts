@@ -2,18 +2,19 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
-import { meaningOf } from '../subscriptions/providerStatus.ts';
+import { describeStatus } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
 
 type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
 
 /** Returns the addresses in a declaration: that of the account, and that for the receipt. */
-const addressesOf = ({ content }: SearchedDeclaration): string[] =>
+const listAddresses = ({ content }: SearchedDeclaration): string[] =>
   [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
 
-/** A running subscription fits, and for a withdrawal also one that was still paid for when the withdrawal arrived. */
-const fits = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
-  meaningOf(row.status).running || (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
+/** Whether a subscription may be meant: it is running, or for a withdrawal was still paid for when that arrived. */
+const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
+  describeStatus(row.status).running ||
+  (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
  * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: a further address, of the
@@ -24,11 +25,11 @@ export async function findCandidates(
   searched: SearchedDeclaration[],
   account?: string,
 ): Promise<Map<string, SubscriptionRow[]>> {
-  const emailsOf = (declaration: SearchedDeclaration) => [
-    ...addressesOf(declaration),
+  const listSearchedAddresses = (declaration: SearchedDeclaration) => [
+    ...listAddresses(declaration),
     ...(account ? [account.toLowerCase()] : []),
   ];
-  const emails = [...new Set(searched.flatMap(emailsOf))];
+  const emails = [...new Set(searched.flatMap(listSearchedAddresses))];
   const email = sql<string>`lower(${customers.email})`;
   const found =
     emails.length === 0
@@ -42,7 +43,7 @@ export async function findCandidates(
     searched.map((declaration) => [
       declaration.id,
       found
-        .filter(({ email, row }) => emailsOf(declaration).includes(email) && fits(declaration, row))
+        .filter(({ email, row }) => listSearchedAddresses(declaration).includes(email) && mayBeMeant(declaration, row))
         .map(({ row }) => row),
     ]),
   );

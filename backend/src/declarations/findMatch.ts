@@ -13,7 +13,7 @@ interface Match {
 
 /**
  * Finds the only running subscription of an address (and of a user, if given) and locks it, so that declarations about
- * it are judged one after the other. Returns the reason if there is none, or more than one.
+ * it are judged one after the other. Returns the reason as a string if there is none, or more than one.
  */
 export async function findMatch(
   tx: Transaction,

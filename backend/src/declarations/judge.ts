@@ -2,25 +2,27 @@ import { planIds, plans, type Cancellation, type WaitingReason, type Withdrawal 
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { isOver } from '../subscriptions/minutes.ts';
-import { periodOf } from '../subscriptions/paidPeriod.ts';
-import { endDateOf } from '../subscriptions/subscriptionDetails.ts';
+import { getPeriod } from '../subscriptions/paidPeriod.ts';
+import { getEndDate } from '../subscriptions/subscriptionDetails.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
+
+/*
+ * Rules that decide whether a declaration (cancellation or withdrawal) takes effect automatically. Each returns the
+ * reason to leave it to the owner (the operator of the site), or null if there is none.
+ */
 
 /** Fourteen days (§ 355 BGB) after the day of the contract, and more if the last one is a holiday (§ 193 BGB). */
 const withdrawalDays = 18;
 const dayMilliseconds = 86_400_000;
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
-/**
- * Returns why the content needs the owner, or null. The named contract must be one of a few words; anything else is
- * not interpreted.
- */
+/** Judges what was typed. The contract must be named by one of a few words; anything else is not interpreted. */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
 }
 
-/** Returns why a declaration about this subscription needs the owner, or null. */
+/** Judges a declaration about this subscription. Only a cancellation has an `endDate`; null is the earliest one. */
 export async function judgeForSubscription(
   tx: Transaction,
   content: Cancellation | Withdrawal,
@@ -36,8 +38,8 @@ export async function judgeForSubscription(
   return judgeRefund(tx, row);
 }
 
-/** Returns the end of the current period; null if it is over, because the renewal may not have reached our row yet. */
-export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isOver(periodOf(row), now) ? null : endDateOf(row));
+/** Returns when the contract would end; null if its period is over, because a renewal may not be stored here yet. */
+export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isOver(getPeriod(row), now) ? null : getEndDate(row));
 
 /** Formats the day on which a moment falls in Germany: `2026-12-31`, as the Swedish locale does. */
 const formatBerlinDate = (moment: Date) =>

@@ -9,7 +9,7 @@ import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
 
 const hourMs = 3_600_000;
-/** A cancellation takes effect at least so long before the period ends, in case the provider does not answer. */
+/** A cancellation takes effect this long before the period ends or earlier, in case the provider does not answer. */
 const marginHours = 2;
 
 /**
@@ -18,10 +18,11 @@ const marginHours = 2;
  * then.
  */
 export async function judgeReceived(dependencies: AppDependencies): Promise<void> {
-  while (await judgeOldest(dependencies));
+  let isOneLeft = true;
+  while (isOneLeft) isOneLeft = await judgeOldest(dependencies);
 }
 
-/** Returns false if no cancellation is left. */
+/** Judges the oldest cancellation. Returns true if there was one, false if none is left. */
 const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [declaration] = await tx
@@ -47,9 +48,9 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
       return true;
     }
     const end = readKnownEnd(match.subscription, receivedAt);
-    const afterWaiting = receivedAt.getTime() + config.declarations.waitHours * hourMs;
+    const waitingEnd = receivedAt.getTime() + config.declarations.waitHours * hourMs;
     const latest = (end?.getTime() ?? Infinity) - marginHours * hourMs;
-    const actsAt = new Date(Math.max(now().getTime(), Math.min(afterWaiting, latest)));
+    const actsAt = new Date(Math.max(now().getTime(), Math.min(waitingEnd, latest)));
     const token = newToken();
     await tx
       .update(declarations)

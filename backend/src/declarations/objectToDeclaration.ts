@@ -14,7 +14,8 @@ export async function objectToDeclaration({ db, now, log }: AppDependencies, tok
     const hasToken = eq(declarations.objectionHash, hashOfToken(token));
     const [row] = await tx.select().from(declarations).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
-    // A note without the owner's decision: the customer has decided to stay since, which is what the objection wants.
+    // A note without a decision of the owner says that the customer has decided to stay, which the objection wants,
+    // too.
     const isOverruled = row.state === 'settled' && row.decidedAt === null && row.note !== null;
     if (row.objectedAt !== null || isOverruled) return;
     if (row.state === 'settled') throw new CodedError('token-expired');

@@ -11,12 +11,12 @@ import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 
 type Declaration = typeof declarations.$inferSelect;
 
-/** Older declarations can be read in the database. */
+/** Maximum length of the list. Older declarations can be read in the database. */
 const maxListed = 500;
 
 /**
- * Lists declarations that need the owner, oldest first: those that wait for a decision, and those whose attempts at the
- * provider keep failing. `all` lists every declaration instead.
+ * Lists declarations that need the owner (the operator), oldest first: those that wait for a decision, and those whose
+ * attempts at the provider keep failing. `all` lists every declaration instead.
  */
 export async function listDeclarations({ db }: AppDependencies, all: boolean): Promise<OwnerDeclaration[]> {
   const failing = and(ne(declarations.state, 'settled'), gte(declarations.attempts, hopelessAttempts));
@@ -85,6 +85,7 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
   return readDeclaration(dependencies, reference);
 }
 
+/** Stores the owner's decision. Throws `conflict` if the declaration takes effect or is settled since. */
 async function storeDecision(
   db: Database | Transaction,
   { now }: AppDependencies,

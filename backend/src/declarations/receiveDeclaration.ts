@@ -12,14 +12,16 @@ import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
 import { withdrawalReceipt } from './refundMails.ts';
 
-/** Without letters and digits that are mistaken for each other on paper. */
+/** Characters of references, without those that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const hourMs = 3_600_000;
-/** Number of all clients together above which receipts are delayed, so that no mail server blocks us for spam. */
+/**
+ * Number of declarations, of all clients together, above which receipts are delayed, so that we do not look like spam.
+ */
 const floodPerTenMinutes = 600;
 
-/** Returns a new reference for the customer's letters: `K-7QX4M2ZC`. */
-export const newReference = (prefix: 'K' | 'W') =>
+/** Creates a reference that the customer can name in letters: `K-7QX4M2ZC`. */
+export const createReference = (prefix: 'K' | 'W') =>
   `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
 
 /** Stores a cancellation with its receipt. From then on it has legal effect, whatever fails later. */
@@ -43,7 +45,9 @@ export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdr
 interface NewDeclaration {
   kind: 'cancellation' | 'withdrawal';
   content: Cancellation | Withdrawal;
+  /** Address that was entered for the receipt. */
   recipient: string;
+  /** `isOwn`: the customer was signed in, and the declaration takes effect at once. */
   writeReceipt(receipt: Receipt, isOwn: boolean): MailContent;
 }
 
@@ -59,7 +63,7 @@ async function receive(
 ): Promise<DeclarationReceipt> {
   const { config, db, outbox, now, log } = dependencies;
   const receivedAt = now();
-  const reference = newReference(kind === 'cancellation' ? 'K' : 'W');
+  const reference = createReference(kind === 'cancellation' ? 'K' : 'W');
   const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hourMs);
   const actsAt = await db.transaction(async (tx) => {
     const result = caller && (await findMatch(tx, content.email, caller.userId));

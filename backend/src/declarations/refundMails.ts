@@ -4,6 +4,7 @@ import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
 import type { Receipt } from './declarationMails.ts';
 
+/** Paragraph that says where the money goes. */
 const refundWay = {
   paragraph:
     'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',

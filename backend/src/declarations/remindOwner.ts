@@ -1,17 +1,20 @@
 import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { soloJob } from '../queue/soloJob.ts';
+import { runInOneProcess } from '../queue/runInOneProcess.ts';
 import { ownerReminder } from './declarationMails.ts';
 
-/** Ages in days at which the owner is reminded. A withdrawal must be refunded within fourteen days. */
+/**
+ * Ages in days of a declaration at which the owner (the operator) is reminded. A withdrawal must be refunded within
+ * fourteen days.
+ */
 const reminderDays = [3, 10];
 const dayMilliseconds = 86_400_000;
 
 /** Job: reminds the owner by mail of waiting declarations that have reached one of the ages since the last run. */
 export function remindOwner(dependencies: AppDependencies): Promise<void> {
   const { config, db, now, outbox } = dependencies;
-  return soloJob(dependencies, 'declaration reminders', async (lastRun) => {
+  return runInOneProcess(dependencies, 'declaration reminders', async (lastRun) => {
     const until = now();
     const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMilliseconds);
     const reached = reminderDays.map((days) =>

@@ -3,7 +3,7 @@ import type { WaitingReason } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, declarations, subscriptions } from '../db/schema.ts';
-import { retryAt, workOff } from '../queue/claimDue.ts';
+import { computeRetryTime, processDueJobs } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
 import { carryOut } from './carryOut.ts';
@@ -17,21 +17,30 @@ const longestRetrySeconds = 3_600;
 /** After so many failed attempts, a declaration is listed among those that wait for the owner. */
 export const hopelessAttempts = 5;
 
+/*
+ * Carries out declarations (cancellations and withdrawals) whose subscription is known. A claim changes the state from
+ * `matched` to `acting`, and success to `settled`. A failure at the provider leads back to `matched`, a doubt to
+ * `queued`, where the owner decides.
+ */
+
 /** Job: carries out all due declarations. One that fails at the provider is repeated later, again and again. */
 export async function settleDeclarations(dependencies: AppDependencies): Promise<void> {
-  await workOff(
+  await processDueJobs(
     () => claimDeclaration(dependencies),
-    (declaration) => settle(dependencies, declaration),
+    (declaration) => carryOutClaimed(dependencies, declaration),
   );
 }
 
-/** Carries out one declaration. Does nothing if it is not due, or another process is carrying it out. */
+/**
+ * Carries out the declaration of this reference. Does nothing if it is not due, or another process is carrying it out.
+ */
 export async function settleDeclaration(dependencies: AppDependencies, reference: string): Promise<void> {
   const claimed = await claimDeclaration(dependencies, reference);
-  if (claimed && claimed !== 'waits') await settle(dependencies, claimed);
+  if (claimed && claimed !== 'postponed') await carryOutClaimed(dependencies, claimed);
 }
 
-async function settle(dependencies: AppDependencies, declaration: Declaration): Promise<void> {
+/** Carries out a claimed declaration. Never rejects because of the provider: the declaration is then due again. */
+async function carryOutClaimed(dependencies: AppDependencies, declaration: Declaration): Promise<void> {
   const { db, now, log } = dependencies;
   const { id, reference, attempts } = declaration;
   try {
@@ -62,14 +71,14 @@ async function settle(dependencies: AppDependencies, declaration: Declaration): 
       'a declaration is carried out',
     );
   } catch (err) {
-    const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
+    const nextAttemptAt = computeRetryTime(now(), attempts, longestRetrySeconds);
     await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(isActing(id));
     const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run owner -- declarations)' : '';
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);
   }
 }
 
-/** The state may have changed since the claim: the customer's decision to stay closes a declaration, for example. */
+/** SQL condition: still claimed. The customer's decision to stay, for example, may have closed it since the claim. */
 const isActing = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));
 
 async function readSubscriptionRow(
@@ -80,6 +89,7 @@ async function readSubscriptionRow(
   return row;
 }
 
+/** Puts the declaration into the owner's queue. */
 async function leaveToOwner(
   { db, log }: AppDependencies,
   { id, reference }: Declaration,
@@ -89,11 +99,11 @@ async function leaveToOwner(
   log.warn({ declaration: reference, waitingReason }, 'a declaration waits for the owner');
 }
 
-/** Closes the declaration and mails the result, if it was carried out. */
+/** Closes the declaration. If it was carried out, `result` is given and mailed. */
 async function markSettled(
   dependencies: AppDependencies,
   declaration: Declaration,
-  note: { note?: string },
+  columns: { note?: string },
   result?: DeclarationResult,
 ): Promise<void> {
   const { db, now, outbox } = dependencies;
@@ -101,7 +111,7 @@ async function markSettled(
   await db.transaction(async (tx) => {
     const settled = await tx
       .update(declarations)
-      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, ...note })
+      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, ...columns })
       .where(isActing(declaration.id))
       .returning({ id: declarations.id });
     if (settled.length > 0 && mail) await outbox.store(tx, { ...mail, onceKey: `${mail.kind} ${declaration.id}` });

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { isSameAddress, mailboxOf } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
-import { claimDue, secondsAfter } from '../queue/claimDue.ts';
+import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
 
 export type Mail = typeof outbox.$inferSelect;
 
@@ -19,7 +19,7 @@ const claimLock = 4_711_003;
  * of the same cause are postponed instead.
  */
 export const claimMail = (db: Database, at: Date) =>
-  claimDue(db, outbox, {
+  claimDueJob(db, outbox, {
     at,
     leaseSeconds,
     lock: claimLock,
@@ -37,12 +37,12 @@ export const claimMail = (db: Database, at: Date) =>
 export const renewMail = (db: Database, { id }: Mail, at: Date) =>
   db
     .update(outbox)
-    .set({ nextAttemptAt: secondsAfter(at, leaseSeconds) })
+    .set({ nextAttemptAt: addSeconds(at, leaseSeconds) })
     .where(and(eq(outbox.id, id), isNotNull(outbox.nextAttemptAt)));
 
 /** Returns when the recipient may get another mail of this cause: now, or when the oldest counted one is a day old. */
 async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
-  const dayAgo = secondsAfter(at, -daySeconds);
+  const dayAgo = addSeconds(at, -daySeconds);
   const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
   const limit = perDay[mail.cause];
   const rows = await tx
@@ -58,7 +58,7 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
     .orderBy(desc(sql`coalesce(${outbox.sentAt}, ${at.toISOString()}::timestamptz)`))
     .limit(limit);
   if (rows.length < limit) return at;
-  return secondsAfter(rows.at(-1)?.sentAt ?? at, daySeconds + 1);
+  return addSeconds(rows.at(-1)?.sentAt ?? at, daySeconds + 1);
 }
 
 /** For mails that strangers cause, `anna+1@…` and `anna+2@…` are one recipient, or the limit could be evaded. */

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { Config } from '../config.ts';
 import { mailboxKey } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
-import { retryAt, whileRenewing, workOff } from '../queue/claimDue.ts';
+import { computeRetryTime, keepRenewing, processDueJobs } from '../queue/claimDueJob.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
 import { legalKinds } from './legalKinds.ts';
 import { senderOf } from './senderOf.ts';
@@ -81,7 +81,7 @@ export function createOutbox(dependencies: {
     const { id, kind, attempts } = mail;
     const isMail = eq(outbox.id, id);
     try {
-      await whileRenewing(
+      await keepRenewing(
         () => renew(mail),
         renewSeconds,
         () => mailer.send(mail, abortDelivery.signal),
@@ -95,7 +95,7 @@ export function createOutbox(dependencies: {
       const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
       const reason = [code, responseCode].filter(Boolean).join(' ');
       const isFinal = isRefusedForGood(error) || attempts >= maxAttempts;
-      const nextAttemptAt = retryAt(now(), attempts, longestRetrySeconds);
+      const nextAttemptAt = computeRetryTime(now(), attempts, longestRetrySeconds);
       await db
         .update(outbox)
         .set(isFinal ? { ...givenUp(kind), failedAt: now(), failure: reason } : { nextAttemptAt, failure: reason })
@@ -116,7 +116,7 @@ export function createOutbox(dependencies: {
     running = (async () => {
       do {
         repeat = false;
-        const workers = Array.from({ length: parallelMails }, () => workOff(claim, deliver));
+        const workers = Array.from({ length: parallelMails }, () => processDueJobs(claim, deliver));
         await Promise.all(workers.map((work) => work.catch((err: unknown) => log.error({ err }, 'outbox'))));
       } while (repeat);
       running = null;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
-import { soloJob } from '../queue/soloJob.ts';
+import { runInOneProcess } from '../queue/runInOneProcess.ts';
 
 /** Customers per statement: few enough for Postgres to use the indexes of the other tables instead of reading them. */
 const pageSize = 50;
@@ -17,7 +17,7 @@ const maxDeleted = 50;
  * start.
  */
 export const forgetUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
-  soloJob(dependencies, 'unused customers', async (checkedUntil) => {
+  runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
     let from = checkedUntil ?? new Date(0);
     let deleted = 0;
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {

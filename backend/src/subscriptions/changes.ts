@@ -9,7 +9,7 @@ import { customers } from '../db/schema.ts';
 import { fetchSubscription, requireSubscription } from './fetchSubscription.ts';
 import { overruleCancellations } from './pendingCancellations.ts';
 import { isRecentPreview } from './previewChange.ts';
-import { endDateOf } from './subscriptionDetails.ts';
+import { getEndDate } from './subscriptionDetails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 import { upgradePlan, findPendingPlan } from './upgradePlan.ts';
 
@@ -18,14 +18,17 @@ import { upgradePlan, findPendingPlan } from './upgradePlan.ts';
  * provider for the change, and stores its answer with `syncSubscription`, which also writes the mails.
  */
 
-/** Cancels at the end of the period, or revokes that. Repeating it changes nothing. */
-export async function planEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
-  if (cancel) return changeEnd(dependencies, userId, true);
+/** Cancels at the end of the period. Repeating it changes nothing. Throws `no-subscription`. */
+export const cancelSubscription = (dependencies: AppDependencies, userId: string) =>
+  setCancelAtPeriodEnd(dependencies, userId, true);
+
+/** Revokes a cancellation that has not ended the subscription yet. Otherwise like `cancelSubscription`. */
+export async function resumeSubscription(dependencies: AppDependencies, userId: string) {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
-  return overruleCancellations(dependencies, subscriptionId, () => changeEnd(dependencies, userId, false));
+  return overruleCancellations(dependencies, subscriptionId, () => setCancelAtPeriodEnd(dependencies, userId, false));
 }
 
-async function changeEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
+async function setCancelAtPeriodEnd(dependencies: AppDependencies, userId: string, cancel: boolean) {
   const { payments } = dependencies;
   const { row: rowBefore, fetched } = await fetchSubscription(dependencies, userId);
   const { subscriptionId } = rowBefore;
@@ -33,16 +36,19 @@ async function changeEnd(dependencies: AppDependencies, userId: string, cancel: 
     await callProvider(
       dependencies,
       subscriptionId,
-      () => (cancel ? payments.planEnd(subscriptionId) : payments.revokePlannedEnd(fetched)),
+      () => (cancel ? payments.cancelAtPeriodEnd(subscriptionId) : payments.revokePlannedEnd(fetched)),
       (current) => current.cancelAtPeriodEnd === cancel,
     );
     await syncSubscription(dependencies, subscriptionId);
   }
   const row = await requireSubscription(dependencies, userId);
-  return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: endDateOf(row).toISOString() };
+  return { cancelAtPeriodEnd: row.cancelAtPeriodEnd, endDate: getEndDate(row).toISOString() };
 }
 
-/** A call that got no answer may have had its effect: it fails only if the provider's state says that it had none. */
+/**
+ * Makes a call to the provider. One that got no answer may have had its effect: it fails only if `isDone` is false for
+ * the state that the provider then reports.
+ */
 async function callProvider(
   { payments }: AppDependencies,
   subscriptionId: string,
@@ -60,23 +66,21 @@ async function callProvider(
 /**
  * A larger plan begins at once with a new period, and the rest of the old period is credited. A smaller one begins with
  * the next period; until then the minutes that were paid for stay. Both revoke a planned end. Throws `conflict` for an
- * outdated preview, and while a change to a larger plan is pending.
+ * outdated preview, and while a change to a larger plan is pending. `maxWaitMs`: see `upgradePlan`.
  */
 export async function changePlan(
   dependencies: AppDependencies,
   userId: string,
   change: PlanChangeRequest,
-  patienceMs?: number,
+  maxWaitMs?: number,
 ): Promise<void> {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
-  await overruleCancellations(dependencies, subscriptionId, () =>
-    requestPlan(dependencies, userId, change, patienceMs),
-  );
+  await overruleCancellations(dependencies, subscriptionId, () => requestPlan(dependencies, userId, change, maxWaitMs));
 }
 
 interface PlanChangeRequest {
   planId: PlanId;
-  /** Of the preview that was confirmed, in seconds since 1970. */
+  /** Moment for which the confirmed preview was calculated, in seconds since 1970; absent without a preview. */
   prorationDate?: number;
 }
 
@@ -84,7 +88,7 @@ async function requestPlan(
   dependencies: AppDependencies,
   userId: string,
   { planId, prorationDate }: PlanChangeRequest,
-  patienceMs?: number,
+  maxWaitMs?: number,
 ): Promise<void> {
   const { config, payments } = dependencies;
   const { row, fetched } = await fetchSubscription(dependencies, userId);
@@ -92,19 +96,20 @@ async function requestPlan(
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
     const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
     if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');
-    return upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate }, patienceMs);
+    return upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate }, maxWaitMs);
   }
   if ((await findPendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];
   await callProvider(
     dependencies,
     row.subscriptionId,
-    () => payments.planPrice(fetched, priceId, { revokeEnd: true }),
+    () => payments.setNextPrice(fetched, priceId, { revokeEnd: true }),
     (current) => current.priceId === priceId && !current.cancelAtPeriodEnd,
   );
   await syncSubscription(dependencies, row.subscriptionId);
 }
 
+/** Returns the address of the provider's page for invoices and payment method. Throws `no-subscription`. */
 export async function createPortalUrl({ db, payments }: AppDependencies, userId: string): Promise<string> {
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
   if (!customer) throw new CodedError('no-subscription');

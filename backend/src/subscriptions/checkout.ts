@@ -9,13 +9,14 @@ import { CodedError } from '../codedError.ts';
 import { customers, orders } from '../db/schema.ts';
 import { keepText } from '../texts/keepText.ts';
 import { describeOrder, writeOrderText } from './contractTexts.ts';
-import { currentSubscription } from './currentSubscription.ts';
+import { findCurrentSubscription } from './currentSubscription.ts';
 import { ensureCustomer } from './ensureCustomer.ts';
-import { planOfPrice } from './plansByPrice.ts';
+import { findPlanByPrice } from './plansByPrice.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 type Order = typeof orders.$inferSelect;
 
+/** Each attempt fails only if another request or the provider has changed the order since. */
 const attempts = 5;
 
 /**
@@ -29,7 +30,7 @@ export async function openCheckout(
   priceId: string,
 ): Promise<CheckoutSession> {
   const { config, db } = dependencies;
-  const plan = planOfPrice(config.payments.prices, priceId);
+  const plan = findPlanByPrice(config.payments.prices, priceId);
   if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -41,7 +42,7 @@ export async function openCheckout(
       return { sessionId, url, publishableKey: config.payments.publishableKey };
     }
     if (session.state === 'complete') {
-      // It is paid, and the event has not arrived. After this the next attempt throws `already-subscribed`, unless the
+      // It is paid, and the event has not arrived. The next attempt throws `already-subscribed`, unless the
       // subscription has ended since.
       if (session.subscriptionId !== null) await syncSubscription(dependencies, session.subscriptionId);
       await closeOrder(dependencies, order, 'completed');
@@ -73,7 +74,7 @@ async function findOrCreateOrder(
   const customerId = await ensureCustomer(dependencies, identity);
   return db.transaction(async (tx) => {
     await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
-    if (await currentSubscription(tx, userId)) throw new CodedError('already-subscribed');
+    if (await findCurrentSubscription(tx, userId)) throw new CodedError('already-subscribed');
     const [openOrder] = await tx
       .select()
       .from(orders)
@@ -133,6 +134,7 @@ async function findOrCreateSession(
   return null;
 }
 
+/** Closes an order, unless another request has closed it. */
 async function closeOrder({ db }: AppDependencies, order: Order, state: 'completed' | 'expired' | 'failed') {
   await db
     .update(orders)

@@ -5,16 +5,17 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
 import { isWaitingCancellation } from './pendingCancellations.ts';
 import type { ProviderStatus } from './providerStatus.ts';
-import { meaningOf, statusMeaning } from './providerStatus.ts';
+import { describeStatus, statusMeanings } from './providerStatus.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-export const runningStatuses = (Object.keys(statusMeaning) as ProviderStatus[]).filter(
-  (status) => statusMeaning[status].running,
+/** Statuses at the provider with which a subscription counts as running (`providerStatus.ts`). */
+export const runningStatuses = (Object.keys(statusMeanings) as ProviderStatus[]).filter(
+  (status) => statusMeanings[status].running,
 );
 
 /** Reads the user's running subscription; should there ever be two, the usable one that lasts longest. */
-export async function currentSubscription(
+export async function findCurrentSubscription(
   db: Database | Transaction,
   userId: string,
 ): Promise<SubscriptionRow | undefined> {
@@ -22,8 +23,8 @@ export async function currentSubscription(
 }
 
 /**
- * Prepares one statement that reads the running subscription with everything that the dashboard shows of it: every
- * dashboard waits for this statement.
+ * Prepares one statement that reads the running subscription with everything that the dashboard shows of it, because
+ * every dashboard waits for it. `usedInNextPeriod` counts the minutes used after a renewal that is not stored yet.
  */
 export function prepareSubscriptionReader(db: Database) {
   const ofSubscription = eq(usage.subscriptionId, subscriptions.subscriptionId);
@@ -56,7 +57,8 @@ export function prepareSubscriptionReader(db: Database) {
 const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
-const rank = (row: SubscriptionRow) => (meaningOf(row.status).usable ? 1e15 : 0) + row.periodEnd.getTime();
+/** Ranks usable subscriptions above all others, and among equals the one that lasts longest. */
+const rank = (row: SubscriptionRow) => (describeStatus(row.status).usable ? 1e15 : 0) + row.periodEnd.getTime();
 
 const chooseRow = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>
   rows.sort((one, other) => rank(other) - rank(one))[0];

@@ -2,8 +2,8 @@ import { isLarger, plans } from 'api-contract';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { planOfPrice } from './plansByPrice.ts';
-import { meaningOf } from './providerStatus.ts';
+import { findPlanByPrice } from './plansByPrice.ts';
+import { describeStatus } from './providerStatus.ts';
 
 /** Derives the subscription's new row from the old one and the provider's state. Null: the price is not one of ours. */
 export function deriveRow(
@@ -12,7 +12,7 @@ export function deriveRow(
   row: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
 ): SubscriptionRow | null {
-  const plan = planOfPrice(config.payments.prices, fetched.priceId);
+  const plan = findPlanByPrice(config.payments.prices, fetched.priceId);
   // A price that was sold once and is no longer listed keeps the plan it was bought as.
   const planId = plan?.id ?? row?.planId;
   if (planId === undefined) {
@@ -25,7 +25,10 @@ export function deriveRow(
   const samePeriod = row?.periodStart.getTime() === fetched.periodStart.getTime();
   const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = fetched;
   const at = now();
-  const isKept = row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
+  const hasDecidedToStay =
+    row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
+  // A change to a smaller plan begins with the next period: until then the larger plan that was paid for stays.
+  const staysLarger = row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]);
   return {
     subscriptionId,
     customerId,
@@ -38,9 +41,9 @@ export function deriveRow(
     userId,
     version: (row?.version ?? 0) + 1,
     planId,
-    periodPlanId: row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]) ? row.periodPlanId : planId,
-    activatedAt: row?.activatedAt ?? (meaningOf(status).usable ? at : null),
-    keptAt: isKept ? at : (row?.keptAt ?? null),
+    periodPlanId: staysLarger ? row.periodPlanId : planId,
+    activatedAt: row?.activatedAt ?? (describeStatus(status).usable ? at : null),
+    keptAt: hasDecidedToStay ? at : (row?.keptAt ?? null),
     updatedAt: at,
     lookedAt: row?.lookedAt ?? null,
     takenBackPeriod: row?.takenBackPeriod ?? null,

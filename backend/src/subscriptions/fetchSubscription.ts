@@ -1,11 +1,11 @@
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { currentSubscription, type SubscriptionRow } from './currentSubscription.ts';
+import { findCurrentSubscription, type SubscriptionRow } from './currentSubscription.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 /** Reads the running subscription as it is stored. Throws `no-subscription` if none is running. */
 export async function requireSubscription(dependencies: AppDependencies, userId: string): Promise<SubscriptionRow> {
-  const row = await currentSubscription(dependencies.db, userId);
+  const row = await findCurrentSubscription(dependencies.db, userId);
   if (!row) throw new CodedError('no-subscription');
   return row;
 }

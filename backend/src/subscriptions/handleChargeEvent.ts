@@ -4,9 +4,9 @@ import { isTakenBack } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
-import { rememberEvent } from './syncSubscription.ts';
+import { markEventHandled } from './syncSubscription.ts';
 
-/** A period is charged when it begins, or up to an hour later; clocks differ. */
+/** A charge belongs to a period from this long before the period's stored start, because clocks differ. */
 const toleranceMilliseconds = 60 * 60_000;
 
 /**
@@ -34,7 +34,7 @@ export async function handleChargeEvent(
   );
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
-    if (!(await rememberEvent(tx, event, now()))) return;
+    if (!(await markEventHandled(tx, event, now()))) return;
     if (row && isWithinPeriod(charge.createdAt, row))
       await tx
         .update(subscriptions)

@@ -4,36 +4,46 @@ import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { orders, webhookEvents } from '../db/schema.ts';
 import { handleChargeEvent } from './handleChargeEvent.ts';
-import { rememberEvent, syncSubscription } from './syncSubscription.ts';
+import { markEventHandled, syncSubscription } from './syncSubscription.ts';
 
 /**
  * Handles one event of the payment provider, from the webhook or from the provider's list. An event only tells which
- * object to fetch again, so repeated, reordered and unknown ones do no harm.
+ * object to fetch again, so repeated, reordered and unknown ones do no harm. Each path marks the event as handled in
+ * the transaction of its effect. Throws if the provider does not answer; the event is then handled again later.
  */
 export async function handleEvent(dependencies: AppDependencies, event: ProviderEvent): Promise<void> {
-  const { db, now, log } = dependencies;
+  const { db, now } = dependencies;
   const [handled] = await db.select().from(webhookEvents).where(eq(webhookEvents.id, event.id));
   if (handled) return;
-  if (event.subscriptionId !== null) {
-    try {
-      await syncSubscription(dependencies, event.subscriptionId, event);
-      return;
-    } catch (error) {
-      if (!(error instanceof ProviderError) || error.missing === null) throw error;
-      // It belongs to another account or mode. The event counts as handled, or the provider would repeat it for days.
-      const { id, type, subscriptionId } = event;
-      log.error(
-        { event: id, type, subscription: subscriptionId },
-        'the payment provider does not know this subscription',
-      );
-    }
-  }
+  if (event.subscriptionId !== null && (await syncIfKnown(dependencies, event.subscriptionId, event))) return;
   if (event.chargeId !== null) return handleChargeEvent(dependencies, event, event.chargeId);
   await db.transaction(async (tx) => {
-    if (!(await rememberEvent(tx, event, now()))) return;
-    if (event.type === 'checkout.session.expired' && event.sessionId !== null) {
+    const isNew = await markEventHandled(tx, event, now());
+    if (isNew && event.type === 'checkout.session.expired' && event.sessionId !== null) {
       const isOpenOrder = and(eq(orders.sessionId, event.sessionId), eq(orders.state, 'open'));
       await tx.update(orders).set({ state: 'expired' }).where(isOpenOrder);
     }
   });
+}
+
+/**
+ * Returns false for a subscription of another account, or of the other mode (test or live). The event then counts as
+ * handled without an effect, or the provider would repeat it for days.
+ */
+async function syncIfKnown(
+  dependencies: AppDependencies,
+  subscriptionId: string,
+  event: ProviderEvent,
+): Promise<boolean> {
+  try {
+    await syncSubscription(dependencies, subscriptionId, event);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.missing === null) throw error;
+    dependencies.log.error(
+      { event: event.id, type: event.type, subscription: subscriptionId },
+      'the payment provider does not know this subscription',
+    );
+    return false;
+  }
 }

@@ -2,13 +2,13 @@ import { inArray } from 'drizzle-orm';
 import type { ProviderEvent } from '../adapters/payments/providerEvents.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { webhookEvents } from '../db/schema.ts';
-import { soloJob } from '../queue/soloJob.ts';
+import { runInOneProcess } from '../queue/runInOneProcess.ts';
 import { handleEvent } from './handleEvent.ts';
-import { rememberEvent } from './syncSubscription.ts';
+import { markEventHandled } from './syncSubscription.ts';
 
 type ListedEvent = ProviderEvent & { createdAt: Date };
 
-/** Name of the job. Its row stores up to when the provider's events are handled. */
+/** Name of the job. Its row in `soloJobs` stores up to when all of the provider's events are handled. */
 export const eventsJob = 'provider-events';
 
 const minuteMs = 60_000;
@@ -16,18 +16,18 @@ const minuteMs = 60_000;
 const overlapMs = 5 * minuteMs;
 /** How far back the first run reads. */
 const firstRunMs = 24 * 60 * minuteMs;
-/** How far back any run reads: an event that has failed for so long is left to `reconcileAll`. */
+/** How far back any run reads: an event that has failed for so long is left to the job `reconcileAll`. */
 const maxAgeMs = 7 * 24 * 60 * minuteMs;
 /** Younger events may still be on their way to the webhook. */
 const lateAfterMs = 2 * minuteMs;
 
 /**
  * Job, every minute and in one process: reads the provider's list of events from the last run on, and handles those
- * that the webhook did not receive.
+ * that the webhook did not receive. `doneUntil` is the result of the last run, null before the first one.
  */
 export function handleMissedEvents(dependencies: AppDependencies): Promise<void> {
   const { log, now, payments } = dependencies;
-  return soloJob(dependencies, eventsJob, async (doneUntil) => {
+  return runInOneProcess(dependencies, eventsJob, async (doneUntil) => {
     const startedAt = now();
     const since = Math.max(
       (doneUntil?.getTime() ?? startedAt.getTime() - firstRunMs) - overlapMs,
@@ -40,7 +40,7 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
 
     let handledUntil = startedAt;
     for (const group of groupBySubscription(missed)) {
-      await handleGroup(dependencies, group).catch((err: unknown) => {
+      await handleFirstAndMarkRest(dependencies, group).catch((err: unknown) => {
         log.error({ err, events: group.map(({ id }) => id) }, 'a missed event could not be taken');
         // The next run starts before the oldest failed event.
         for (const { createdAt } of group) if (createdAt < handledUntil) handledUntil = createdAt;
@@ -69,11 +69,14 @@ function groupBySubscription(events: ListedEvent[]): ListedEvent[][] {
   return [...groups.values()];
 }
 
-/** Handles the events of one subscription by fetching it once. */
-async function handleGroup(dependencies: AppDependencies, [first, ...rest]: ListedEvent[]): Promise<void> {
+/**
+ * Handles the first event, which fetches the subscription's present state. The others would only fetch the same state
+ * again, so they are marked as handled.
+ */
+async function handleFirstAndMarkRest(dependencies: AppDependencies, [first, ...rest]: ListedEvent[]): Promise<void> {
   if (!first) return;
   await handleEvent(dependencies, first);
   await dependencies.db.transaction(async (tx) => {
-    for (const event of rest) await rememberEvent(tx, event, dependencies.now());
+    for (const event of rest) await markEventHandled(tx, event, dependencies.now());
   });
 }

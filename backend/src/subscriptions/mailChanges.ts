@@ -4,40 +4,46 @@ import type { ProviderSubscription } from '../adapters/payments/providerObjects.
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { meaningOf } from './providerStatus.ts';
+import { describeStatus } from './providerStatus.ts';
 import * as mails from './subscriptionMails.ts';
+
+/** Subscription before and after a change: the stored rows and the provider's state, from which `after` was derived. */
+interface Change {
+  before: SubscriptionRow | undefined;
+  after: SubscriptionRow;
+  fetched: ProviderSubscription;
+}
 
 /**
  * Mails what has changed between two states of a subscription, in the transaction that stores the new one. The mails
- * follow from the rows alone, so a change has the same mail whether it was made here or on the provider's page.
+ * follow from the rows alone, so a change has the same mail whether it was made here or on the provider's page. Stores
+ * each mail once per version of the row.
  */
 export async function mailChanges(
   { outbox, config }: AppDependencies,
   tx: Transaction,
   recipient: string,
-  before: SubscriptionRow | undefined,
-  after: SubscriptionRow,
-  { cancelRequestedAt, changeCents }: ProviderSubscription,
+  { before, after, fetched: { cancelRequestedAt, changeCents } }: Change,
 ): Promise<void> {
-  const statusBefore = before && meaningOf(before.status);
-  const statusAfter = meaningOf(after.status);
+  const statusBefore = before && describeStatus(before.status);
+  const statusAfter = describeStatus(after.status);
   const isActivated = after.activatedAt !== null && !before?.activatedAt;
-  const goesOn = before !== undefined && !isActivated && statusAfter.running;
+  const isContinued = before !== undefined && !isActivated && statusAfter.running;
   const planNowOrKept = before?.periodPlanId === after.periodPlanId ? mails.planKept : mails.planChangeNow;
   const planChange = after.planId === after.periodPlanId ? planNowOrKept : mails.planChangeLater;
-  const candidates: [kind: string, write: mails.Write, isDue: boolean][] = [
+  const candidates: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
     ['order-confirmation', mails.orderConfirmation, isActivated],
     [
       'cancellation-confirmation',
       mails.cancellationConfirmation,
       statusAfter.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
     ],
-    ['resumption', mails.resumption, goesOn && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
-    ['plan-change', planChange, goesOn && before.planId !== after.planId],
+    ['resumption', mails.resumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
+    ['plan-change', planChange, isContinued && before.planId !== after.planId],
     [
       'plan-start',
       mails.planStart,
-      goesOn && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
+      isContinued && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
     ],
     ['payment-failure', mails.paymentFailure, statusAfter.paymentFailed && !statusBefore?.paymentFailed],
     ['ending', mails.ending, statusBefore?.running === true && !statusAfter.running],

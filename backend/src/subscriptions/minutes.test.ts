@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { usage } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import type { TestBackend } from '../testing/testBackend.ts';
-import { countedMinutes, isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
+import { limitMinutes, isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
 
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
 const period = fc
@@ -11,7 +11,7 @@ const period = fc
 
 describe('the rules of story minutes', () => {
   test('plans have 2, 6 and 60 hours in whole minutes', () => {
-    expect([minutesOfPlan('basic'), minutesOfPlan('standard'), minutesOfPlan('premium')]).toEqual([120, 360, 3600]);
+    expect([getPlanMinutes('basic'), getPlanMinutes('standard'), getPlanMinutes('premium')]).toEqual([120, 360, 3600]);
   });
 
   test('a period is half-open: its last millisecond belongs to it, its end does not', () => {
@@ -50,12 +50,12 @@ describe('the rules of story minutes', () => {
       fc.property(fc.constantFrom(0, 120, 360, 3600), reports, period, (total, minutes, paid) => {
         let used = 0;
         for (const reported of minutes) {
-          const left = remainingMinutes(total, used, paid, paid.start);
-          const counted = countedMinutes(reported, left);
+          const left = countRemainingMinutes(total, used, paid, paid.start);
+          const counted = limitMinutes(reported, left);
           expect(Number.isInteger(counted) && counted >= 0 && counted <= reported).toBe(true);
           used += counted;
           expect(used).toBeLessThanOrEqual(total);
-          expect(remainingMinutes(total, used, paid, paid.start)).toBe(total - used);
+          expect(countRemainingMinutes(total, used, paid, paid.start)).toBe(total - used);
         }
         expect(used).toBe(
           Math.min(
@@ -63,7 +63,7 @@ describe('the rules of story minutes', () => {
             minutes.reduce((sum, one) => sum + one, 0),
           ),
         );
-        expect(remainingMinutes(total, used, paid, paid.end)).toBe(0);
+        expect(countRemainingMinutes(total, used, paid, paid.end)).toBe(0);
       }),
     );
   });

@@ -13,12 +13,13 @@ export interface Period {
  */
 export const isOver = (period: Period, now: Date): boolean => now.getTime() >= period.end.getTime();
 
-export const minutesOfPlan = (planId: PlanId): number => plans[planId].hoursPerMonth * 60;
+/** Returns the minutes that a plan has in each period. */
+export const getPlanMinutes = (planId: PlanId): number => plans[planId].hoursPerMonth * 60;
 
 /** Returns the remaining minutes of the period: never below zero, and none once the period is over. */
-export function remainingMinutes(total: number, used: number, period: Period, now: Date): number {
+export function countRemainingMinutes(total: number, used: number, period: Period, now: Date): number {
   return isOver(period, now) ? 0 : Math.max(0, total - used);
 }
 
-/** A story that runs over the limit is told to its end, and counts up to the limit. */
-export const countedMinutes = (reported: number, remaining: number): number => Math.min(reported, remaining);
+/** Limits the minutes of a story: one that runs over the limit is told to its end, and counts up to the limit. */
+export const limitMinutes = (reported: number, remaining: number): number => Math.min(reported, remaining);

@@ -1,12 +1,12 @@
 import { unpaidMinutes } from 'api-contract';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { isOver, minutesOfPlan } from './minutes.ts';
-import { meaningOf } from './providerStatus.ts';
+import { isOver, getPlanMinutes } from './minutes.ts';
+import { describeStatus } from './providerStatus.ts';
 
 /** How long the minutes of a next period can be used although the provider has not reported the renewal yet. */
 const renewalGraceMilliseconds = 24 * 60 * 60_000;
 
-export const periodOf = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
+export const getPeriod = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
 
 /**
  * Returns the row with its period replaced by the expected next one, if the stored period is over and the renewal is
@@ -16,13 +16,13 @@ export function applyRenewalGrace(row: SubscriptionRow, now: Date): Subscription
   const { periodEnd } = row;
   const graceEnd = new Date(periodEnd.getTime() + renewalGraceMilliseconds);
   const renews = row.status === 'active' && !row.cancelAtPeriodEnd;
-  if (!renews || !isOver(periodOf(row), now) || now >= graceEnd) return row;
+  if (!renews || !isOver(getPeriod(row), now) || now >= graceEnd) return row;
   return { ...row, periodStart: periodEnd, periodEnd: graceEnd, periodPlanId: row.planId };
 }
 
-/** Minutes of the row's period: the plan's, or fewer if the payment failed, was disputed or was refunded. */
-export function paidMinutes(row: SubscriptionRow): number {
-  const minutes = minutesOfPlan(row.periodPlanId);
+/** Returns the minutes of the row's period: the plan's, or fewer if its payment failed, was disputed or refunded. */
+export function countPaidMinutes(row: SubscriptionRow): number {
+  const minutes = getPlanMinutes(row.periodPlanId);
   const isTakenBack = row.takenBackPeriod?.getTime() === row.periodStart.getTime();
-  return meaningOf(row.status).paymentFailed || isTakenBack ? Math.min(minutes, unpaidMinutes) : minutes;
+  return describeStatus(row.status).paymentFailed || isTakenBack ? Math.min(minutes, unpaidMinutes) : minutes;
 }

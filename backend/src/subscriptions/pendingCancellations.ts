@@ -4,7 +4,12 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 
-/** Condition: a cancellation from the account that was stored because the provider did not answer, and waits for it. */
+/*
+ * Cancellations that are stored and have not taken effect at the provider yet. They are rows in `declarations`: state
+ * `matched` waits for its turn, `acting` takes effect in some process at this moment.
+ */
+
+/** SQL condition: a cancellation from the account that was stored because the provider did not answer. */
 export const isWaitingCancellation = (subscriptionId: string | Column) =>
   and(
     eq(declarations.subscriptionId, subscriptionId),
@@ -15,10 +20,11 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
 
 /** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
-/** A process that has held the lease for longer than that has died. */
+/** A process that has held a lease for longer than this counts as dead. */
 const aliveMinutes = 1;
 /** Maximum wait for a cancellation in state `acting`. */
 const maxWaitMilliseconds = 5_000;
+/** Pause between two looks at the state. */
 const pauseMilliseconds = 100;
 
 /**

@@ -4,7 +4,7 @@ import { CodedError } from '../codedError.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { fetchSubscription } from './fetchSubscription.ts';
 
-/** Maximum age of a preview that is confirmed: an older date would credit more days than the customer has left. */
+/** Maximum age of a confirmed preview: one with an older date would credit more days than the customer has left. */
 const maxAgeMilliseconds = 15 * 60_000;
 
 /**
@@ -20,23 +20,24 @@ export async function previewPlanChange(
   const { row, fetched } = await fetchSubscription(dependencies, userId);
   if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
   const prorationDate = Math.floor(now().getTime() / 1000);
-  const cents = await payments.previewStart(fetched, config.payments.prices[planId], new Date(prorationDate * 1000));
-  return { cents: Math.max(0, cents - missingCredit(row, prorationDate)), prorationDate };
+  const cents = await payments.previewPriceNow(fetched, config.payments.prices[planId], new Date(prorationDate * 1000));
+  return { cents: Math.max(0, cents - calculateMissingCredit(row, prorationDate)), prorationDate };
 }
 
 /**
  * The provider credits the price that it renews. Where a smaller plan is to follow, the change first puts back the
  * price that was paid for; the preview cannot, so the difference of both credits is added here.
  */
-function missingCredit(
+function calculateMissingCredit(
   { planId, periodPlanId, periodStart, periodEnd }: SubscriptionRow,
   prorationDate: number,
 ): number {
   const unusedShare =
     Math.max(0, periodEnd.getTime() - prorationDate * 1000) / (periodEnd.getTime() - periodStart.getTime());
-  const credit = (id: PlanId) => Math.round(plans[id].priceCents * unusedShare);
-  return credit(periodPlanId) - credit(planId);
+  const calculateCredit = (id: PlanId) => Math.round(plans[id].priceCents * unusedShare);
+  return calculateCredit(periodPlanId) - calculateCredit(planId);
 }
 
+/** Returns whether a change may still use the date of its preview: the same period, and a few minutes ago at most. */
 export const isRecentPreview = (prorationDate: Date, { periodStart }: SubscriptionRow, now: Date): boolean =>
   prorationDate >= periodStart && Math.abs(now.getTime() - prorationDate.getTime()) <= maxAgeMilliseconds;

@@ -11,7 +11,7 @@ interface Meaning {
   paymentFailed: boolean;
 }
 
-export const statusMeaning: Record<ProviderStatus, Meaning> = {
+export const statusMeanings: Record<ProviderStatus, Meaning> = {
   // The first payment is not done: the checkout session is still the way to finish it.
   incomplete: { running: false, usable: false, paymentFailed: false },
   incomplete_expired: { running: false, usable: false, paymentFailed: false },
@@ -25,5 +25,6 @@ export const statusMeaning: Record<ProviderStatus, Meaning> = {
   canceled: { running: false, usable: false, paymentFailed: false },
 };
 
-/** An unknown status of a later provider version counts as over: nothing is given away, nothing blocks a new order. */
-export const meaningOf = (status: string): Meaning => statusMeaning[status as ProviderStatus] ?? statusMeaning.canceled;
+/** Treats an unknown status of a later provider version as ended: nothing is given away, no new order is blocked. */
+export const describeStatus = (status: string): Meaning =>
+  statusMeanings[status as ProviderStatus] ?? statusMeanings.canceled;

@@ -7,9 +7,9 @@ import { syncSubscription } from './syncSubscription.ts';
 const smallestBatch = 200;
 /** The job runs every ten minutes. */
 const runsPerDay = 144;
-/** Concurrent calls: of a million subscriptions, seven thousand are due in each run of ten minutes. */
+/** Concurrent calls to the provider: of a million subscriptions, seven thousand are due in each run. */
 const parallelCalls = 4;
-/** Rows that were updated more recently are left out. */
+/** Rows that were updated more recently than this are left out. */
 const minAgeMinutes = 30;
 
 /** Fetches all subscriptions of one user, in one call: the customer's own way out if an event is late or was missed. */
@@ -31,7 +31,7 @@ export async function reconcileUser(dependencies: AppDependencies, userId: strin
  * updated rows first; the batch grows with the number of rows.
  */
 export async function reconcileAll(dependencies: AppDependencies): Promise<void> {
-  const { db, payments, now, log } = dependencies;
+  const { db, now, log } = dependencies;
   const updatedBefore = new Date(now().getTime() - minAgeMinutes * 60_000);
   const running = inArray(subscriptions.status, runningStatuses);
   const rows = await db
@@ -39,7 +39,7 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
     .from(subscriptions)
     .where(and(running, lt(subscriptions.updatedAt, updatedBefore)))
     .orderBy(asc(subscriptions.updatedAt))
-    .limit(batchSize(await db.$count(subscriptions, running)));
+    .limit(calculateBatchSize(await db.$count(subscriptions, running)));
   const unfinished = and(
     inArray(orders.state, ['open', 'abandoned']),
     isNotNull(orders.sessionId),
@@ -50,24 +50,12 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
     .from(orders)
     .where(unfinished)
     .orderBy(asc(orders.declaredAt))
-    .limit(batchSize(await db.$count(orders, unfinished)));
+    .limit(calculateBatchSize(await db.$count(orders, unfinished)));
 
   // All workers share one iterator, so each job is taken by one of them.
   const jobs = [
     ...rows.map((row) => () => syncSubscription(dependencies, row.subscriptionId)),
-    ...unfinishedOrders.map((order) => async () => {
-      const session = await payments.readSession(order.sessionId!);
-      if (session?.subscriptionId) await syncSubscription(dependencies, session.subscriptionId);
-      if (session?.state === 'open') {
-        if (order.state === 'open') return;
-        await payments.expireSession(session.sessionId);
-      }
-      const state = session?.state === 'complete' ? 'completed' : 'expired';
-      await db
-        .update(orders)
-        .set({ state })
-        .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
-    }),
+    ...unfinishedOrders.map((order) => () => reconcileOrder(dependencies, order)),
   ].values();
   const work = async () => {
     for (const job of jobs) await job().catch((err: unknown) => log.error({ err }, 'reconcile'));
@@ -75,4 +63,22 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
   await Promise.all(Array.from({ length: parallelCalls }, work));
 }
 
-const batchSize = (rowCount: number) => Math.max(smallestBatch, Math.ceil(rowCount / runsPerDay));
+/**
+ * Brings an open or abandoned order to the state of its checkout session. An abandoned one must not be paid any more.
+ */
+async function reconcileOrder(dependencies: AppDependencies, order: typeof orders.$inferSelect): Promise<void> {
+  const { db, payments } = dependencies;
+  const session = await payments.readSession(order.sessionId!);
+  if (session?.subscriptionId) await syncSubscription(dependencies, session.subscriptionId);
+  if (session?.state === 'open') {
+    if (order.state === 'open') return;
+    await payments.expireSession(session.sessionId);
+  }
+  const state = session?.state === 'complete' ? 'completed' : 'expired';
+  await db
+    .update(orders)
+    .set({ state })
+    .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
+}
+
+const calculateBatchSize = (rowCount: number) => Math.max(smallestBatch, Math.ceil(rowCount / runsPerDay));

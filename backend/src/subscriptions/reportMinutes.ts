@@ -5,12 +5,13 @@ import { subscriptions, usage } from '../db/schema.ts';
 import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
 import { sumUsedMinutes } from './currentSubscription.ts';
-import { countedMinutes, remainingMinutes } from './minutes.ts';
-import { paidMinutes, periodOf, applyRenewalGrace } from './paidPeriod.ts';
-import { meaningOf } from './providerStatus.ts';
+import { limitMinutes, countRemainingMinutes } from './minutes.ts';
+import { countPaidMinutes, getPeriod, applyRenewalGrace } from './paidPeriod.ts';
+import { describeStatus } from './providerStatus.ts';
 import { readFreshSubscription } from './subscriptionDetails.ts';
 
 interface StoryReport {
+  /** Chosen by the box; the same in repeated reports of one story. */
   storyId: string;
   minutes: number;
 }
@@ -37,21 +38,27 @@ export async function reportMinutes(
           .for('update')
       : [];
     const row = locked && applyRenewalGrace(locked, dependencies.now());
-    const usable = row !== undefined && meaningOf(row.status).usable;
+    const usable = row !== undefined && describeStatus(row.status).usable;
     const remaining =
       row && usable
-        ? remainingMinutes(paidMinutes(row), await sumUsedMinutes(tx, row), periodOf(row), dependencies.now())
+        ? countRemainingMinutes(
+            countPaidMinutes(row),
+            await sumUsedMinutes(tx, row),
+            getPeriod(row),
+            dependencies.now(),
+          )
         : 0;
 
     const [counted] = await tx
       .select()
       .from(usage)
       .where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
+    // A repeated report.
     if (counted) return remaining;
     if (!row || !usable) throw new CodedError('no-subscription');
     if (remaining === 0) throw new CodedError('no-minutes-left');
 
-    const newMinutes = countedMinutes(minutes, remaining);
+    const newMinutes = limitMinutes(minutes, remaining);
     await tx.insert(usage).values({
       userId,
       storyId,

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, planChanges, subscriptions } from '../db/schema.ts';
-import { claimDue, secondsAfter, workOff } from '../queue/claimDue.ts';
-import { meaningOf } from './providerStatus.ts';
+import { claimDueJob, addSeconds, processDueJobs } from '../queue/claimDueJob.ts';
+import { describeStatus } from './providerStatus.ts';
 import { planChangeRefused } from './subscriptionMails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -12,14 +12,19 @@ type PlanChange = typeof planChanges.$inferSelect;
 /** Longer than all calls of one attempt together take if each of them runs into its timeout. */
 export const leaseSeconds = 180;
 const retrySeconds = 30;
-/** Maximum age of a change whose card is not charged yet. A later charge would surprise the customer. */
+/** Age of a change after which the card is not charged any more: a later charge would surprise the customer. */
 const maxAgeMilliseconds = 15 * 60_000;
 
-/** Job: continues changes that a crash, or a provider that did not answer, has left open (states: `upgradePlan.ts`). */
+/*
+ * Changes to a larger plan after their row is stored (states: `upgradePlan.ts`). The request that stored the row calls
+ * `settlePlanChange`, and the job repeats it until the row is deleted.
+ */
+
+/** Job: continues changes that a crash, or a provider that did not answer, has left open. */
 export async function settlePlanChanges(dependencies: AppDependencies): Promise<void> {
   const { db, now, log } = dependencies;
-  await workOff(
-    () => claimDue(db, planChanges, { at: now(), leaseSeconds }),
+  await processDueJobs(
+    () => claimDueJob(db, planChanges, { at: now(), leaseSeconds }),
     (change) =>
       settlePlanChange(dependencies, change, AbortSignal.abort()).catch((err) =>
         log.error({ err, subscription: change.subscriptionId }, 'plan change'),
@@ -29,16 +34,16 @@ export async function settlePlanChanges(dependencies: AppDependencies): Promise<
 
 /**
  * Continues a change as far as the provider allows. Rejects with the provider's refusal, and resolves when the change
- * is done or waits for the job. `patience` is aborted when the customer no longer waits for the response.
+ * is done or waits for the job. `responseTimeout` is aborted once the response is sent without the result.
  */
 export async function settlePlanChange(
   dependencies: AppDependencies,
   change: PlanChange,
-  patience: AbortSignal,
+  responseTimeout: AbortSignal,
 ): Promise<void> {
   const { subscriptionId } = change;
   try {
-    if (change.state === 'asked') await charge(dependencies, change);
+    if (change.state === 'asked') await chargeCard(dependencies, change);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== 'refused') {
       // It is unknown whether the card was charged. The job repeats the charge with the same idempotency key.
@@ -49,7 +54,7 @@ export async function settlePlanChange(
       await leaveToJob(dependencies, change);
       return;
     }
-    await revertChange(dependencies, change, patience.aborted).catch((err) =>
+    await revertChange(dependencies, change, responseTimeout.aborted).catch((err) =>
       dependencies.log.error({ err, subscription: subscriptionId }, 'a refused plan change waits to be taken back'),
     );
     throw error;
@@ -65,18 +70,19 @@ export async function settlePlanChange(
   }
 }
 
-async function charge({ payments, now }: AppDependencies, change: PlanChange): Promise<void> {
+/** Sets the larger plan's price at the provider, which charges the card. Does nothing if that is done already. */
+async function chargeCard({ payments, now }: AppDependencies, change: PlanChange): Promise<void> {
   const { subscriptionId, creditBasisPriceId, priceId } = change;
   const fetched = await payments.readSubscription(subscriptionId);
   if (fetched.priceId === priceId) return;
   const isTooLate = now().getTime() - change.askedAt.getTime() > maxAgeMilliseconds;
-  // The change is then treated as if the provider had refused it.
-  if (isTooLate || !meaningOf(fetched.status).running)
+  // Throws as if the provider had refused, so that the change is reverted.
+  if (isTooLate || !describeStatus(fetched.status).running)
     throw new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
   if (creditBasisPriceId !== null && fetched.priceId !== creditBasisPriceId)
-    await payments.planPrice(fetched, creditBasisPriceId);
+    await payments.setNextPrice(fetched, creditBasisPriceId);
   try {
-    await payments.startPrice({ id: fetched.itemId, subscriptionId }, change);
+    await payments.startPriceNow({ id: fetched.itemId, subscriptionId }, change);
   } catch (error) {
     if (error instanceof ProviderError && error.outcome === 'refused') throw error;
     // Without an answer, only the subscription's price tells whether the card was charged.
@@ -85,8 +91,8 @@ async function charge({ payments, now }: AppDependencies, change: PlanChange): P
 }
 
 /**
- * Ends a refused change: plans the smaller plan again, if one was planned. `isLate`: the page has shown the change as
- * pending, so a mail tells the customer that it was refused.
+ * Ends a refused change: restores a smaller plan that was to follow. `isLate`: the response told the customer that the
+ * change is pending, so a mail must tell that it was refused.
  */
 async function revertChange(dependencies: AppDependencies, change: PlanChange, isLate: boolean): Promise<void> {
   const { db, payments } = dependencies;
@@ -95,8 +101,8 @@ async function revertChange(dependencies: AppDependencies, change: PlanChange, i
   await db.update(planChanges).set({ state: 'refused' }).where(isChange);
   if (creditBasisPriceId !== null && restorePriceId !== null) {
     const fetched = await payments.readSubscription(subscriptionId);
-    if (fetched.priceId === creditBasisPriceId && meaningOf(fetched.status).running)
-      await payments.planPrice(fetched, restorePriceId);
+    if (fetched.priceId === creditBasisPriceId && describeStatus(fetched.status).running)
+      await payments.setNextPrice(fetched, restorePriceId);
   }
   await db.transaction(async (tx) => {
     await tx.delete(planChanges).where(isChange);
@@ -119,7 +125,7 @@ async function revertChange(dependencies: AppDependencies, change: PlanChange, i
 async function leaveToJob({ db, now }: AppDependencies, { id }: PlanChange): Promise<void> {
   await db
     .update(planChanges)
-    .set({ nextAttemptAt: secondsAfter(now(), retrySeconds) })
+    .set({ nextAttemptAt: addSeconds(now(), retrySeconds) })
     .where(eq(planChanges.id, id));
 }
 

@@ -3,14 +3,15 @@ import { plans } from 'api-contract';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
-import { currentSubscription, prepareSubscriptionReader } from './currentSubscription.ts';
+import { findCurrentSubscription, prepareSubscriptionReader } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { isOver, minutesOfPlan, remainingMinutes } from './minutes.ts';
-import { paidMinutes, periodOf, applyRenewalGrace } from './paidPeriod.ts';
-import { meaningOf } from './providerStatus.ts';
+import { isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
+import { countPaidMinutes, getPeriod, applyRenewalGrace } from './paidPeriod.ts';
+import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-export const endDateOf = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
+/** Returns when the subscription ends if it is cancelled: the planned end, or else the end of the paid period. */
+export const getEndDate = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
 /** Minimum time between two fetches of one subscription, however many boxes and pages ask for it. */
 const refetchMilliseconds = 60_000;
@@ -22,18 +23,19 @@ const maxWaitMilliseconds = 3_000;
  * the provider first.
  */
 export const readFreshSubscription = (dependencies: AppDependencies, userId: string) =>
-  refreshIfOver(dependencies, () => currentSubscription(dependencies.db, userId));
+  refreshIfOver(dependencies, () => findCurrentSubscription(dependencies.db, userId));
 
+/** Reads a row with `read`. If its period is over, fetches it from the provider and reads it again. */
 async function refreshIfOver<Row extends SubscriptionRow>(
   dependencies: AppDependencies,
   read: () => Promise<Row | undefined>,
 ): Promise<Row | undefined> {
   const { db, log, now } = dependencies;
   const row = await read();
-  if (!row || !isOver(periodOf(row), now())) return row;
-  const before = new Date(now().getTime() - refetchMilliseconds);
+  if (!row || !isOver(getPeriod(row), now())) return row;
+  const refetchedBefore = new Date(now().getTime() - refetchMilliseconds);
   const isSubscription = eq(subscriptions.subscriptionId, row.subscriptionId);
-  const isDue = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, before));
+  const isDue = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, refetchedBefore));
   // Of simultaneous requests, only the one whose update matches fetches.
   const [claimed] = await db
     .update(subscriptions)
@@ -56,9 +58,10 @@ async function refreshIfOver<Row extends SubscriptionRow>(
   return read();
 }
 
+/** Prepares the database's statements, and returns the function that reads what the dashboard shows to a user. */
 export function createDetailsReader(dependencies: AppDependencies) {
   const readSubscription = prepareSubscriptionReader(dependencies.db);
-  // Prepared, too: every dashboard without a plan waits for it. It joins the customer, because without a customer (the
+  // Every dashboard without a plan waits for this statement. It joins the customer, because without a customer (the
   // account was erased) there are no invoices to show.
   const endedSubscription = dependencies.db
     .select({ id: subscriptions.subscriptionId })
@@ -74,11 +77,12 @@ export function createDetailsReader(dependencies: AppDependencies) {
   };
 }
 
+/** Row of `prepareSubscriptionReader`. */
 type DetailedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSubscriptionReader>>>>;
 
 function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetails {
   const row = applyRenewalGrace(stored, now);
-  const { usable, paymentFailed } = meaningOf(row.status);
+  const { usable, paymentFailed } = describeStatus(row.status);
   const isNextPeriod = row.periodStart > stored.periodStart;
   const used = isNextPeriod ? stored.usedInNextPeriod : stored.usedInPeriod;
   return {
@@ -86,7 +90,7 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
     subscription: {
       name: plans[row.periodPlanId].name,
       isActive: usable,
-      endDate: endDateOf(stored).toISOString(),
+      endDate: getEndDate(stored).toISOString(),
       planId: row.periodPlanId,
       nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
       pendingPlanId: stored.pendingPlanId,
@@ -94,8 +98,8 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
       paymentFailed,
       orderNumber: stored.subscriptionId,
     },
-    totalMinutesPerPeriod: minutesOfPlan(row.periodPlanId),
+    totalMinutesPerPeriod: getPlanMinutes(row.periodPlanId),
     usedMinutesInPeriod: used,
-    remainingMinutes: remainingMinutes(paidMinutes(row), used, periodOf(row), now),
+    remainingMinutes: countRemainingMinutes(countPaidMinutes(row), used, getPeriod(row), now),
   };
 }

@@ -6,8 +6,8 @@ import { beginOfOrder, buildContractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 
 /*
- * Mails about a subscription. Each is written from the stored row; `mailChanges` decides which one is due. The terms of
- * a contract are part of the mails that conclude or change it.
+ * Mails about a subscription. Each function writes the mail of its name from the stored row; `mailChanges` decides
+ * which one is due. The terms of a contract are part of the mails that conclude or change it.
  */
 
 interface Circumstances {
@@ -17,9 +17,9 @@ interface Circumstances {
   changeCents: number | null;
 }
 
-export type Write = (row: SubscriptionRow, config: MailFacts, circumstances: Circumstances) => MailContent;
+export type WriteMail = (row: SubscriptionRow, config: MailFacts, circumstances: Circumstances) => MailContent;
 
-const mail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
+const createMail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
   language: 'de',
   subject,
   heading,
@@ -33,8 +33,8 @@ const formatPaidPlan = (row: SubscriptionRow) => formatPlan(plans[row.periodPlan
 const formatPrice = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
-export const orderConfirmation: Write = (row, config) =>
-  mail(`Deine Bestellung: Abo ${formatRenewedPlan(row)}`, 'Danke für deine Bestellung!', [
+export const orderConfirmation: WriteMail = (row, config) =>
+  createMail(`Deine Bestellung: Abo ${formatRenewedPlan(row)}`, 'Danke für deine Bestellung!', [
     {
       paragraph:
         'Dein Abo ist aktiv. Ab jetzt kann deine Box Geschichten erzählen. Bewahre diese E-Mail bitte auf. Sie enthält deinen Vertrag.',
@@ -54,8 +54,8 @@ export const orderConfirmation: Write = (row, config) =>
     ...buildContractBlocks(plans[row.planId], config, beginOfOrder),
   ]);
 
-export const cancellationConfirmation: Write = (row, config, { requestedAt }) =>
-  mail(`Deine Kündigung ist bestätigt: Abo ${formatPaidPlan(row)}`, 'Deine Kündigung ist bestätigt', [
+export const cancellationConfirmation: WriteMail = (row, config, { requestedAt }) =>
+  createMail(`Deine Kündigung ist bestätigt: Abo ${formatPaidPlan(row)}`, 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
       facts: [
@@ -70,8 +70,8 @@ export const cancellationConfirmation: Write = (row, config, { requestedAt }) =>
     },
   ]);
 
-export const resumption: Write = (row, config) =>
-  mail(`Dein Abo läuft weiter: ${formatRenewedPlan(row)}`, 'Schön, dass du bleibst', [
+export const resumption: WriteMail = (row, config) =>
+  createMail(`Dein Abo läuft weiter: ${formatRenewedPlan(row)}`, 'Schön, dass du bleibst', [
     {
       paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo ${formatRenewedPlan(row)} verlängert sich am ${formatDay(row.periodEnd)}.`,
     },
@@ -84,23 +84,25 @@ export const resumption: Write = (row, config) =>
 interface PlanChangeText {
   subject: string;
   sentence: string;
+  /** First day of the new plan, formatted. */
   begin: string;
+  /** Row about the money that was charged; empty if nothing was. */
   charged?: [string, string][];
 }
 
-const planChange = (
+const createPlanChangeMail = (
   row: SubscriptionRow,
   config: MailFacts,
   { subject, sentence, begin, charged = [] }: PlanChangeText,
 ) =>
-  mail(subject, 'Dein neuer Tarif', [
+  createMail(subject, 'Dein neuer Tarif', [
     { paragraph: sentence },
     { facts: [['Neuer Tarif', formatRenewedPlan(row)], ...charged, ['Preis', formatPrice(row)], ['Gilt ab', begin]] },
     ...buildContractBlocks(plans[row.planId], config, `am ${begin}`),
   ]);
 
-export const planChangeNow: Write = (row, config, { changeCents }) =>
-  planChange(row, config, {
+export const planChangeNow: WriteMail = (row, config, { changeCents }) =>
+  createPlanChangeMail(row, config, {
     subject: `Dein neuer Tarif: ${formatRenewedPlan(row)}`,
     sentence:
       'Dein Wechsel gilt ab sofort. Heute hat ein neuer Abrechnungsmonat mit den neuen Stunden begonnen. Die restlichen Tage des alten Monats haben wir auf den Preis angerechnet.',
@@ -108,16 +110,16 @@ export const planChangeNow: Write = (row, config, { changeCents }) =>
     charged: changeCents === null ? [] : [['Heute abgebucht', formatEuro(changeCents)]],
   });
 
-export const planChangeLater: Write = (row, config) =>
-  planChange(row, config, {
+export const planChangeLater: WriteMail = (row, config) =>
+  createPlanChangeMail(row, config, {
     subject: `Dein Wechsel ist vorgemerkt: ${formatRenewedPlan(row)}`,
     sentence: `Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am ${formatDay(row.periodEnd)} beginnt. Bis dahin behältst du die Stunden deines jetzigen Tarifs.`,
     begin: formatDay(row.periodEnd),
   });
 
 /** A change to a smaller plan was planned, and revoked before it began. */
-export const planKept: Write = (row, config) =>
-  mail(`Du bleibst bei deinem Tarif: ${formatRenewedPlan(row)}`, 'Du bleibst bei deinem Tarif', [
+export const planKept: WriteMail = (row, config) =>
+  createMail(`Du bleibst bei deinem Tarif: ${formatRenewedPlan(row)}`, 'Du bleibst bei deinem Tarif', [
     {
       paragraph: `Der geplante Wechsel entfällt. Dein Abo ${formatRenewedPlan(row)} läuft ohne Unterbrechung weiter.`,
     },
@@ -131,8 +133,8 @@ export const planKept: Write = (row, config) =>
   ]);
 
 /** The first renewal after a change to a smaller plan: the promised plan has begun. */
-export const planStart: Write = (row, config) =>
-  mail(`Ab jetzt gilt: ${formatRenewedPlan(row)}`, 'Dein neuer Tarif hat begonnen', [
+export const planStart: WriteMail = (row, config) =>
+  createMail(`Ab jetzt gilt: ${formatRenewedPlan(row)}`, 'Dein neuer Tarif hat begonnen', [
     {
       paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif ${formatRenewedPlan(row)}, zu dem du gewechselt bist.`,
     },
@@ -149,17 +151,21 @@ export const planStart: Write = (row, config) =>
   ]);
 
 /** The page showed a change as pending, and the bank refused it. `row.planId` is the plan that was refused. */
-export const planChangeRefused: Write = (row, config) =>
-  mail(`Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`, 'Dein Tarifwechsel hat nicht geklappt', [
-    {
-      paragraph: `Der Wechsel zum Tarif ${formatPlan(plans[row.planId])} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
-    },
-    { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
-    { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
-  ]);
+export const planChangeRefused: WriteMail = (row, config) =>
+  createMail(
+    `Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`,
+    'Dein Tarifwechsel hat nicht geklappt',
+    [
+      {
+        paragraph: `Der Wechsel zum Tarif ${formatPlan(plans[row.planId])} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
+      },
+      { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
+      { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
+    ],
+  );
 
-export const paymentFailure: Write = (row, config) =>
-  mail(`Deine Zahlung hat nicht geklappt: Abo ${formatRenewedPlan(row)}`, 'Deine Zahlung hat nicht geklappt', [
+export const paymentFailure: WriteMail = (row, config) =>
+  createMail(`Deine Zahlung hat nicht geklappt: Abo ${formatRenewedPlan(row)}`, 'Deine Zahlung hat nicht geklappt', [
     {
       paragraph: `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} (${formatPrice(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
     },
@@ -169,8 +175,8 @@ export const paymentFailure: Write = (row, config) =>
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
   ]);
 
-export const ending: Write = (row, config) =>
-  mail(`Dein Abo ist beendet: ${formatPaidPlan(row)}`, 'Dein Abo ist beendet', [
+export const ending: WriteMail = (row, config) =>
+  createMail(`Dein Abo ist beendet: ${formatPaidPlan(row)}`, 'Dein Abo ist beendet', [
     {
       paragraph: `Dein Abo ${formatPaidPlan(row)} ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,
     },

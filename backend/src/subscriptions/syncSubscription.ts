@@ -8,8 +8,9 @@ import { customers, deletions, orders, planChanges, subscriptions, webhookEvents
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { deriveRow } from './deriveRow.ts';
 import { mailChanges } from './mailChanges.ts';
-import { meaningOf } from './providerStatus.ts';
+import { describeStatus } from './providerStatus.ts';
 
+/** Each attempt fails only if another process has written the row since. */
 const attempts = 6;
 
 /** Another process wrote the row between our fetch and our write, so the fetched state may be outdated. */
@@ -25,8 +26,8 @@ interface Snapshot {
  * Brings our row to the provider's current state and mails what has changed. Callers are events, jobs and requests, in
  * any order: an event only says that something may have changed. The provider is asked outside of the transaction; the
  * row's version, compared under its lock, proves that nobody has written since (optimistic locking), or the fetch is
- * repeated. An event's id is stored in the same transaction, so a repeated event does nothing. `snapshot` saves the
- * first fetch. Returns the provider's state.
+ * repeated. `event` is marked as handled in the same transaction, so a repeated one does nothing. `snapshot` replaces
+ * the first fetch. Returns the provider's state.
  */
 export async function syncSubscription(
   dependencies: AppDependencies,
@@ -39,7 +40,7 @@ export async function syncSubscription(
     const { rowBefore, fetched } = isFirst && snapshot ? snapshot : await takeSnapshot(dependencies, subscriptionId);
     try {
       await dependencies.db.transaction(async (tx) => {
-        if (event && !(await rememberEvent(tx, event, dependencies.now()))) return;
+        if (event && !(await markEventHandled(tx, event, dependencies.now()))) return;
         await storeFetched(dependencies, tx, rowBefore, fetched);
       });
       return fetched;
@@ -58,12 +59,13 @@ async function takeSnapshot({ db, payments }: AppDependencies, subscriptionId: s
   return { rowBefore, fetched: await payments.readSubscription(subscriptionId) };
 }
 
-/** Stores that an event was handled. Returns false if it was handled before. */
-export async function rememberEvent(tx: Transaction, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
+/** Stores that an event is handled. Returns true if it is new, false if it was handled before. */
+export async function markEventHandled(tx: Transaction, { id, type }: ProviderEvent, now: Date): Promise<boolean> {
   const stored = await tx.insert(webhookEvents).values({ id, type, receivedAt: now }).onConflictDoNothing().returning();
   return stored.length > 0;
 }
 
+/** Stores the provider's state and its mails, unless `rowBefore` is outdated: then it throws `OutdatedFetch`. */
 async function storeFetched(
   dependencies: AppDependencies,
   tx: Transaction,
@@ -88,13 +90,14 @@ async function storeFetched(
     const created = await tx.insert(subscriptions).values(next).onConflictDoNothing().returning();
     if (created.length === 0) throw new OutdatedFetch();
   }
-  if (fetched.orderId !== null && meaningOf(fetched.status).running) {
+  if (fetched.orderId !== null && describeStatus(fetched.status).running) {
     await tx
       .update(orders)
       .set({ state: 'completed' })
       .where(and(eq(orders.id, fetched.orderId), eq(orders.userId, customer.userId)));
   }
-  if (customer.email !== null) await mailChanges(dependencies, tx, customer.email, row, next, fetched);
+  if (customer.email !== null)
+    await mailChanges(dependencies, tx, customer.email, { before: row, after: next, fetched });
 }
 
 /**
@@ -108,7 +111,7 @@ async function lockCustomer(tx: Transaction, fetched: ProviderSubscription, rowB
   if (userId === null) return null;
   const [deletion] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
   // It was paid while the account was being deleted: the job of deletions runs again and ends it.
-  if (deletion?.settledAt && meaningOf(fetched.status).running) {
+  if (deletion?.settledAt && describeStatus(fetched.status).running) {
     await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
   }
   return { userId, email: deletion ? null : (customer?.email ?? null) };

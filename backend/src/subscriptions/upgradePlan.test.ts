@@ -99,13 +99,13 @@ onEachDatabase('a change to a larger plan', (backend) => {
     for (const isCharged of [false, true]) {
       await backend.database.db.delete(subscriptions).where(eq(subscriptions.userId, 'anna'));
       const subscription = await withSmallerPlanned();
-      const { startPrice } = backend.dependencies.payments;
-      backend.dependencies.payments.startPrice = async (...args) => {
-        if (isCharged) await startPrice(...args);
+      const { startPriceNow } = backend.dependencies.payments;
+      backend.dependencies.payments.startPriceNow = async (...args) => {
+        if (isCharged) await startPriceNow(...args);
         throw new Error('the process died');
       };
       await call('change', { planId: 'premium' });
-      backend.dependencies.payments.startPrice = startPrice;
+      backend.dependencies.payments.startPriceNow = startPriceNow;
       backend.clock.forward({ minutes: 4 });
       await settlePlanChanges(backend.dependencies);
       expect(await details()).toMatchObject(premium);

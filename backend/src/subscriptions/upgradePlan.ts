@@ -6,7 +6,7 @@ import type { ProviderSubscription } from '../adapters/payments/providerObjects.
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { planChanges } from '../db/schema.ts';
-import { secondsAfter } from '../queue/claimDue.ts';
+import { addSeconds } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
 
@@ -22,7 +22,7 @@ import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
  * idempotency key.
  */
 
-/** Returns the larger plan that the provider has not confirmed yet. */
+/** Returns the larger plan that the provider has not confirmed yet; null if there is no such change. */
 export async function findPendingPlan({ db }: AppDependencies, subscriptionId: string): Promise<PlanId | null> {
   const [change] = await db.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   return change?.state === 'asked' ? change.planId : null;
@@ -31,14 +31,15 @@ export async function findPendingPlan({ db }: AppDependencies, subscriptionId: s
 /**
  * Charges the larger plan. The row is stored before the card is charged, so that a crash, a provider that does not
  * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done or
- * after `patienceMs`; the work continues after the response. Throws `payment-declined` and other refusals only.
+ * after `maxWaitMs` in milliseconds; the work continues after the response. Throws `payment-declined` and other
+ * refusals only.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
   row: SubscriptionRow,
   fetched: ProviderSubscription,
   { planId, prorationDate = null }: { planId: PlanId; prorationDate?: Date | null },
-  patienceMs = changePlan.timeoutMs - 5_000,
+  maxWaitMs = changePlan.timeoutMs - 5_000,
 ): Promise<void> {
   const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];
@@ -56,7 +57,7 @@ export async function upgradePlan(
       restorePriceId: creditBasisPriceId && fetched.priceId,
       prorationDate,
       askedAt: now(),
-      nextAttemptAt: secondsAfter(now(), leaseSeconds),
+      nextAttemptAt: addSeconds(now(), leaseSeconds),
     })
     .onConflictDoNothing()
     .returning();
@@ -65,8 +66,8 @@ export async function upgradePlan(
     if ((await findPendingPlan(dependencies, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
-  const patience = AbortSignal.timeout(patienceMs);
-  const work = settlePlanChange(dependencies, change, patience);
+  const responseTimeout = AbortSignal.timeout(maxWaitMs);
+  const work = settlePlanChange(dependencies, change, responseTimeout);
   dependencies.afterwards(() => work.catch(() => undefined));
-  await Promise.race([work, once(patience, 'abort')]);
+  await Promise.race([work, once(responseTimeout, 'abort')]);
 }

@@ -40,8 +40,8 @@ function classifyError(error: InstanceType<typeof Stripe.errors.StripeError>): O
   return status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError ? 'failed' : 'refused';
 }
 
-/** Returns null instead of throwing if the provider does not know the object. */
-export async function nullIfMissing<T>(call: () => Promise<T>): Promise<T | null> {
+/** Returns null if the provider does not know the object, instead of throwing. */
+export async function returnNullIfMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { callStripe, callStripeWhileBusy, nullIfMissing } from './callStripe.ts';
+import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStripe.ts';
 import { readSession } from './providerObjects.ts';
 
 export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
@@ -28,7 +28,7 @@ export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
 
     readSession: (sessionId: string) =>
       callStripe(async () =>
-        nullIfMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId))),
+        returnNullIfMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId))),
       ),
 
     expireSession: (sessionId: string) => callStripe(() => stripe.checkout.sessions.expire(sessionId)),

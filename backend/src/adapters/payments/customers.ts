@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import { callStripe, callStripeWhileBusy, nullIfMissing } from './callStripe.ts';
+import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStripe.ts';
 
 export function createCustomers(stripe: Stripe, siteOrigin: string) {
   return {
     /** Returns true for a deleted customer, too. */
     knowsCustomer: (customerId: string) =>
-      callStripe(async () => (await nullIfMissing(() => stripe.customers.retrieve(customerId))) !== null),
+      callStripe(async () => (await returnNullIfMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
     /** Creates one customer per user, address and `generation`: a repeated call returns the same one. */
     createCustomer: (userId: string, email: string | null, generation: string | null) =>
@@ -20,10 +20,11 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
 
     /** Does nothing for an unknown or deleted customer. */
     setCustomerEmail: (customerId: string, email: string) =>
-      callStripe(() => nullIfMissing(() => stripe.customers.update(customerId, { email }))),
+      callStripe(() => returnNullIfMissing(() => stripe.customers.update(customerId, { email }))),
 
     /** For a customer who has never paid. Does nothing if it is deleted already. */
-    deleteCustomer: (customerId: string) => callStripe(() => nullIfMissing(() => stripe.customers.del(customerId))),
+    deleteCustomer: (customerId: string) =>
+      callStripe(() => returnNullIfMissing(() => stripe.customers.del(customerId))),
 
     createPortalUrl: (customerId: string) =>
       callStripe(async () => {

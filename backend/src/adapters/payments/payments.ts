@@ -1,15 +1,15 @@
 import Stripe from 'stripe';
 import type { PaymentsConfig } from '../../config.ts';
-import { callStripe, nullIfMissing } from './callStripe.ts';
+import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
 import { eventReaders, readEvent, readWebhookEndpoint, type ProviderEvent } from './providerEvents.ts';
-import { idOf, readPrice, type ProviderCharge } from './providerObjects.ts';
+import { readId, readPrice, type ProviderCharge } from './providerObjects.ts';
 import { createProviderSubscriptions } from './providerSubscriptions.ts';
 import { createRefunds, findPaidSubscription } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
 
-/** Timeout of one attempt: two fit into the ten seconds that a client waits. */
+/** Timeout of one attempt: two of them fit into the ten seconds that a client waits. */
 const attemptMilliseconds = 4_500;
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -35,7 +35,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
 
     /** Returns null for a price that this account and mode do not have. */
     readPrice: (priceId: string) =>
-      callStripe(() => nullIfMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
+      callStripe(() => returnNullIfMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
 
     /** Returns null if the secret key may not read endpoints. */
     listWebhookEndpoints: () =>
@@ -52,7 +52,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         const charge = await stripe.charges.retrieve(chargeId);
         const disputes = charge.disputed ? await stripe.disputes.list({ charge: chargeId, limit: 1 }) : undefined;
         return {
-          subscriptionId: await findPaidSubscription(stripe, idOf(charge.payment_intent)),
+          subscriptionId: await findPaidSubscription(stripe, readId(charge.payment_intent)),
           createdAt: new Date(charge.created * 1000),
           cents: charge.amount,
           refundedCents: charge.amount_refunded,
@@ -70,6 +70,7 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return events;
       }),
 
+    /** Reads and verifies an event from the webhook. */
     readEvent: (rawBody: Buffer, signature: string | undefined, now: Date) =>
       readSignedEvent(stripe, config.webhookSecret, { rawBody, signature, now }),
   };

@@ -1,7 +1,7 @@
 import { CodedError } from '../../codedError.ts';
 
 /**
- * Knowledge about the effect of a call that has failed:
+ * Describes what is known about the effect of a failed call:
  *
  * - `refused`: the provider refused it, and it had no effect.
  * - `failed`: an error of the provider. The effect is unknown, and a retry with the same key gets the same error.
@@ -17,11 +17,11 @@ interface ErrorDetails {
   /** The bank has declined, or wants the customer to confirm: the customer must check the payment method. */
   isDeclined?: boolean;
   outcome: Outcome;
-  /** Name of the parameter whose object the provider does not know, such as `customer`. */
+  /** Name of the parameter whose object the provider does not know, such as `customer`; null: it knows all of them. */
   missing?: string | null;
 }
 
-/** A call of the payment provider has failed. */
+/** A call to the payment provider has failed. */
 export class ProviderError extends CodedError {
   readonly outcome: Outcome;
   readonly missing: string | null;

@@ -1,5 +1,6 @@
-import { idOf, type Reference } from './providerObjects.ts';
+import { readId, type Reference } from './providerObjects.ts';
 
+/** Event of the payment provider, with the ids of the objects that it is about; null where it names none. */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -16,21 +17,24 @@ type EventObject = {
   charge?: Reference;
   parent?: { subscription_details?: { subscription: Reference } | null } | null;
 };
+/** Reads the ids that it finds in an event's object. */
 type Reader = (object: EventObject) => Partial<ProviderEvent>;
 
 const readSubscriptionEvent: Reader = ({ id }) => ({ subscriptionId: id ?? null });
-const readInvoiceEvent: Reader = ({ parent }) => ({ subscriptionId: idOf(parent?.subscription_details?.subscription) });
+const readInvoiceEvent: Reader = ({ parent }) => ({
+  subscriptionId: readId(parent?.subscription_details?.subscription),
+});
 const readChargeEvent: Reader = ({ id }) => ({ chargeId: id ?? null });
 /** Disputes and refunds name their charge. */
-const readDisputeEvent: Reader = ({ charge }) => ({ chargeId: idOf(charge) });
+const readDisputeEvent: Reader = ({ charge }) => ({ chargeId: readId(charge) });
 const readSessionEvent: Reader = ({ id, subscription }) => ({
   sessionId: id ?? null,
-  subscriptionId: idOf(subscription),
+  subscriptionId: readId(subscription),
 });
 
 /**
- * How the object is found that an event is about, by the event's type. Other types have no effect. The webhook endpoint
- * is registered for these types (docs/operations.md).
+ * Readers by type of event. Events of other types have no effect. The webhook endpoint is registered for these types
+ * (docs/operations.md).
  */
 export const eventReaders: Record<string, Reader> = {
   'checkout.session.completed': readSessionEvent,
@@ -49,6 +53,7 @@ export const eventReaders: Record<string, Reader> = {
   'refund.failed': readDisputeEvent,
 };
 
+/** Reads an event. One of another type has no ids. */
 export function readEvent({ id, type, data }: { id: string; type: string; data: { object: unknown } }): ProviderEvent {
   const reader = Object.hasOwn(eventReaders, type) ? eventReaders[type] : undefined;
   return { id, type, subscriptionId: null, sessionId: null, chargeId: null, ...reader?.(data.object as EventObject) };

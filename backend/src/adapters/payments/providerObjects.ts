@@ -5,15 +5,19 @@ import { CodedError } from '../../codedError.ts';
  * provider's own (`StripeSubscription` …, the read fields only).
  */
 
+/** How one object of the provider names another one. */
 export type Reference = string | { id: string } | null | undefined;
 
-export const idOf = (reference: Reference): string | null =>
+/** Returns the id of an object that the provider sends as an id or expanded; null if it is absent. */
+export const readId = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 export interface ProviderSession {
   sessionId: string;
+  /** Address of the checkout page; null once the session is not open any more. */
   url: string | null;
   state: 'open' | 'complete' | 'expired';
+  /** Null until it is paid. */
   subscriptionId: string | null;
 }
 
@@ -27,25 +31,28 @@ export function readSession(session: {
     sessionId: session.id,
     url: session.url ?? null,
     state: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
-    subscriptionId: idOf(session.subscription),
+    subscriptionId: readId(session.subscription),
   };
 }
 
 export interface ProviderSubscription {
   subscriptionId: string;
+  /** Item that carries the price; each subscription has exactly one. */
   itemId: string;
   customerId: string;
   /** Null: the subscription was not created by this app. */
   userId: string | null;
+  /** Our order that it was paid with; null as above. */
   orderId: string | null;
-  /** As the provider names it; `meaningOf` says what it means. */
+  /** A `ProviderStatus`; `describeStatus` says what it means. */
   status: string;
   priceId: string;
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
-  /** The end was planned by a date, as the provider's portal does, and not by the flag. */
+  /** The end was planned by a date, as the provider's portal does, and not by the flag, as this app does. */
   endsByDate: boolean;
+  /** The date of such an end; null for one planned by the flag, which is `periodEnd`. */
   endsAt: Date | null;
   /** When the end was planned, in the app or on the provider's page. */
   cancelRequestedAt: Date | null;
@@ -75,7 +82,7 @@ export function readSubscription(subscription: StripeSubscription): ProviderSubs
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
-    customerId: idOf(subscription.customer) ?? '',
+    customerId: readId(subscription.customer) ?? '',
     userId: subscription.metadata?.userId ?? null,
     orderId: subscription.metadata?.orderId ?? null,
     status: subscription.status,
@@ -101,7 +108,7 @@ export interface ProviderCharge {
   dispute: string | null;
 }
 
-/** Whether the money went back. An inquiry (`warning_…`) takes nothing yet, and a won dispute returns it to us. */
+/** Returns whether the money went back. An inquiry (`warning_…`) takes nothing yet, a won dispute returns it to us. */
 export const isTakenBack = ({ cents, refundedCents, dispute }: ProviderCharge): boolean =>
   refundedCents >= cents || (dispute !== null && dispute !== 'won' && !dispute.startsWith('warning_'));
 

@@ -1,10 +1,10 @@
 import { changePlan } from 'api-contract';
 import type Stripe from 'stripe';
-import { callStripe, nullIfMissing } from './callStripe.ts';
+import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { describePlannedEnd, buildRevocation, type PlannedEnd } from './plannedEnd.ts';
 import { readSubscription, type ProviderSubscription } from './providerObjects.ts';
 
-/** A bank may be slow. There is no retry: while the first attempt runs, it would only be told so. */
+/** A bank may be slow. There is no retry: while the first attempt runs, the provider would only refuse it as busy. */
 const chargeOptions = { timeout: changePlan.timeoutMs - 5_000, maxNetworkRetries: 0 };
 
 const startNow = {
@@ -24,15 +24,16 @@ export function createProviderSubscriptions(stripe: Stripe) {
         readSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
       ),
 
+    /** Lists ended ones, too. Returns an empty list for an unknown customer. */
     listSubscriptions: (customerId: string) =>
       callStripe(async () => {
-        const list = await nullIfMissing(() =>
+        const list = await returnNullIfMissing(() =>
           stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
         );
         return (list?.data ?? []).map(readSubscription);
       }),
 
-    planEnd: (subscriptionId: string) =>
+    cancelAtPeriodEnd: (subscriptionId: string) =>
       callStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
 
     revokePlannedEnd: (subscription: ProviderSubscription) =>
@@ -42,10 +43,10 @@ export function createProviderSubscriptions(stripe: Stripe) {
 
     /** Ends a subscription at once, without a last invoice. Does nothing if it has ended already. */
     endNow: (subscriptionId: string) =>
-      callStripe(() => nullIfMissing(() => stripe.subscriptions.cancel(subscriptionId))),
+      callStripe(() => returnNullIfMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
-    /** Returns the cents that `startPrice` would charge with the same price and `prorationDate`. */
-    previewStart: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string, prorationDate: Date) =>
+    /** Returns the cents that `startPriceNow` would charge with the same price and `prorationDate`. */
+    previewPriceNow: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string, prorationDate: Date) =>
       callStripe(async () => {
         const preview = await stripe.invoices.createPreview({
           subscription: subscriptionId,
@@ -63,7 +64,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
      * Starts a new period with a price: the rest of the old period is credited, the difference is charged, and a
      * planned end is revoked. Repeated calls with the same `change` charge once, by its id as idempotency key.
      */
-    startPrice: (
+    startPriceNow: (
       item: { id: string; subscriptionId: string },
       change: { id: string; priceId: string; plannedEnd: PlannedEnd; prorationDate: Date | null },
     ) =>
@@ -83,8 +84,8 @@ export function createProviderSubscriptions(stripe: Stripe) {
         return readSubscription(changed);
       }),
 
-    /** Sets the price of the next period. `revokeEnd` also revokes a planned end. */
-    planPrice: (subscription: ProviderSubscription, priceId: string, { revokeEnd = false } = {}) =>
+    /** Sets the price that counts from the next period on. `revokeEnd` also revokes a planned end. */
+    setNextPrice: (subscription: ProviderSubscription, priceId: string, { revokeEnd = false } = {}) =>
       callStripe(() =>
         stripe.subscriptions.update(subscription.subscriptionId, {
           items: [{ id: subscription.itemId, price: priceId }],

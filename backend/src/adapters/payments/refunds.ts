@@ -1,16 +1,18 @@
 import Stripe from 'stripe';
 import { CodedError } from '../../codedError.ts';
 import { callStripe } from './callStripe.ts';
-import { idOf } from './providerObjects.ts';
+import { readId } from './providerObjects.ts';
 
-/** Finds the subscription that a payment was for; a customer may have had several. */
+/**
+ * Finds the subscription that a payment was for, by the payment's intent. Returns null if it was for something else.
+ */
 export async function findPaidSubscription(stripe: Stripe, intent: string | null): Promise<string | null> {
   if (intent === null) return null;
   const payment = { type: 'payment_intent', payment_intent: intent } as const;
   const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] });
   const invoice = data[0]?.invoice;
   return invoice && typeof invoice === 'object' && 'parent' in invoice
-    ? idOf(invoice.parent?.subscription_details?.subscription)
+    ? readId(invoice.parent?.subscription_details?.subscription)
     : null;
 }
 
@@ -35,12 +37,13 @@ export function createRefunds(stripe: Stripe) {
     }
   };
 
+  /** Yields the paid part of each paid invoice: the id of its payment intent, and the paid cents. */
   async function* listPayments(subscriptionId: string, from?: Date) {
     const created = from && { gte: Math.floor(from.getTime() / 1000) };
     const invoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...(created && { created }) } as const;
     for await (const { id } of stripe.invoices.list(invoices)) {
       for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
-        const intent = idOf(payment.payment_intent);
+        const intent = readId(payment.payment_intent);
         if (intent !== null) yield { intent, paid: paid ?? 0 };
       }
     }

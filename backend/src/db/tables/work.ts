@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './at.ts';
 
-/** Jobs that run in one process at a time (`soloJob`): the end of the lease, and how far the last run came. */
+/** Jobs that run in one process at a time (`runInOneProcess`): the end of the lease, and how far the last run came. */
 export const soloJobs = pgTable('solo_jobs', {
   name: text('name').primaryKey(),
   /** By the database's clock, which is the same for all processes. */

@@ -2,18 +2,18 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import type { Afterwards } from '../background.ts';
 import { soloJobs } from '../db/schema.ts';
-import { whileRenewing } from './claimDue.ts';
+import { keepRenewing } from './claimDueJob.ts';
 
 const leaseSeconds = 90;
 const renewSeconds = 30;
 
 /**
- * Runs a job in one process at a time; a call while another process has it does nothing. The job is claimed by a lease
+ * Runs a job in one process at a time; a call while another process runs it does nothing. The job is claimed by a lease
  * of 90 seconds that is renewed, and not by a lock of the database, because work that asks the network must not keep a
- * transaction open, and session locks do not work through a pooler. `work` gets how far the last run came and returns
- * how far this one did; if it throws, the old value stays.
+ * transaction open, and session locks do not work through a pooler. `work` gets how far the last run came (null before
+ * the first one) and returns how far this one came, which is stored. If it throws, the old value stays.
  */
-export async function soloJob(
+export async function runInOneProcess(
   { db, afterwards }: { db: Database; afterwards: Afterwards },
   name: string,
   work: (doneUntil: Date | null) => Promise<Date | null>,
@@ -32,7 +32,7 @@ export async function soloJob(
   if (!claimed) return;
   let doneUntil = claimed.doneUntil;
   try {
-    doneUntil = await whileRenewing(
+    doneUntil = await keepRenewing(
       () => afterwards(() => db.update(soloJobs).set({ claimedUntil: leaseEnd }).where(isJob)),
       renewSeconds,
       () => work(claimed.doneUntil),

@@ -3,23 +3,25 @@ import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 
 /*
- * Queues in Postgres. A row is a job that is due at `nextAttemptAt`. A process claims it by moving that into the
- * future, which is the lease, works on it without a transaction, and then sets it to null (done) or to the next
- * attempt. If the process dies, the job is due again when the lease ends.
+ * Queues in Postgres. A row is a job that is due at `nextAttemptAt`. A process claims it by moving that time into the
+ * future, which is the lease. It works on the job without a transaction, and then sets `nextAttemptAt` to null (done)
+ * or to the next attempt. If the process dies, the job is due again when the lease ends.
  */
 
 type JobTable = PgTable & { id: PgColumn; nextAttemptAt: PgColumn };
 type Job<Table extends JobTable> = Table['$inferSelect'];
 
 interface ClaimOptions<Table extends JobTable> {
+  /** The present time. */
   at: Date;
   leaseSeconds: number;
+  /** Claims only jobs that match. */
   where?: SQL | undefined;
   /**
    * Key of an advisory lock, so that claims run one after the other and `mayStart` counts exactly over all processes.
    */
   lock?: number;
-  /** Returns false after it has postponed the job, or taken it out of the queue. */
+  /** Returns true if the job may be claimed, false after it has postponed the job or taken it out of the queue. */
   mayStart?(tx: Transaction, job: Job<Table>): Promise<boolean>;
   /** Further columns to write with the lease. */
   set?(job: Job<Table>): PgUpdateSetSource<Table>;
@@ -27,18 +29,18 @@ interface ClaimOptions<Table extends JobTable> {
 
 const firstRetrySeconds = 30;
 
-export const secondsAfter = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000);
+export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** Returns the time of the next attempt: exponential backoff that begins with 30 seconds. */
-export const retryAt = (at: Date, attempts: number, longestSeconds: number) =>
-  secondsAfter(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
+export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>
+  addSeconds(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 
-/** Claims the oldest due job. Returns undefined if there is none, `waits` if `mayStart` has refused it. */
-export function claimDue<Table extends JobTable>(
+/** Claims the oldest due job. Returns undefined if there is none, 'postponed' if `mayStart` has returned false. */
+export function claimDueJob<Table extends JobTable>(
   db: Database,
   table: Table,
   { at, leaseSeconds, where, lock, mayStart, set }: ClaimOptions<Table>,
-): Promise<Job<Table> | 'waits' | undefined> {
+): Promise<Job<Table> | 'postponed' | undefined> {
   return db.transaction(async (tx) => {
     if (lock !== undefined) await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
     const [oldest]: Job<Table>[] = await tx
@@ -49,8 +51,8 @@ export function claimDue<Table extends JobTable>(
       .limit(1)
       .for('update', { skipLocked: true });
     if (!oldest) return undefined;
-    if (mayStart && !(await mayStart(tx, oldest))) return 'waits';
-    const lease = { nextAttemptAt: secondsAfter(at, leaseSeconds) };
+    if (mayStart && !(await mayStart(tx, oldest))) return 'postponed';
+    const lease = { nextAttemptAt: addSeconds(at, leaseSeconds) };
     const [claimed]: Job<Table>[] = await tx
       .update(table as PgTable)
       .set({ ...set?.(oldest), ...lease })
@@ -60,16 +62,20 @@ export function claimDue<Table extends JobTable>(
   });
 }
 
-/** Works on due jobs, one after the other, until none is left. */
-export async function workOff<Claimed extends object>(
-  claim: () => Promise<Claimed | 'waits' | undefined>,
+/** Claims due jobs and works on them, one after the other, until `claim` returns undefined. */
+export async function processDueJobs<Claimed extends object>(
+  claim: () => Promise<Claimed | 'postponed' | undefined>,
   work: (job: Claimed) => Promise<void>,
 ): Promise<void> {
-  for (let job = await claim(); job !== undefined; job = await claim()) if (job !== 'waits') await work(job);
+  for (;;) {
+    const job = await claim();
+    if (job === undefined) return;
+    if (job !== 'postponed') await work(job);
+  }
 }
 
-/** Calls `renew` regularly while the work lasts. */
-export async function whileRenewing<Result>(
+/** Calls `renew`, which extends a lease, regularly until the work is done, and returns its result. */
+export async function keepRenewing<Result>(
   renew: () => void,
   everySeconds: number,
   work: () => Promise<Result>,
