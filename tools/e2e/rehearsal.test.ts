@@ -158,6 +158,35 @@ test('Damage that begins late, shows on phones only or hides in what a page shar
   );
 });
 
+/** Half a second of work for each key on one screen, and in each second while the other is shown. */
+const slowness = () => {
+  const work = () => {
+    let sum = 0;
+    for (let step = 0; step < 3e8; step += 1) sum += Math.sqrt(step);
+    return sum;
+  };
+  let timer: number | undefined;
+  new MutationObserver(() => {
+    const field = document.querySelector<HTMLInputElement>('main input');
+    if (location.pathname === '/faq' && field) field.onkeydown = work;
+    if (location.pathname === '/setup') timer ??= window.setInterval(work, 1_000);
+    else timer = void clearInterval(timer);
+  }).observe(document, { childList: true, subtree: true });
+};
+
+test('A screen that keeps the page busy or needs long for each key does not go live', async () => {
+  test.setTimeout(240_000);
+  const candidate = await spoilt('mf-help', (code, file) =>
+    /_expose_(Faq|Setup)/.test(file) ? `${code};(${slowness.toString()})();` : code,
+  );
+  const { reasons } = await rehearse(candidate);
+  for (const what of [
+    /is busy \d+ % of the time while nobody does anything/,
+    /works \d+ ms for each key that is pressed/,
+  ])
+    expect(reasons).toContainEqual(expect.stringMatching(what));
+});
+
 test('A shell is held against every live remote that it was not seen with', async () => {
   const candidate = await spoilt('shell', (code, file) =>
     file.startsWith('shell.') ? `${code};console.error("oh no");` : code,

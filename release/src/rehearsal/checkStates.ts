@@ -3,15 +3,22 @@ import type { Browser } from 'playwright-core';
 import { answerTo } from 'qa';
 import { createFindings } from './Findings.ts';
 import { findViolations } from './findViolations.ts';
+import { hasField, pressKeys, waitOnPhone } from './measureWork.ts';
 import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { desk, openVisitor, withPatience, type Visitor } from './visitor.ts';
+import { openVisitor, type Visitor } from './visitor.ts';
 
 /** Number of pages that work at the same time: each keeps a core busy. */
 const concurrency = 2;
 
 /** Pictures and other files that one screen may load. */
 const mostMegabytes = 1;
+
+/** Percentage of time in which an untouched page may work. */
+const mostBusy = 20;
+
+/** Milliseconds of CPU time for one pressed key: above, people see their text late. */
+const mostPressTime = 200;
 
 interface RehearsedBuild {
   /** How sentences call the remote. */
@@ -31,6 +38,7 @@ export async function checkStates(
 ): Promise<string[]> {
   const findings = createFindings();
   const known = new Set<string>();
+  const pressed = new Set<string>();
   const seen: { state: RehearsedState; calls: string[]; answers: string }[] = [];
   const waiting = [...states];
   const ownFolder = `/${contract.name}/${contract.version}/`;
@@ -77,7 +85,8 @@ export async function checkStates(
       note('does not appear: the shell’s notice stands in its place');
     seen.push({ state, calls: [...visitor.noticed.calls], answers: answersTo(state, visitor.noticed.calls) });
     const early = visitor.noticed.errors.length;
-    await waitOnPhone(visitor);
+    const busy = await waitOnPhone(visitor);
+    if (busy > mostBusy) note(`is busy ${busy} % of the time while nobody does anything`);
     const { errors, calls, dialogs, exits, hangs } = visitor.noticed;
     for (const error of hangs ? errors.slice(0, early) : errors) note(`writes to the console: ${firstLine(error)}`);
     for (const dialog of dialogs) note(`opens a dialog of the browser: ${firstLine(dialog)}`);
@@ -103,23 +112,15 @@ export async function checkStates(
     if (megabytes > mostMegabytes) note(`loads ${megabytes.toFixed(1)} MB of pictures and other files`);
 
     const picture = await visitor.ask(() => document.querySelector('main')?.outerHTML ?? '');
-    if (known.has(picture)) return;
+    if (known.has(picture) || busy > mostBusy) return;
     known.add(picture);
     for (const violation of await findViolations(visitor.page)) note(`shuts people out: ${violation}`);
+    const withField = await hasField(visitor);
+    if (pressed.has(`${expose} ${withField}`)) return;
+    pressed.add(`${expose} ${withField}`);
+    const pressTime = await pressKeys(visitor, withField);
+    if (pressTime > mostPressTime) note(`works ${pressTime} ms for each key that is pressed`);
   }
-}
-
-/**
- * Lets sixteen seconds pass on a phone, because damage may begin late, or only on a narrow screen. In steps, so that
- * calls are answered before their time-out.
- */
-async function waitOnPhone({ page, quiet }: Visitor): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 780 });
-  for (let step = 0; step < 4; step += 1) {
-    await withPatience(page.clock.runFor(4_000));
-    await quiet();
-  }
-  await page.setViewportSize(desk.viewport!);
 }
 
 /** Responses of a scenario's servers to these calls, in this order. */

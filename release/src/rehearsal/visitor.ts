@@ -39,6 +39,8 @@ export interface Visitor {
   quiet(): Promise<void>;
   /** Paths of the files that were requested before the screen was shown. */
   neededFiles(): Promise<string[]>;
+  /** Milliseconds of processor time that the page has used so far. A busy machine does not change them. */
+  cpuTime(): Promise<number>;
   leave(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function openVisitor(
   // needs.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+  await devtools.send('Performance.enable');
   page.on('pageerror', (error) => network.noticed.errors.push(error.message));
   page.on('dialog', (dialog) => {
     // A page may ask before typed text is lost.
@@ -125,6 +128,10 @@ export async function openVisitor(
       await ask(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     },
     neededFiles: () => ask(neededFiles),
+    async cpuTime() {
+      const { metrics } = await withPatience(devtools.send('Performance.getMetrics'));
+      return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1_000;
+    },
     leave: () => context.close(),
   };
 }
