@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { base } from './base.ts';
+import { readBase } from './base.ts';
 import styles from './Qa.module.css';
 
 /** Replaces the screens of other remotes. */
@@ -11,7 +11,7 @@ export function Elsewhere() {
       <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
         {/* `_top` makes it a load: the shell would open `/` as a page of the app. */}
-        <a href={base()} target="_top">
+        <a href={readBase()} target="_top">
           All states of this remote
         </a>
       </p>

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ReceivedCall } from './answers.ts';
-import { base, addBase } from './base.ts';
+import { readBase, addBase } from './base.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
 import type { Network } from './network.ts';
@@ -9,7 +9,7 @@ import { Lines } from './panel/Lines.tsx';
 import { Select } from './panel/Select.tsx';
 import { useAddress } from './panel/useAddress.ts';
 import { persons } from './persons.ts';
-import { addressOf, readQaState, type QaState } from './qaState.ts';
+import { createAddress, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
 
 interface QaPanelProps {
@@ -23,25 +23,29 @@ interface QaPanelProps {
   loadAddress(address: string): void;
 }
 
-/** Adds the keys to labels: `offline · no network`. */
+/** Adds the keys to labels, because testers write them into addresses: `offline · no network`. */
 const addKeys = (labels: Record<string, string>) =>
   Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, `${key} · ${label}`]));
 
 const readLabels = (labelled: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(labelled).map(([key, { label }]) => [key, label]));
 
-/** Panel of a QA page. Its choices become a new address that is loaded, so that a copied link shows the same state. */
+/**
+ * Panel of a QA page, with choices for everything in its address. `Show` loads the address of the choices, so that a
+ * copied link shows the same state.
+ */
 export function QaPanel({ remote, scenarios, languages, state, network, loadAddress }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const calls = Object.fromEntries(network.names().map((name) => [name.split('/').at(-1) ?? '', name]));
-  function show(event: FormEvent<HTMLFormElement>) {
+  // Calls are chosen by the end of their path.
+  const calls = Object.fromEntries(network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]));
+  function loadChoices(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const chosen = readQaState([...fields].map(([key, value]) => [key, String(value)]));
     const next = { ...chosen, clock: String(fields.get('moment')) || (chosen.clock && `${chosen.clock}Z`) };
-    const isOther = next.scenario !== state.scenario;
+    // The same scenario stays at the current screen, another one begins at its own.
     const screen = addBase(scenarios[next.scenario]?.screen ?? '/');
-    loadAddress(addressOf(next, isOther ? screen : location.href));
+    loadAddress(createAddress(next, next.scenario === state.scenario ? location.href : screen));
   }
 
   return (
@@ -52,7 +56,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
       {isOpen && (
         <div className="panel-content">
           {/* One button for all fields: a select that loads a page at each change cannot be used with arrow keys. */}
-          <form className="panel-switches" onSubmit={show}>
+          <form className="panel-switches" onSubmit={loadChoices}>
             <Select
               name="scenario"
               label="State"
@@ -86,7 +90,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
               <button type="submit">Show</button>
               <CopyLink />
               {/* `_top` makes it a load: the shell would open `/` as a page of the app. */}
-              <a href={base()} target="_top">
+              <a href={readBase()} target="_top">
                 All states
               </a>
             </p>

@@ -11,7 +11,7 @@ export interface Scenario {
   person: Person;
   /** Responses by call. A function creates new ones for each page, if they depend on earlier calls. */
   answers?: Handlers | (() => Handlers);
-  /** Calls of the identity provider that do not just succeed. */
+  /** Responses of the identity provider's calls that do not just succeed. */
   identity?: Parameters<typeof setTestIdentity>[0];
   /** Fault (see `faults.ts`) that belongs to the state. */
   fault?: string;
@@ -19,6 +19,6 @@ export interface Scenario {
   prepare?(): void;
 }
 
-/** Returns the responses of a newly opened page. */
-export const handlersOf = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
+/** Creates the responses of a newly opened page. */
+export const createHandlers = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
   typeof answers === 'function' ? answers() : answers;

@@ -1,4 +1,4 @@
-import { base } from './base.ts';
+import { readBase } from './base.ts';
 import type { Scenario } from './Scenario.ts';
 import styles from './Qa.module.css';
 
@@ -23,7 +23,7 @@ export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
               .filter(([, { screen }]) => pathOf(screen) === path)
               .map(([key, { label }]) => (
                 <li key={key}>
-                  <a href={`${base()}?scenario=${key}`}>{key}</a> – {label}
+                  <a href={`${readBase()}?scenario=${key}`}>{key}</a> – {label}
                 </li>
               ))}
           </ul>

@@ -1,10 +1,10 @@
-import { base } from './base.ts';
+import { readBase } from './base.ts';
 import styles from './Qa.module.css';
 
 interface UnknownStateProps {
   /** The remote's name. */
   remote: string;
-  /** One sentence each. */
+  /** One sentence for each unknown value. */
   problems: string[];
 }
 
@@ -19,7 +19,7 @@ export function UnknownState({ remote, problems }: UnknownStateProps) {
         ))}
       </ul>
       <p>
-        <a href={base()}>All states of {remote}</a>
+        <a href={readBase()}>All states of {remote}</a>
       </p>
     </main>
   );

@@ -1,4 +1,4 @@
-import { answerTo, outcomeOf, problem, type ReceivedCall } from './answers.ts';
+import { findAnswer, determineOutcome, problem, type ReceivedCall } from './answers.ts';
 
 const call: ReceivedCall = { name: 'GET /user/plan', body: undefined, authorization: null, acceptLanguage: null };
 
@@ -17,10 +17,10 @@ test.each([
   [{ offline: true }, { kind: 'offline' }],
   [{ hang: true, body: {} }, { kind: 'hang' }],
   [{ cut: true }, { kind: 'cut' }],
-])('the answer %j means %j', (answer, outcome) => expect(outcomeOf(answer)).toEqual(outcome));
+])('the answer %j means %j', (answer, outcome) => expect(determineOutcome(answer)).toEqual(outcome));
 
 test('a handler may depend on the call; a call that nobody answers has none', () => {
   const handlers = { [call.name]: ({ name }: ReceivedCall) => ({ body: name }) };
-  expect(answerTo(handlers, call)).toEqual({ body: 'GET /user/plan' });
-  expect(answerTo(handlers, { ...call, name: 'GET /other' })).toBeUndefined();
+  expect(findAnswer(handlers, call)).toEqual({ body: 'GET /user/plan' });
+  expect(findAnswer(handlers, { ...call, name: 'GET /other' })).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** Response of a call in a scenario; an empty object for 204. */
+/** Response of a backend call in a scenario of a QA page or test; an empty object for 204. */
 export interface Answer {
   status?: number;
   /** Sent as JSON. */
@@ -25,9 +25,13 @@ export interface ReceivedCall {
 }
 
 export type Handler = Answer | ((call: ReceivedCall) => Answer);
+/** Responses by the name of a call. */
 export type Handlers = Record<string, Handler>;
 
-/** Outcome for the caller. QA pages turn it into a `Response`, the rehearsal's browser fulfils a request with it. */
+/**
+ * Effect of an answer on the caller. QA pages and tests turn it into a `Response`; a rehearsal (dry run of a release
+ * in a browser) fulfils the browser's request with it.
+ */
 export type Outcome =
   | { kind: 'response'; status: number; contentType?: string; body: string | null }
   | { kind: 'offline' }
@@ -35,13 +39,13 @@ export type Outcome =
   | { kind: 'cut' };
 
 /** Returns the response of a scenario to a call; undefined if it has none. */
-export function answerTo(handlers: Handlers, call: ReceivedCall): Answer | undefined {
+export function findAnswer(handlers: Handlers, call: ReceivedCall): Answer | undefined {
   const handler = handlers[call.name];
   return typeof handler === 'function' ? handler(call) : handler;
 }
 
-/** Returns what happens to the caller of a call, after the answer's delay. */
-export function outcomeOf({ status, body, text, contentType, offline, hang, cut }: Answer): Outcome {
+/** Determines the effect of an answer on the caller, after the answer's delay. */
+export function determineOutcome({ status, body, text, contentType, offline, hang, cut }: Answer): Outcome {
   if (hang) return { kind: 'hang' };
   if (offline) return { kind: 'offline' };
   if (cut) return { kind: 'cut' };

@@ -1,21 +1,24 @@
-/** Returns the base path of this page. Static QA pages may be in any folder, which the page detects. */
-export const base = () => document.documentElement.dataset.base ?? '/';
+// QA pages show one remote alone. Built as static files they may be in any folder, so that all addresses of the app
+// (`/login`) are below a base path that ends with a slash (`/qa/mf-account/`).
 
-/** Removes the base path, and the slash or `index.html` that static hosts add at the end. */
-export const pathInApp = (pathname: string) =>
-  (pathname.startsWith(base()) ? `/${pathname.slice(base().length)}` : pathname)
+/** Returns the base path, which a script in the page has detected; `/` on a dev server. */
+export const readBase = () => document.documentElement.dataset.base ?? '/';
+
+/** Returns the path in the app: without the base path, and without the slash or `index.html` of static hosts. */
+export const removeBase = (pathname: string) =>
+  (pathname.startsWith(readBase()) ? `/${pathname.slice(readBase().length)}` : pathname)
     .replace(/index\.html$/, '')
     .replace(/(.)\/$/, '$1');
 
 /** Adds the base path to an address of the app. */
-export const addBase = (address: string) => base() + address.slice(1);
+export const addBase = (address: string) => readBase() + address.slice(1);
 
 /** Adds the base path to links that open in another tab, which the router does not handle. */
 export function keepLinksInBase(): void {
   const addBaseToLink = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[target][href^="/"]') : null;
     const address = link?.getAttribute('href') ?? '';
-    if (link && !address.startsWith(base())) link.setAttribute('href', addBase(address));
+    if (link && !address.startsWith(readBase())) link.setAttribute('href', addBase(address));
   };
   document.addEventListener('click', addBaseToLink, true);
 }

@@ -2,7 +2,7 @@
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
 /**
- * Moves the page's clock so that it starts at this time (ISO 8601) and runs on. Does nothing if it is empty or invalid.
+ * Moves the page's clock so that it starts at `start` (ISO 8601) and runs on. Does nothing if it is empty or invalid.
  * Only `new Date()` and `Date.now()` move; timers keep their pace.
  */
 export function setClock(start: string): void {
@@ -17,6 +17,7 @@ export function moveDate(shift: () => number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
     constructor(...parts: unknown[]) {
+      // Only `new Date()` without arguments reads the clock. The cast stands for all signatures of `Date`.
       super(...((parts.length === 0 ? [RealDate.now() + shift()] : parts) as [number]));
     }
 

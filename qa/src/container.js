@@ -1,5 +1,6 @@
-// Replaces a remote's container for faults of loading (loadWithFault.ts): the shell loads it as usual, and it exposes
-// the screens that are bundled with the QA page.
+// Replaces a remote's container (the script that hands out its screens) for faults of loading. loadWithFault.ts sets
+// `qaContainer`: the remote's global name, its screens, which are bundled with the QA page, and the chunk that has the
+// fault, if it is not the container. The shell loads this script as usual and calls `init` and `get`.
 (() => {
   const { name, chunk, exposes } = globalThis.qaContainer;
   let loadFile = globalThis.qaContainer.load;

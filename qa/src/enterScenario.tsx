@@ -3,24 +3,26 @@ import type { ComponentType, ReactElement } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import { App, createUserSignOut, createRouteTable, type Loading } from 'shell';
-import { base } from './base.ts';
+import { readBase } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
-import { identityOf, withFault } from './faults.ts';
+import { createIdentityAnswers, injectFault } from './faults.ts';
 import { createNetwork, type Fetch, type Network } from './network.ts';
 import { persons, type Person } from './persons.ts';
 import { provideScreens } from './provideScreens.ts';
-import { handlersOf, type Scenario } from './Scenario.ts';
+import { createHandlers, type Scenario } from './Scenario.ts';
 
 interface EnterOptions {
   /** The remote's name. */
   remote: string;
+  /** The remote's screens by the name of their exposed module. */
   exposes: Record<string, ComponentType>;
-  /** Loads the screens with a fault. Absent: the screens need no loading. */
+  /** Loads the screens with a fault. Absent: the screens are ready without loading. */
   loading?: Loading;
   /** Routes of all remotes, including this one. */
   registry: PageRegistry;
   scenario: Scenario;
   person: Person;
+  /** Name of a fault (`faults.ts`, `loadingFaults.ts`), or '' for none. */
   fault: string;
   /** Limits the fault to calls whose path ends with this text. */
   at: string;
@@ -29,13 +31,17 @@ interface EnterOptions {
 }
 
 interface EnteredScenario {
+  /** Double of the servers, with the calls that it has received. */
   network: Network;
-  /** The network with the fault. */
+  /** Double of `fetch`: the network with the fault. */
   fetch: Fetch;
   app: ReactElement;
 }
 
-/** Puts the page into a state. Returns the app to render: the real shell around the screens of the remote. */
+/**
+ * Sets session, identity provider and network as a scenario says. Returns the app to render: the real shell around the
+ * screens of the remote. QA pages and component tests call this.
+ */
 export function enterScenario({
   remote,
   exposes,
@@ -50,12 +56,12 @@ export function enterScenario({
   // Ends the session of an earlier scenario, which clears cached data.
   setTestSession({ status: 'signed-out' });
   setTestSession(persons[person].session);
-  setTestIdentity({ ...scenario.identity, ...identityOf(fault) });
-  const network = createNetwork(handlersOf(scenario));
-  const fetch = withFault(network, fault, at);
+  setTestIdentity({ ...scenario.identity, ...createIdentityAnswers(fault) });
+  const network = createNetwork(createHandlers(scenario));
+  const fetch = injectFault(network, fault, at);
   scenario.prepare?.();
   const app = (
-    <BrowserRouter basename={base()}>
+    <BrowserRouter basename={readBase()}>
       <App
         routeTable={createRouteTable(registry)}
         {...(loading ?? provideScreens(remote, exposes, fault === 'neighbour-crashes' ? Crashed : Elsewhere))}

@@ -4,7 +4,9 @@ import { loadingFaults } from './loadingFaults.ts';
 import type { Fetch, Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
-/** Faults between the page and servers, by name in the address. */
+// Failures that a QA page or test injects into a scenario, by their name in the address: `?fault=offline`.
+
+/** Faults between the page and servers. */
 const callFaults: Record<string, { label: string; answer: Answer }> = {
   offline: { label: 'no network', answer: { offline: true } },
   cut: { label: 'the network breaks off in the middle of an answer', answer: { cut: true } },
@@ -22,14 +24,14 @@ const callFaults: Record<string, { label: string; answer: Answer }> = {
   'wrong-shape': { label: '200 with a wrong shape', answer: { body: { unexpected: true } } },
 };
 
-/** Faults of the session and of other remotes, by name in the address. */
+/** Faults of the session and of other remotes. */
 const otherFaults = {
   'token-expired': 'the token has expired: refused once, a new one is accepted',
   'token-refused': 'the token is refused, and there is no new one',
   'neighbour-crashes': 'the other remotes’ screens throw when they are shown',
 };
 
-/** Descriptions of all faults, by name in the address. */
+/** Descriptions of all faults. */
 export const faultLabels: Record<string, string> = {
   slow: 'every answer 3 s later',
   ...Object.fromEntries(Object.entries(callFaults).map(([name, { label }]) => [name, label])),
@@ -43,15 +45,16 @@ const slowDelayMs = 3000;
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Adds a fault to a network. `at` limits it to calls whose name ends with that text, e.g. `list-devices`. `slow` is no
- * entry of `callFaults`, because it delays the scenario's own response.
+ * Adds a fault to a network and returns the `fetch` to use. `at` limits the fault to calls whose name ends with that
+ * text, e.g. `list-devices`. Faults of loading, and '' for none, change nothing. `slow` is no entry of `callFaults`,
+ * because it delays the scenario's own response.
  */
-export function withFault(network: Network, fault: string, at = ''): Fetch {
-  const affected = network.names().filter((name) => name.endsWith(at));
+export function injectFault(network: Network, fault: string, at = ''): Fetch {
+  const affected = network.listCalls().filter((name) => name.endsWith(at));
   const callFault = callFaults[fault];
   if (callFault) for (const name of affected) network.answer(name, callFault.answer);
   if (fault.startsWith('token-'))
-    for (const name of affected) network.answer(name, requireNewToken(network.handlerOf(name)));
+    for (const name of affected) network.answer(name, requireNewToken(network.findHandler(name)));
   // A browser without a network knows it; one in which only some calls fail does not.
   setOnLine(fault !== 'offline' || at !== '');
   if (fault !== 'slow') return network.fetch;
@@ -64,8 +67,8 @@ export function withFault(network: Network, fault: string, at = ''): Fetch {
 
 const unauthenticated = problem(401, 'unauthenticated');
 
-/** Returns the identity provider's responses for a fault. */
-export const identityOf = (fault: string): Scenario['identity'] => {
+/** Returns the identity provider's responses for a fault of the token; none for other faults. */
+export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
   if (fault === 'token-expired') return { token: async (_, renew) => (renew ? 'renewed-token' : testToken) };
   if (fault === 'token-refused')
     return { token: async (_, renew) => (renew ? failWith('user-token-expired') : testToken) };

@@ -3,7 +3,7 @@ import { faultLabels } from './faults.ts';
 import { persons } from './persons.ts';
 import { qaKeys, type QaState } from './qaState.ts';
 
-/** Values that parameters may have. */
+/** Values that the parameters of this remote's QA page may have. */
 interface KnownValues {
   scenarios: string[];
   /** Calls of the scenario, `GET /user/api/…/list-devices`. */
@@ -12,8 +12,8 @@ interface KnownValues {
 }
 
 /**
- * Returns a sentence for each unknown value of the address, with the most similar ones. Otherwise a typing error would
- * show another state, and lead to a wrong finding.
+ * Returns a sentence for each unknown value of the address, with the most similar ones. Without it, a typing error
+ * would show another state, and a tester would report what is right.
  */
 export function findUnknownValues(
   search: string,

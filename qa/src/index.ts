@@ -1,6 +1,6 @@
 export {
-  answerTo,
-  outcomeOf,
+  findAnswer,
+  determineOutcome,
   problem,
   type Answer,
   type Handler,
@@ -14,4 +14,4 @@ export { moments } from './moments.ts';
 export { persons } from './persons.ts';
 /** Account that a mailed code belongs to. */
 export { testUser } from 'shared-auth/testing';
-export { handlersOf, type Scenario } from './Scenario.ts';
+export { createHandlers, type Scenario } from './Scenario.ts';

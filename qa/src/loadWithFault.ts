@@ -8,22 +8,29 @@ import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
 import { provideScreens } from './provideScreens.ts';
 
 interface LoadOptions {
+  /** The remote's name. */
   remote: string;
+  /** The remote's screens by the name of their exposed module. */
   exposes: Record<string, ComponentType>;
+  /** Routes of all remotes. */
   registry: PageRegistry;
   /** One of `loadingFaults`. */
   fault: string;
+  /** Reloads the page, when the shell gives up. */
   reload(): void;
 }
 
 /**
  * Loads the remote with a fault by the shell's real code, with its time-outs, retries, integrity checks and notices.
+ * `container.js` takes the place of the remote's container, at an address where the fault happens. Screens of other
+ * remotes are not loaded.
  */
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);
   const { integrity } = container;
-  const faulty = { file: faultyAddress(fileFault), integrity };
+  const faulty = { file: findFaultyAddress(fileFault), integrity };
   const working = { file: container.file, integrity };
+  // The container is a direct one: the shell loads it without Module Federation, which is only used after a failure.
   const createRelease = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
     version,
     direct,
@@ -60,14 +67,14 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     hasUnsavedInput: () => false,
   });
   const elsewhere = provideScreens(remote, {}, Elsewhere).screenStore;
-  const screensOf = (key: { remote: string }) => (key.remote === remote ? loaded : elsewhere);
+  const findStore = (key: { remote: string }) => (key.remote === remote ? loaded : elsewhere);
   const screenStore: AppProps['screenStore'] = {
     ...loaded,
-    getState: (key) => screensOf(key).getState(key),
-    request: (key) => screensOf(key).request(key),
-    prefetch: (key) => screensOf(key).prefetch(key),
-    retry: (key) => screensOf(key).retry(key),
-    replaceCrashed: (key) => screensOf(key).replaceCrashed(key),
+    getState: (key) => findStore(key).getState(key),
+    request: (key) => findStore(key).request(key),
+    prefetch: (key) => findStore(key).prefetch(key),
+    retry: (key) => findStore(key).retry(key),
+    replaceCrashed: (key) => findStore(key).replaceCrashed(key),
   };
   return { screenStore, registryPoller, screenVersions: versionSwitcher };
 }
@@ -76,7 +83,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
  * Returns an address at which the fault happens on every server. No server hangs permanently, so that this fault is
  * simulated in the browser.
  */
-function faultyAddress(fileFault: FileFault): string {
+function findFaultyAddress(fileFault: FileFault): string {
   const beside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
   if (fileFault === 'changed') return container.changed;
   if (fileFault === 'html') return location.pathname;

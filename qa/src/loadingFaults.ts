@@ -1,3 +1,5 @@
+// Faults of loading a remote, by their name in the address of a QA page: `?fault=chunk-hangs`.
+
 /** Faults of a single file of the remote. */
 const fileFaults = {
   hangs: 'never arrives',
@@ -21,7 +23,7 @@ export const loadingFaults: Record<string, string> = {
   'entry-offline': 'the entry cannot be loaded, because there is no internet',
 };
 
-/** Splits a fault into the file and what is wrong with it: `chunk-hangs`. `entry-gone` and `entry-offline` are 404s. */
+/** Splits `chunk-hangs` into the file and what is wrong with it. For `entry-gone` and `entry-offline` that is a 404. */
 export function parseLoadingFault(fault: string): { isChunk: boolean; fileFault: FileFault } {
   const [file, fileFault = ''] = fault.split('-');
   return { isChunk: file === 'chunk', fileFault: fileFault in fileFaults ? (fileFault as FileFault) : '404' };

@@ -1,7 +1,7 @@
 import { testToken } from 'shared-auth/testing';
 import { problem } from './answers.ts';
-import { identityOf, withFault } from './faults.ts';
-import { exceptHotUpdates, createNetwork } from './network.ts';
+import { createIdentityAnswers, injectFault } from './faults.ts';
+import { passHotUpdates, createNetwork } from './network.ts';
 
 const list = 'http://server.test/user/list';
 const save = 'http://server.test/user/save';
@@ -31,7 +31,7 @@ test("the dev server's hot updates are its own answers, everything else the scen
     asked.push(String(input));
     return {} as Response;
   };
-  const page = exceptHotUpdates(fetch, real);
+  const page = passHotUpdates(fetch, real);
   await page('/standalone/standalone.8d2599213a09.hot-update.json');
   expect(await (await page(list)).json()).toEqual(['one']);
   expect(asked).toEqual(['/standalone/standalone.8d2599213a09.hot-update.json']);
@@ -67,27 +67,30 @@ test('offline is what fetch says without a network', async () => {
 });
 
 test('an answer can break off in the middle', async () => {
-  const answer = await withFault(createNetwork(handlers), 'cut')(list);
+  const answer = await injectFault(createNetwork(handlers), 'cut')(list);
   expect(answer.ok).toBe(true);
   await expect(answer.text()).rejects.toThrow('network error');
 });
 
 test('an expired token is refused, a new one accepted; a refused one has no successor', async () => {
-  const ask = withFault(createNetwork(handlers), 'token-expired', 'list');
+  const ask = injectFault(createNetwork(handlers), 'token-expired', 'list');
   const statusFor = async (token = '') => (await ask(list, { headers: { Authorization: `Bearer ${token}` } })).status;
-  expect([await statusFor(testToken), await statusFor(await identityOf('token-expired')?.token?.('', true))]).toEqual([
-    401, 200,
-  ]);
+  expect([
+    await statusFor(testToken),
+    await statusFor(await createIdentityAnswers('token-expired')?.token?.('', true)),
+  ]).toEqual([401, 200]);
   expect((await ask(save, { method: 'POST', headers: { Authorization: `Bearer ${testToken}` } })).status).toBe(204);
-  await expect(identityOf('token-refused')?.token?.('', true)).rejects.toMatchObject({ code: 'user-token-expired' });
+  await expect(createIdentityAnswers('token-refused')?.token?.('', true)).rejects.toMatchObject({
+    code: 'user-token-expired',
+  });
 });
 
 test('a fault hits every call, or only those whose path ends as asked', async () => {
-  const everywhere = withFault(createNetwork(handlers), '503');
+  const everywhere = injectFault(createNetwork(handlers), '503');
   expect((await everywhere(list)).status).toBe(503);
   expect((await everywhere(save, { method: 'POST' })).status).toBe(503);
 
-  const onlySaving = withFault(createNetwork(handlers), '503', 'save');
+  const onlySaving = injectFault(createNetwork(handlers), '503', 'save');
   expect((await onlySaving(list)).status).toBe(200);
   expect((await onlySaving(save, { method: 'POST' })).status).toBe(503);
 });
@@ -95,7 +98,7 @@ test('a fault hits every call, or only those whose path ends as asked', async ()
 test('the fault „slow“ delays the scenario’s own answer by three seconds', async () => {
   jest.useFakeTimers();
   const answer = jest.fn();
-  void withFault(createNetwork(handlers), 'slow')(list).then(answer);
+  void injectFault(createNetwork(handlers), 'slow')(list).then(answer);
   await jest.advanceTimersByTimeAsync(2_999);
   expect(answer).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);

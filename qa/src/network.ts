@@ -1,4 +1,11 @@
-import { answerTo, outcomeOf, type Answer, type Handler, type Handlers, type ReceivedCall } from './answers.ts';
+import {
+  findAnswer,
+  determineOutcome,
+  type Answer,
+  type Handler,
+  type Handlers,
+  type ReceivedCall,
+} from './answers.ts';
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
@@ -6,18 +13,18 @@ export interface Network {
   fetch: Fetch;
   /** All calls so far, in the order of arrival. */
   calls: ReceivedCall[];
-  /** Replaces the response of a call. */
+  /** Replaces the response of a call, from the next one on. */
   answer(name: string, handler: Handler): void;
-  /** Returns the current response of a call. */
-  handlerOf(name: string): Handler;
-  /** Lists the calls that have a response. */
-  names(): string[];
-  /** Calls back at every call. */
+  /** Returns the current response of a call: that of 204 if the scenario has none. */
+  findHandler(name: string): Handler;
+  /** Lists the names of the calls that have a response. */
+  listCalls(): string[];
+  /** Calls the listener at every received call. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void;
 }
 
 function createResponse(answer: Answer): Response {
-  const outcome = outcomeOf(answer);
+  const outcome = determineOutcome(answer);
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
   if (outcome.kind !== 'response') return createBrokenResponse();
   const { status, contentType, body } = outcome;
@@ -31,14 +38,16 @@ function createBrokenResponse(): Response {
   return Object.assign(response, { text: fail, json: fail, arrayBuffer: fail });
 }
 
-function abortReason(signal: AbortSignal): unknown {
+/** Returns the error of an aborted request; old browsers set no reason. */
+function readAbortReason(signal: AbortSignal): unknown {
   return signal.reason ?? new DOMException('Aborted', 'AbortError');
 }
 
+/** Returns the response after the answer's delay, or never for `hang`. Rejects when the caller aborts. */
 function respond(answer: Answer, signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(abortReason(signal));
-    signal?.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
+    if (signal?.aborted) return reject(readAbortReason(signal));
+    signal?.addEventListener('abort', () => reject(readAbortReason(signal)), { once: true });
     if (answer.hang) return;
     const finish = () => {
       try {
@@ -63,8 +72,8 @@ export function createNetwork(handlers: Handlers): Network {
     answer(name, handler) {
       table[name] = handler;
     },
-    handlerOf: (name) => table[name] ?? {},
-    names: () => Object.keys(table),
+    findHandler: (name) => table[name] ?? {},
+    listCalls: () => Object.keys(table),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -80,14 +89,14 @@ export function createNetwork(handlers: Handlers): Network {
       };
       calls.push(call);
       for (const listener of listeners) listener();
-      const answer = answerTo(table, call);
+      const answer = findAnswer(table, call);
       if (!answer) throw new Error(`No scenario answers ${call.name}`);
       return respond(answer, init?.signal);
     },
   };
 }
 
-/** Lets the dev server's requests for hot updates reach the dev server. */
-export function exceptHotUpdates(double: Fetch, real: Fetch): Fetch {
+/** Combines two `fetch` functions: the dev server's requests for hot updates get the real one, others the double. */
+export function passHotUpdates(double: Fetch, real: Fetch): Fetch {
   return (input, init) => (/\.hot-update\.json$/.test(String(input)) ? real : double)(input, init);
 }

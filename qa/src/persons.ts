@@ -1,6 +1,6 @@
 import type { Session } from 'shared-auth';
 
-/** Users of a screen, by name in the address. */
+/** Users of a screen, by name in the address of a QA page: `?person=ben`. */
 export const persons = {
   anna: { label: 'Anna, signed in', session: signedIn('anna', true) },
   ben: { label: 'Ben, e-mail address not confirmed', session: signedIn('ben', false) },

@@ -5,10 +5,12 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
 
-type Entry = NonNullable<Parameters<typeof MemoryRouter>[0]['initialEntries']>[number];
+/** Address, or its parts with the state of the history entry. */
+type Address = string | { pathname: string; state?: unknown };
 
 /**
- * Renders a screen to HTML like a release. `hydrate` then hydrates it like the page's script, at the opened address.
+ * Renders a screen to HTML in a test, as a release prerenders public pages, and adds it to the document. `hydrate` then
+ * hydrates it as the page's script does, at the same or another address.
  */
 export function prerender(Screen: ComponentType, path = '/') {
   placePage();
@@ -19,9 +21,9 @@ export function prerender(Screen: ComponentType, path = '/') {
       <Screen />
     </StaticRouter>,
   );
-  const hydrate = (opened: Entry = path) =>
+  const hydrate = (address: Address = path) =>
     render(
-      <MemoryRouter initialEntries={[opened]}>
+      <MemoryRouter initialEntries={[address]}>
         <Screen />
       </MemoryRouter>,
       { container, hydrate: true },

@@ -1,6 +1,6 @@
 import { setClock } from './clock.ts';
 import { keepInAddress } from './keepInAddress.ts';
-import { addressOf, readQaState } from './qaState.ts';
+import { createAddress, readQaState } from './qaState.ts';
 
 const address = '/dashboard?scenario=low-minutes&person=ben&fault=503&at=list-devices&clock=2026-12-31T23%3A30Z';
 
@@ -15,24 +15,24 @@ test('an address names a state, and the state makes the same address', () => {
     wait: '',
     language: '',
   });
-  expect(addressOf(state, '/dashboard')).toBe(address);
+  expect(createAddress(state, '/dashboard')).toBe(address);
 });
 
 test('what the screen itself has in the address stays, what is not set goes', () => {
   const state = { ...readQaState(''), scenario: 'checkout-late' };
-  expect(addressOf(state, '/dashboard?checkout=success&fault=503')).toBe(
+  expect(createAddress(state, '/dashboard?checkout=success&fault=503')).toBe(
     '/dashboard?checkout=success&scenario=checkout-late',
   );
 });
 
 test('an address never leads to another site, whatever path the page was opened at', () => {
   const state = readQaState('?scenario=login');
-  expect(addressOf(state, 'http://qa.test//evil.example/?scenario=x')).toBe('/evil.example/?scenario=login');
+  expect(createAddress(state, 'http://qa.test//evil.example/?scenario=x')).toBe('/evil.example/?scenario=login');
 });
 
 test('the state stays in the address when a screen navigates', () => {
   const { pushState, replaceState } = history;
-  keepInAddress((address) => addressOf({ ...readQaState(''), scenario: 'login' }, address));
+  keepInAddress((address) => createAddress({ ...readQaState(''), scenario: 'login' }, address));
   history.pushState(null, '', '/dashboard');
   expect(location.pathname + location.search).toBe('/dashboard?scenario=login');
   history.replaceState(null, '', '/account?tab=1');

@@ -1,4 +1,4 @@
-/** Parameters of a QA page's address. An empty one leaves the choice to the scenario. */
+/** Parameters of a QA page's address. An empty text leaves the choice to the scenario. */
 export interface QaState {
   scenario: string;
   person: string;
@@ -14,6 +14,7 @@ export interface QaState {
 
 export const qaKeys = ['scenario', 'person', 'fault', 'at', 'wait', 'clock', 'language'] as const;
 
+/** Reads the parameters from an address's query, or from pairs of names and values. */
 export function readQaState(source: string | string[][]): QaState {
   const parameters = new URLSearchParams(source);
   const entries = qaKeys.map((key) => [key, parameters.get(key) ?? '']);
@@ -22,9 +23,9 @@ export function readQaState(source: string | string[][]): QaState {
 
 /**
  * Returns the address (path, query, fragment) of a screen in this state. The screen's own parameters stay.
- * A path that begins with two slashes would be another site.
+ * Leading slashes are reduced to one, because an address with two would lead to another site.
  */
-export function addressOf(state: QaState, screen: string): string {
+export function createAddress(state: QaState, screen: string): string {
   const { pathname, searchParams, hash } = new URL(screen, 'http://qa.invalid');
   for (const key of qaKeys) {
     if (state[key]) searchParams.set(key, state[key]);

@@ -5,18 +5,18 @@ import 'ui-kit/base.css';
 import { readRegistry, type Module } from 'page-contract';
 import type { ComponentType, ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addBase, keepLinksInBase, pathInApp } from './base.ts';
+import { addBase, keepLinksInBase, removeBase } from './base.ts';
 import { setClock } from './clock.ts';
 import { enterScenario } from './enterScenario.tsx';
 import { findUnknownValues } from './findUnknownValues.ts';
 import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
-import { exceptHotUpdates, createNetwork } from './network.ts';
+import { passHotUpdates, createNetwork } from './network.ts';
 import { injectPanelStyles } from './panel/panelStyles.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
-import { addressOf, readQaState } from './qaState.ts';
-import { handlersOf, type Scenario } from './Scenario.ts';
+import { createAddress, readQaState } from './qaState.ts';
+import { createHandlers, type Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { UnknownState } from './UnknownState.tsx';
 import { passTimeQuickly } from './waiting.ts';
@@ -24,6 +24,7 @@ import { passTimeQuickly } from './waiting.ts';
 interface RemoteAlone {
   /** `module.json`; the build has compared it with its schema. */
   descriptor: { name: string; routes: object[] };
+  /** The remote's screens by the name of their exposed module. */
   exposes: Record<string, ComponentType>;
   scenarios: Record<string, Scenario>;
   /** Languages of the remote with their labels, and the function that chooses one. Absent for one language. */
@@ -31,12 +32,12 @@ interface RemoteAlone {
 }
 
 const pathOf = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
-const currentPath = () => pathInApp(location.pathname);
+const currentPath = () => removeBase(location.pathname);
 
-/** Removes everything that was opened from the page. */
+/** Function that removes everything that was opened from the page. */
 type Close = () => void;
 
-/** Renders content into a container, or a new one at the end of the page. */
+/** Renders content into a container, or into a new one at the end of the page if it is null. */
 function mount(container: Element | null, content: ReactNode): Close {
   const root = createRoot(container ?? document.body.appendChild(document.createElement('div')));
   root.render(content);
@@ -51,7 +52,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   const scenario = scenarios[name];
   const problems = findUnknownValues(location.search, parameters, {
     scenarios: Object.keys(scenarios),
-    calls: scenario ? createNetwork(handlersOf(scenario)).names() : [],
+    calls: scenario ? createNetwork(createHandlers(scenario)).listCalls() : [],
     languages: Object.keys(languages?.labels ?? {}),
   });
   if (problems.length > 0)
@@ -59,14 +60,14 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   // A remote may have a screen at `/`, too. It is shown if the address names one of its states.
   const isList = currentPath() === '/' && !(parameters.scenario && scenario && pathOf(scenario) === '/');
   if (isList && parameters.scenario && scenario) {
-    location.replace(addBase(addressOf(parameters, scenario.screen)));
+    location.replace(addBase(createAddress(parameters, scenario.screen)));
     return () => undefined;
   }
   if (isList || !scenario)
     return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
 
   const state = { ...parameters, scenario: name };
-  document.documentElement.lang = languageAt(currentPath(), descriptor as Module);
+  document.documentElement.lang = findLanguage(currentPath(), descriptor as Module);
   setClock(state.clock);
   const registry = { remotes: { ...readRegistry().remotes, [remote]: { module: descriptor as Module } } };
   const person = isPerson(state.person) ? state.person : scenario.person;
@@ -76,9 +77,9 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
     ? (await import('./loadWithFault.ts')).loadWithFault({ remote, exposes, registry, fault, reload })
     : undefined;
   const entry = enterScenario({ remote, exposes, loading, registry, scenario, person, fault, at: state.at, reload });
-  globalThis.fetch = exceptHotUpdates(entry.fetch, globalThis.fetch);
+  globalThis.fetch = passHotUpdates(entry.fetch, globalThis.fetch);
   restoreFragment(scenario);
-  keepInAddress((address) => addressOf(state, address));
+  keepInAddress((address) => createAddress(state, address));
   keepLinksInBase();
   passTimeQuickly(Number(state.wait));
   if (state.language) await languages?.choose(state.language);
@@ -103,7 +104,8 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
 }
 
 /** Returns the language of the page at an address. */
-const languageAt = (path: string, { routes }: Module) => routes.find((row) => row.path === path)?.language ?? 'de';
+const findLanguage = (path: string, { routes }: Module) =>
+  routes.find((route) => route.path === path)?.language ?? 'de';
 
 /** Restores the fragment of a scenario, which its screen may have removed from the address. */
 function restoreFragment(scenario: Scenario): void {

@@ -8,7 +8,7 @@ import { placePage } from 'page-contract/testing';
 import type { ComponentType } from 'react';
 import { enterScenario } from './enterScenario.tsx';
 import { setOnLine } from './faults.ts';
-import { handlersOf, type Scenario } from './Scenario.ts';
+import { createHandlers, type Scenario } from './Scenario.ts';
 
 export { setOnLine } from './faults.ts';
 export { prerender } from './prerender.tsx';
@@ -20,7 +20,7 @@ const registry = {
   remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }])),
 };
 
-/** Requires a remote's screens when they are opened, so that a test that resets modules gets new ones. */
+/** Requires a remote's screens each time that a test opens one, so that a test that resets modules gets new ones. */
 function requireScreens(remote: string) {
   const folder = join(root, remote);
   const { exposes } = jest.requireActual<{ exposes: Record<string, string> }>(join(folder, 'webpack.config.cjs'));
@@ -98,7 +98,7 @@ export function createOpener<Name extends string>(
   return (name: Name, change: Partial<Scenario> = {}, pageChange: Partial<PageConfig> = {}) => {
     const known: Scenario | undefined = scenarios[name];
     if (!known) throw new Error(`${remote} has no scenario ${name}`);
-    const answers = () => ({ ...handlersOf(known), ...handlersOf(change) });
+    const answers = () => ({ ...createHandlers(known), ...createHandlers(change) });
     const scenario = { ...known, ...change, answers };
     placePage({ ...page, ...pageChange });
     installScrolling();
@@ -123,11 +123,14 @@ export function createOpener<Name extends string>(
       /** The screen, without what the shell has around it. */
       container: screen.getByRole('main'),
       network,
+      /** The simulated user, who clicks and types. */
       user: userEvent.setup({ advanceTimers: advanceForTyping }),
       /** Lets time pass on the fake clock. */
       pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)),
+      /** Addresses of other sites that the user has opened. */
       left: recordExits(),
       address: () => location.pathname + location.search + location.hash,
+      /** Returns the requests of a call so far. */
       sent: (call: string) => network.calls.filter(({ name: made }) => made === call),
     };
   };

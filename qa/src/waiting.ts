@@ -1,5 +1,8 @@
 import { moveDate } from './clock.ts';
 
+// The parameter `wait` of a QA page: shows the state after some seconds of waiting, such as a notice after a time-out,
+// at once. It replaces the page's timers and clock.
+
 /** Real time between two tasks. */
 const stepInMilliseconds = 10;
 /** Tasks with shorter delays run as usual. */
@@ -9,7 +12,7 @@ const minDelayInMilliseconds = 50;
  */
 const quietInMilliseconds = 150;
 
-/** Time-out or interval; times are in milliseconds that have passed. */
+/** Time-out or interval of the page; times are in simulated milliseconds since the page was opened. */
 interface Task {
   dueMs: number;
   run(): void;
@@ -28,21 +31,26 @@ export function passTimeQuickly(seconds: number): void {
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = globalThis;
   const realTime = performance.now.bind(performance);
   const tasks = new Map<number, Task>();
+  /** Simulated time. */
   let passedMs = 0;
+  /** True when all simulated time has passed: new timers run as usual. */
   let isOver = false;
+  /** Real time without a task or a loading file. */
   let quietMs = 0;
-  let ids = 0;
+  let lastId = 0;
   const isLoading = watchLoading();
 
   function schedule(task: TimerHandler, delay: number, parameters: unknown[], intervalMs?: number): number {
     const run = () => void (typeof task === 'function' && task(...parameters));
     // Negative, because the browser's own ids are positive.
-    const id = (ids -= 1);
+    lastId -= 1;
+    const id = lastId;
     tasks.set(id, { dueMs: passedMs + delay, run, intervalMs });
     return id;
   }
 
-  const clock = setInterval(() => {
+  // Runs one due task per step, or ends when there is none.
+  const steps = setInterval(() => {
     const [first] = [...tasks]
       .filter(([, { dueMs }]) => dueMs <= endMs)
       .sort(([, one], [, other]) => one.dueMs - other.dueMs);
@@ -61,7 +69,7 @@ export function passTimeQuickly(seconds: number): void {
       passedMs = endMs;
       isOver = true;
       document.documentElement.dataset.passed = String(seconds);
-      clearInterval(clock);
+      clearInterval(steps);
     }
   }, stepInMilliseconds);
 

@@ -1,5 +1,5 @@
 import { shareLink, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
-import { describeKind } from './describeKind.ts';
+import { describeVersionKind } from './describeVersionKind.ts';
 import { injectStyles } from './panelStyles.ts';
 import { isExpired } from './readShareLink.ts';
 
@@ -10,6 +10,7 @@ interface PanelOptions {
   loadAddress(address: string): void;
 }
 
+/** Panel of a share link, which shows versions that are not live. */
 export interface Panel {
   showMessage(message: string, options?: { isAlert?: boolean }): void;
 }
@@ -29,13 +30,13 @@ export function createPanel(
   leave.addEventListener('click', () => loadAddress(shareLink(location.href, {})));
 
   /** Returns the live version; empty for a remote that exists only as a preview. */
-  const liveOf = (part: string) => parts[part]?.find(({ kind }) => kind === 'live')?.version ?? '';
+  const findLiveVersion = (part: string) => parts[part]?.find(({ kind }) => kind === 'live')?.version ?? '';
   const selects = Object.entries(parts).map(([part, all]) => {
-    const shown = versions[part]?.version ?? liveOf(part);
+    const shown = versions[part]?.version ?? findLiveVersion(part);
     const choices = all
       .filter((one) => !isExpired(one, now))
-      .map((one) => [one.version, `${one.version} – ${describeKind(one)}`]);
-    if (!liveOf(part)) choices.unshift(['', 'not live']);
+      .map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
+    if (!findLiveVersion(part)) choices.unshift(['', 'not live']);
     const options = choices.map(([value, textContent]) =>
       createElement('option', { value, textContent, selected: value === shown }),
     );
@@ -45,7 +46,7 @@ export function createPanel(
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = [...new FormData(form)].map(([part, version]) => [part, String(version)] as const);
-    const others = chosen.filter(([part, version]) => version !== liveOf(part));
+    const others = chosen.filter(([part, version]) => version !== findLiveVersion(part));
     loadAddress(shareLink(location.href, Object.fromEntries(others)));
   });
 

@@ -1,10 +1,14 @@
 import type { ShareableVersion, SharePanelHost } from 'page-contract/shareLink';
 import { createPanel } from './createPanel.ts';
-import { describeKind } from './describeKind.ts';
+import { describeVersionKind } from './describeVersionKind.ts';
 import { readShareLink } from './readShareLink.ts';
 import { showVersions } from './showVersions.ts';
 
-/** Shows the versions that the address names and describes them in a panel; or shows the live page and the problems. */
+/**
+ * Opens a share link, which shows versions that are not live in the live app: `/?with=mf-help@1.0.0-d0276b0e8610`.
+ * Starts the app with these versions and describes them in a panel. If the address is wrong, starts the live app and
+ * shows the problems. The shell calls this instead of starting the app itself.
+ */
 export async function openSharePanel(host: SharePanelHost, loadAddress = navigate): Promise<void> {
   const now = Date.now();
   const { versions, problems } = readShareLink(location.href, host.list, now);
@@ -30,6 +34,6 @@ function navigate(address: string): void {
 function describeVersions(versions: Record<string, ShareableVersion>): string {
   const others = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
   if (others.length === 0) return 'This is the live page.';
-  const names = others.map(([part, one]) => `${part} ${one.version} (${describeKind(one)})`);
+  const names = others.map(([part, one]) => `${part} ${one.version} (${describeVersionKind(one)})`);
   return `This page shows ${names.join(', ')}. Everything else is live.`;
 }

@@ -1,10 +1,11 @@
 import { shareParameter, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
-import { dayOf } from './describeKind.ts';
+import { formatDay } from './describeVersionKind.ts';
 
-/** Versions that an address names. If there are problems, none of them is shown. */
+/** Versions that a share link names. If there are problems, none of them is shown. */
 export interface SharedVersions {
-  /** Versions by part: `shell` or a remote. */
+  /** Versions by deployable part of the app: `shell` or a remote. */
   versions: Record<string, ShareableVersion>;
+  /** One sentence each; empty if the link is right. */
   problems: string[];
 }
 
@@ -25,7 +26,7 @@ export function readShareLink(address: string, { parts }: ShareList, now: number
     if (version === undefined) problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
     else if (!known) problems.push(`There is no ${quote(part)}. There are ${Object.keys(parts).join(', ')}.`);
     else if (!found) problems.push(`${quote(word)} is neither live nor a fallback, a rollout or a preview.`);
-    else if (isExpired(found, now)) problems.push(`The preview ${quote(word)} ended on ${dayOf(found.until!)}.`);
+    else if (isExpired(found, now)) problems.push(`The preview ${quote(word)} ended on ${formatDay(found.until!)}.`);
     else if (Object.hasOwn(versions, part)) problems.push(`${part} is named twice.`);
     else versions[part] = found;
   }

@@ -6,7 +6,7 @@ import { keepInAddress } from 'qa/keepInAddress';
 /**
  * Turns the page into one that the site would have served with these versions, and starts its shell. Replaces page
  * configuration and registry, removes prerendered content, and mocks `/registry.json`, so that the page switches to no
- * other version.
+ * other version. `begin` starts the shell in the page, `load` loads another file. Throws if a file cannot be loaded.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,

@@ -1,7 +1,10 @@
 interface SelectProps {
+  /** Name of the form field. */
   name: string;
   label: string;
+  /** Key of the initial choice. */
   value: string;
+  /** Texts by key. */
   choices: Record<string, string>;
 }
 

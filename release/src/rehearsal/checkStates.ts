@@ -1,6 +1,6 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
-import { answerTo } from 'qa';
+import { findAnswer } from 'qa';
 import { createFindings } from './Findings.ts';
 import { findViolations } from './findViolations.ts';
 import { hasField, pressKeys, waitOnPhone } from './measureWork.ts';
@@ -128,7 +128,7 @@ function answersTo({ handlers }: RehearsedState, calls: string[]): string {
   const servers = handlers();
   const answers = calls.map((call) => {
     const name = call.replace(/\{\w+\}/, '');
-    return answerTo(servers, { name, body: undefined, authorization: null, acceptLanguage: null });
+    return findAnswer(servers, { name, body: undefined, authorization: null, acceptLanguage: null });
   });
   return JSON.stringify(answers);
 }

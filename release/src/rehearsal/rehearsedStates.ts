@@ -1,5 +1,5 @@
 import type { Module, Route } from 'page-contract';
-import { handlersOf, type Handlers, type Scenario } from 'qa';
+import { createHandlers, type Handlers, type Scenario } from 'qa';
 
 /** User of a screen. */
 export type Person = 'anna' | 'ben' | 'nobody';
@@ -26,7 +26,7 @@ export function listRehearsedStates({ routes }: Module, scenarios: Record<string
     const [path = ''] = screen.split(/[?#]/);
     const route = routes.find((row) => row.path === path);
     if (!route || identity || fault || !isPerson(person) || !mayEnter(person, route)) return [];
-    return [{ name, route, address: screen, person, handlers: () => handlersOf(scenario) }];
+    return [{ name, route, address: screen, person, handlers: () => createHandlers(scenario) }];
   });
   const bare = routes.filter((route) => !states.some((state) => state.route === route));
   return [...states, ...bare.map((route): RehearsedState => stateOfRoute(route))];

@@ -1,5 +1,5 @@
 import type { Request, Route } from 'playwright-core';
-import { answerTo, outcomeOf, type Handlers } from 'qa';
+import { findAnswer, determineOutcome, type Handlers } from 'qa';
 import type { Person } from './rehearsedStates.ts';
 import { identityAnswer } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
@@ -64,13 +64,13 @@ export function createNetwork({ manifest: { page: config, origin }, answer }: St
     noticed.calls.push(call);
     const headers = request.headers();
     const name = `${request.method()} ${new URL(request.url()).pathname}`;
-    const given = answerTo(handlers, {
+    const given = findAnswer(handlers, {
       name,
       body: request.postData() === null ? undefined : (request.postDataJSON() as unknown),
       authorization: headers.authorization ?? null,
       acceptLanguage: headers['accept-language'] ?? null,
     });
-    const outcome = outcomeOf(given ?? { offline: true });
+    const outcome = determineOutcome(given ?? { offline: true });
     if (outcome.kind === 'hang') {
       noticed.hangs = true;
       return;
