@@ -84,7 +84,7 @@ describe('a page that can be prerendered', () => {
     expect(await read('/')).toContain('<link rel="stylesheet" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.css"');
   });
 
-  test('lets all other scripts wait, as they stand elsewhere, for the early one', async () => {
+  test('starts with the bootstrap script, which its policy allows, and lets all other scripts wait as they stand elsewhere', async () => {
     await copy.changeContract('shell', () => ({ early: 'identity.0123456789ab.js' }));
     await copy.writeRemote('mf-account', ['/dashboard']);
     await copy.start();
@@ -92,7 +92,11 @@ describe('a page that can be prerendered', () => {
     expect(waiting).toContain('<script defer src="/main.0123456789ab.js" integrity="sha384-');
     expect(waiting).toContain('<link rel="preload" as="script" href="/mf-landing/1.0.0-a1/Screen.ba9876543210.js"');
     const rest = (await read('/')).replace(template ?? '', '');
-    expect(rest.match(/<(?:script|link)[^>]+\.js"/g)).toEqual(['<script async src="/identity.0123456789ab.js"']);
+    expect(rest).not.toMatch(/<(?:script|link)[^>]+\.js"/);
+    const [, code = ''] = /<script>(.*?)<\/script>/s.exec(rest) ?? [];
+    expect(code).toBe(await read('/identity.0123456789ab.js'));
+    const { headers } = await copy.responses();
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf(code)}`);
     expect(await read('/dashboard')).not.toContain('<template');
     expect(await read('/dashboard')).toContain('<script defer src="/main.0123456789ab.js"');
   });

@@ -27,8 +27,8 @@ export interface Page {
   withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
-  /** Bootstrap script, which runs first and decides when the others follow. */
-  early?: Resource;
+  /** Code of the bootstrap script, which runs before the content is parsed and decides when the others follow. */
+  bootstrap?: string;
   styles: Resource[];
   /** Scripts of the first screen: fetched at once, run when the shell loads the screen. */
   preloads: Resource[];
@@ -78,12 +78,12 @@ ${[
   ...page.preloadedStyles.map(
     (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${integrityAttributes(style)}>`,
   ),
-  ...(page.early
+  ...(page.bootstrap
     ? [
         `<template id="${deferredScriptsId}">`,
         ...renderScripts(page),
         '</template>',
-        `<script async src="${escapeHtml(page.early.href)}"${integrityAttributes(page.early)}></script>`,
+        `<script>${page.bootstrap}</script>`,
       ]
     : renderScripts(page)),
 ].join('\n')}

@@ -24,10 +24,12 @@ interface PageSources {
   origin: string;
   /** Prerendered pages by path. */
   prerendered: Map<string, PrerenderedPage>;
+  /** Code of the shell's bootstrap script, if it has one. */
+  bootstrap: string | undefined;
 }
 
 /** Renders a page for each route, the page for all other addresses, and the one for all addresses without a network. */
-export function renderPages({ registry, shell, page, origin, prerendered }: PageSources): SiteFile[] {
+export function renderPages({ registry, shell, page, origin, prerendered, bootstrap }: PageSources): SiteFile[] {
   const memberOrigins = [
     ...new Set(
       [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),
@@ -59,7 +61,7 @@ export function renderPages({ registry, shell, page, origin, prerendered }: Page
         listing: forMembers || isMailedLink(route.path) ? undefined : createListing(route, page, origin),
         styles: [...common.styles, ...(body ? styles : [])].filter(isNotInline),
         prerendered: body,
-        early: body && shell.early ? shellResource(shell.early, shell) : undefined,
+        bootstrap: body && bootstrap,
         withoutScript: renderWithoutScript(route.path, page),
         // Without a prerendered body, a remote's style sheet in the head would only delay the shell. And one that
         // failed to load there would count as loaded.

@@ -82,6 +82,15 @@ describe('composing the site', () => {
     }
   });
 
+  test('renders nothing with a bootstrap script that is not the one that was built', async () => {
+    const name = 'identity.0123456789ab.js';
+    await copy.changeContract('shell', () => ({ early: name }));
+    await copy.start();
+    const code = await read(`/${name}`);
+    await copy.store.put(`shell/1.0.0-aa/${name}`, code.replace(/.$/, ' '));
+    await expect(copy.responses()).rejects.toThrow(`${name} is missing or not the file that was built`);
+  });
+
   test("opens each page with its screen's direct container; the entry is for what comes after", async () => {
     await copy.writeRemote('mf-account', ['/login']);
     await copy.start();

@@ -4,6 +4,7 @@ import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import { deployableOf, listLiveVersions, type Site } from '../manifest/readSite.ts';
+import { readBootstrap } from './bootstrap.ts';
 import { contentTypes } from './contentTypes.ts';
 import { readIcons } from './icons.ts';
 import { isImmutable } from './isImmutable.ts';
@@ -52,7 +53,8 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const { origin } = manifest;
   const page = createPageConfig(site);
   const prerendered = await readPrerendered(site);
-  const pages = renderPages({ registry, shell, page, origin, prerendered });
+  const bootstrap = await readBootstrap(site);
+  const pages = renderPages({ registry, shell, page, origin, prerendered, bootstrap });
   const texts: SiteFile[] = [
     ...readIcons(),
     ...pages,
@@ -77,7 +79,10 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const previewEnds = manifest.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
   return {
     site,
-    headers: createSecurityHeaders(page, origin, trustedTypes, listInlineStyles(prerendered)),
+    headers: createSecurityHeaders(page, origin, trustedTypes, {
+      styles: listInlineStyles(prerendered),
+      scripts: bootstrap ? [bootstrap] : [],
+    }),
     files: new Map([...listPublishedFiles(site), ...rendered]),
     expires: Math.min(...previewEnds, now.getTime() + dayMs),
   };

@@ -16,7 +16,7 @@ export function createSecurityHeaders(
   page: PageConfig,
   origin: string,
   trustedTypes: string[],
-  inlineStyles: string[] = [],
+  inline: { styles: string[]; scripts: string[] } = { styles: [], scripts: [] },
 ): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
@@ -29,10 +29,10 @@ export function createSecurityHeaders(
   ]);
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${hasPaymentScript ? ' https://js.stripe.com' : ''}`,
+    `script-src ${allowContents(inline.scripts)}${hasPaymentScript ? ' https://js.stripe.com' : ''}`,
     `connect-src 'self' ${[...connect].join(' ')}`,
     `frame-src ${hasPaymentScript ? 'https://js.stripe.com https://hooks.stripe.com' : "'none'"}`,
-    `style-src ${allowContents([...inlineStyles, viewTransitionRule])}`,
+    `style-src ${allowContents([...inline.styles, viewTransitionRule])}`,
     "img-src 'self' data:",
     // The font of running text is part of the style sheet (ui-kit's fonts.css).
     "font-src 'self' data:",
