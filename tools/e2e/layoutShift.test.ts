@@ -56,7 +56,7 @@ async function tooMuch(path: string, { browsers, errors, storageState }: Setting
     Object.entries(browsers).map(async ([fonts, browser]) => {
       for (const viewport of sizes) {
         const context = await browser.newContext({ viewport, storageState, locale: 'de-DE', serviceWorkers: 'block' });
-        errors.watch(context);
+        await errors.watch(context);
         const shifts = await measureShifts(context, at(path), { savesData: storageState !== undefined });
         await context.close();
         if (!(shifts.sum < 0.02)) found.push({ path, width: viewport.width, fonts, ...shifts });

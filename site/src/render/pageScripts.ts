@@ -27,9 +27,7 @@ export function listPageScripts({
     scripts: shell.scripts.map((name) => shellResource(name, shell)),
     preloads: [
       ...screenScripts.map((href) => remoteResource(href, release)),
-      // Without `crossorigin`, as webpack will request them: browsers reuse a preload only for the same kind of
-      // request.
-      ...(forMembers ? shell.signedIn.map((name) => ({ ...shellResource(name, shell), crossOrigin: false })) : []),
+      ...(forMembers ? shell.signedIn.map((name) => shellResource(name, shell)) : []),
     ],
   };
 }
@@ -41,15 +39,14 @@ export const shellResource = (name: string, { files }: ShellContract): Resource 
 });
 
 /**
- * Returns a preloaded file of a remote. Browsers reuse a preload only for a request with the same `crossorigin`: the
- * shell loads scripts with it, webpack, which loads those of releases without a direct container, without. A style
- * sheet that is inline in the page is found by its name in the build.
+ * Returns a preloaded file of a remote. Browsers reuse a preload only for a request with the same `crossorigin`, which
+ * scripts have and style sheets do not. A style sheet that is inline in the page is found by its name in the build.
  */
 export function remoteResource(href: string, release: Release | undefined): Resource {
   return {
     href,
     integrity: href === release?.direct?.file ? release.direct.integrity : release?.files[href],
-    crossOrigin: href === release?.entry || (release?.direct !== undefined && href.endsWith('.js')),
+    crossOrigin: href.endsWith('.js'),
     nameInBuild: href.split('/').slice(3).join('/'),
   };
 }

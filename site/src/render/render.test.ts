@@ -119,6 +119,7 @@ describe('composing the site', () => {
     await copy.start();
     const preload = '<link rel="preload" as="script" href="/identity.0123456789ab.js" integrity=';
     expect(await read('/faq')).toContain(preload);
+    expect(await read('/faq')).toMatch(new RegExp(`${preload}"[^"]+" crossorigin="anonymous">`));
     expect(await read('/faq')).toContain('<link rel="preconnect" href="http://localhost:8080" crossorigin>');
     expect(await read('/')).not.toContain(preload);
     expect(await read('/')).not.toContain('preconnect');

@@ -41,7 +41,8 @@ class IntegrityPlugin {
         `${element}.integrity = __webpack_require__.integrity[${key}] || "${UNMATCHABLE_HASH}";`;
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
-        (source) => `${source}\n${setIntegrity('script', 'chunkId')}`,
+        // Integrity-Policy blocks scripts without `crossorigin`, which webpack omits for the own origin.
+        (source) => `${source}\nscript.crossOrigin = "anonymous";\n${setIntegrity('script', 'chunkId')}`,
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,

@@ -66,7 +66,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async ({ whole = needsWhole, ...options } = {}) => {
       const context = await (whole ? await openWholeBrowser() : browser).newContext(options);
       contexts.push(context);
-      errors.watch(context);
+      await errors.watch(context);
       return context;
     });
     for (const context of contexts) await context.close();
