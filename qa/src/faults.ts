@@ -69,9 +69,9 @@ const unauthenticated = problem(401, 'unauthenticated');
 
 /** Returns the identity provider's responses for a fault of the token; none for other faults. */
 export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
-  if (fault === 'token-expired') return { token: async (_, renew) => (renew ? 'renewed-token' : testToken) };
+  if (fault === 'token-expired') return { getToken: async (_, renew) => (renew ? 'renewed-token' : testToken) };
   if (fault === 'token-refused')
-    return { token: async (_, renew) => (renew ? failWith('user-token-expired') : testToken) };
+    return { getToken: async (_, renew) => (renew ? failWith('user-token-expired') : testToken) };
   return {};
 };
 

@@ -77,10 +77,10 @@ test('an expired token is refused, a new one accepted; a refused one has no succ
   const statusFor = async (token = '') => (await ask(list, { headers: { Authorization: `Bearer ${token}` } })).status;
   expect([
     await statusFor(testToken),
-    await statusFor(await createIdentityAnswers('token-expired')?.token?.('', true)),
+    await statusFor(await createIdentityAnswers('token-expired')?.getToken?.('', true)),
   ]).toEqual([401, 200]);
   expect((await ask(save, { method: 'POST', headers: { Authorization: `Bearer ${testToken}` } })).status).toBe(204);
-  await expect(createIdentityAnswers('token-refused')?.token?.('', true)).rejects.toMatchObject({
+  await expect(createIdentityAnswers('token-refused')?.getToken?.('', true)).rejects.toMatchObject({
     code: 'user-token-expired',
   });
 });

@@ -8,13 +8,15 @@ const removalTimeoutMs = 2_000;
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Loads the identity provider at the first call of `connect`, and deletes what the device has stored of a session that
- * has ended, before the provider could restore that.
+ * Creates the connection to the identity provider. `connect` loads the provider's code at its first call; `onUser` gets
+ * the user whom the provider reports, null without one. `removeStored` deletes the session that the device has stored,
+ * and resolves after two seconds at the latest. The provider never restores a session that has ended: `connect` waits
+ * for removals.
  */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;
-  /** True from the moment at which the provider's code reads what is stored. */
-  let hasRead = false;
+  /** Whether the provider's code may have read the stored session. */
+  let mayHaveRead = false;
   let pendingRemovals = 0;
   let lastRemoval = Promise.resolve();
 
@@ -22,14 +24,14 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
   async function prepareStorage(): Promise<void> {
     if (hint.get() !== '1') void removeStored();
     await lastRemoval;
-    hasRead = true;
+    mayHaveRead = true;
   }
 
   /** The hint says `leaving` until the session is deleted, so that the next page repeats it if this one is closed. */
   function removeStored(): Promise<void> {
     pendingRemovals += 1;
     // A provider that has read the user before may be about to store them again.
-    const signedOut = hasRead ? connection?.then((identity) => identity.signOut()) : undefined;
+    const signedOut = mayHaveRead ? connection?.then((identity) => identity.signOut()) : undefined;
     const removed = Promise.all([provider.stored.remove(), signedOut])
       .then(
         () => {

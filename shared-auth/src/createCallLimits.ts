@@ -4,10 +4,10 @@ import { RequestError } from './RequestError.ts';
 const defaultTimeoutMs = 10_000;
 
 export interface CallLimits {
-  /** Aborts at the first limit that the call reaches. */
+  /** Aborts at the first limit that the call reaches. Its reason is the caller's error. */
   signal: AbortSignal;
-  /** Ends the call when this user's session ends. */
-  bindTo(era: AbortSignal): void;
+  /** Ends the call when this signal aborts, because the user has signed out or changed. */
+  bindToUser(userSignal: AbortSignal): void;
   /** Settles as `work` does, or rejects with the caller's error at the first limit. */
   enforce<T>(work: Promise<T>): Promise<T>;
 }
@@ -31,7 +31,7 @@ export function createCallLimits(fromCaller: AbortSignal | undefined, timeoutMs 
 
   return {
     signal,
-    bindTo: (era) => onAbort(era, () => new RequestError('unauthenticated')),
+    bindToUser: (userSignal) => onAbort(userSignal, () => new RequestError('unauthenticated')),
     async enforce(work) {
       const limit = new Promise<never>((_, reject) => {
         const rejectWithReason = () => reject(signal.reason);

@@ -8,10 +8,10 @@ export interface ChangedAddress {
 
 /** Calls of the identity provider. Each rejects with an `AuthError`. */
 export interface Identity {
-  /** Calls back with the current user as soon as it is known, and after every change, also one in another tab. */
+  /** Calls back with the current user, null without one, as soon as it is known and after every change in any tab. */
   watch(listener: (user: User | null) => void): void;
-  /** Resolves to the user's bearer token. An expired one is renewed; with `renew`, any. */
-  token(userId: string, renew: boolean): Promise<string>;
+  /** Resolves to the user's bearer token. It is renewed if it has expired, and with `renew` in any case. */
+  getToken(userId: string, renew: boolean): Promise<string>;
   signIn(email: string, password: string): Promise<User>;
   signUp(email: string, password: string): Promise<User>;
   signOut(): Promise<void>;

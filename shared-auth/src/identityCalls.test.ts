@@ -276,8 +276,8 @@ describe('Firebase', () => {
     const { connectFirebase } = jest.requireActual<typeof firebase>('./firebase/connectFirebase.ts');
     const identity = await connectFirebase();
     await identity.signIn(anna.email, anna.password);
-    expect(await identity.token(anna.id, false)).toMatch(/^ey/);
-    expect(await failureOf(identity.token('bert-2', false))).toMatchObject({ code: 'no-current-user' });
+    expect(await identity.getToken(anna.id, false)).toMatch(/^ey/);
+    expect(await failureOf(identity.getToken('bert-2', false))).toMatchObject({ code: 'no-current-user' });
   });
 
   test('keeps no usage statistics on the device and sends none', async () => {

@@ -1,6 +1,6 @@
 import type { ChangedAddress } from './identity.ts';
 import { runAsCurrentUser, control, state } from './pageSession.ts';
-import { userOf, type EndReason } from './sessionState.ts';
+import { findUser, type EndReason } from './sessionState.ts';
 
 /** Calls of the identity provider for screens. Each rejects with an `AuthError`. */
 
@@ -54,7 +54,7 @@ export function requestEmailChange(newEmail: string): Promise<void> {
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await (await control.connect()).confirmEmailChange(code);
-  if (userOf(state.get())?.email === changed.previousEmail) await control.signOut();
+  if (findUser(state.get())?.email === changed.previousEmail) await control.signOut();
   return changed;
 }
 

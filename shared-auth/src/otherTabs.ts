@@ -11,19 +11,17 @@ export interface OtherTabs {
 }
 
 /**
- * Maximum age of a message that is heeded. A frozen tab gets its messages when it resumes: the user may have signed in
- * again by then, and an old message would end that session.
+ * Maximum age of a message; older ones are ignored. A frozen tab gets its messages when it resumes: the user may have
+ * signed in again by then, and an old message would end that session.
  */
 const maxAgeMs = 5_000;
 
 /** Channel on which a tab tells the others that a session has ended, so that they end theirs at once. */
 export function createOtherTabs(): OtherTabs {
-  /**
-   * Undefined if the browser does not allow it. Tabs then notice a sign-out by the provider's polling of its storage.
-   */
+  /** Undefined if the browser refuses it. Tabs then notice a sign-out late: the provider polls its storage. */
   let channel: BroadcastChannel | undefined;
 
-  function open(): BroadcastChannel | undefined {
+  function openChannel(): BroadcastChannel | undefined {
     try {
       channel ??= new BroadcastChannel('abenteuerbox:session');
     } catch {
@@ -34,10 +32,10 @@ export function createOtherTabs(): OtherTabs {
 
   return {
     post(ended) {
-      open()?.postMessage({ ...ended, sentAt: Date.now() });
+      openChannel()?.postMessage({ ...ended, sentAt: Date.now() });
     },
     subscribe(listener) {
-      open()?.addEventListener('message', ({ data }: MessageEvent<EndedSession & { sentAt: number }>) => {
+      openChannel()?.addEventListener('message', ({ data }: MessageEvent<EndedSession & { sentAt: number }>) => {
         if (Math.abs(Date.now() - data.sentAt) < maxAgeMs) listener(data);
       });
     },

@@ -18,6 +18,10 @@ function createPageSession(identityProvider: IdentityProvider) {
   return { provider, state, control, runAsCurrentUser, tokens, session };
 }
 
-/** The one session of this page: shell and remotes share one copy of this package and import its functions. */
+/**
+ * The one session of this page: shell and remotes share one copy of this package. `session` is for screens; the other
+ * objects are for this package.
+ */
 export const { provider, state, control, runAsCurrentUser, tokens, session } = createPageSession(firebaseProvider);
+/** Loads the identity provider's code before its first use. */
 export const { prepareSignIn } = control;

@@ -1,6 +1,7 @@
 import { errorCodes, type ErrorCode } from 'api-contract';
 import { RequestError } from './RequestError.ts';
 
+/** Codes for responses without a code of ours, e.g. of a proxy. */
 const codesByStatus: Record<number, ErrorCode> = {
   400: 'invalid-input',
   401: 'unauthenticated',
@@ -19,7 +20,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.includes(code as ErrorCode);
 }
 
-/** Creates the error of a response: with the server's code, or one derived from the status if a proxy has responded. */
+/** Creates the error of a response that failed: with the server's code, or one derived from the status. */
 export function toRequestError(status: number, body: string): RequestError {
   const isServerError = status >= 500;
   try {

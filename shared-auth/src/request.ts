@@ -16,9 +16,10 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** Sends one HTTP request of the call; a replay with another token is a second one. */
-type Send = (signal: AbortSignal, token?: string) => Promise<RawResponse>;
+/** Sends one HTTP request of a call, with this token. A replay with another token is a second request. */
+type SendOnce = (signal: AbortSignal, token?: string) => Promise<RawResponse>;
 
+/** Waits until the page knows whether a user is signed in. */
 function waitForSession(): Promise<void> {
   return new Promise((resolve) => {
     if (state.get().status !== 'loading') resolve();
@@ -29,25 +30,27 @@ function waitForSession(): Promise<void> {
   });
 }
 
-async function sendAsCurrentUser(sendWith: Send, limits: CallLimits): Promise<RawResponse> {
+/** Sends the call with the user's token, once more after a 401, and ends the session after a second one. */
+async function sendAsCurrentUser(sendOnce: SendOnce, limits: CallLimits): Promise<RawResponse> {
   await waitForSession();
-  limits.bindTo(state.era());
-  const token = await tokens.current();
-  const answer = await sendWith(limits.signal, token);
-  if (answer.status !== 401) return answer;
-  const replayed = await sendWith(limits.signal, await tokens.renewAfter(token));
+  limits.bindToUser(state.getUserSignal());
+  const token = await tokens.getToken();
+  const response = await sendOnce(limits.signal, token);
+  if (response.status !== 401) return response;
+  const replayed = await sendOnce(limits.signal, await tokens.renewRejected(token));
   // The signal aborts when the user changes: an aborted call must not end the session of the next user.
   if (replayed.status === 401 && !limits.signal.aborted) void control.signOut('expired');
   return replayed;
 }
 
 /** Leaves the token out if it is late: a call that needs no sign-in must not wait for the identity provider. */
-async function sendWithOptionalToken(sendWith: Send, { signal }: CallLimits): Promise<RawResponse> {
-  if (state.get().status !== 'signed-in') return sendWith(signal);
+async function sendOnceOptionalToken(sendOnce: SendOnce, { signal }: CallLimits): Promise<RawResponse> {
+  if (state.get().status !== 'signed-in') return sendOnce(signal);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
-  return sendWith(signal, await Promise.race([tokens.current(), timeout]).catch(() => undefined));
+  return sendOnce(signal, await Promise.race([tokens.getToken(), timeout]).catch(() => undefined));
 }
 
+/** Returns the body of a successful response, checked by the call's schema; throws the error of any other one. */
 function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) {
     const failure = toRequestError(status, body);
@@ -63,9 +66,9 @@ function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['
 }
 
 /**
- * Makes a call. Rejects with a `RequestError`, or with an `AbortError` after the caller's signal. It adds the user's
- * token as the call's `who` demands. After a 401 it renews the token and replays the call once; a second 401 ends the
- * session.
+ * Makes a call of the backend. Rejects with a `RequestError`, or with an `AbortError` after the caller's signal. Calls
+ * for signed-in users wait for the session and are sent with the user's token; `optional` ones with it if there is a
+ * user, and calls for `anyone` without.
  */
 export function request<Answer>(call: Call<void, Answer>, input?: undefined, options?: Options): Promise<Answer>;
 export function request<Input, Answer>(call: Call<Input, Answer>, input: Input, options?: Options): Promise<Answer>;
@@ -76,7 +79,7 @@ export async function request<Answer>(
 ): Promise<Answer> {
   const limits = createCallLimits(signal, call.timeoutMs);
   const { [call.to]: base, traces } = readPage();
-  const sendWith: Send = (limit, token) =>
+  const sendOnce: SendOnce = (limit, token) =>
     send(base + call.path, {
       method: call.method,
       input,
@@ -84,11 +87,11 @@ export async function request<Answer>(
       signal: limit,
       token,
     });
-  const work =
+  const response =
     call.who === 'anyone'
-      ? sendWith(limits.signal)
+      ? sendOnce(limits.signal)
       : call.who === 'optional'
-        ? sendWithOptionalToken(sendWith, limits)
-        : sendAsCurrentUser(sendWith, limits);
-  return readAnswer(await limits.enforce(work), call.answer);
+        ? sendOnceOptionalToken(sendOnce, limits)
+        : sendAsCurrentUser(sendOnce, limits);
+  return readAnswer(await limits.enforce(response), call.answer);
 }

@@ -8,12 +8,12 @@ export type RunAsCurrentUser = <T>(run: (identity: Identity) => Promise<T>) => P
 
 export function createRunAsCurrentUser(state: SessionState, { connect, signOut }: SessionControl): RunAsCurrentUser {
   return async (run) => {
-    const era = state.era();
-    // A rejection that arrives after a change of user concerns the earlier one, and must not end the new session.
+    const userSignal = state.getUserSignal();
     try {
       return await run(await connect());
     } catch (error) {
-      if (endsSession(error) && !era.aborted) void signOut('expired');
+      // A rejection that arrives after a change of user concerns the earlier one, and must not end the new session.
+      if (endsSession(error) && !userSignal.aborted) void signOut('expired');
       throw error;
     }
   };

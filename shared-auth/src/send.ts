@@ -7,9 +7,11 @@ export interface RawResponse {
 
 interface SendOptions {
   method: string;
+  /** Body, sent as JSON. */
   input?: unknown;
   headers?: Record<string, string>;
   signal: AbortSignal;
+  /** Bearer token. */
   token?: string;
 }
 

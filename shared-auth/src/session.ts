@@ -3,35 +3,29 @@ import { createConnection, wait } from './connection.ts';
 import type { Identity, IdentityProvider } from './identity.ts';
 import type { OtherTabs } from './otherTabs.ts';
 import type { SessionHint } from './sessionHint.ts';
-import { userOf, type EndReason, type Session, type SessionState, type User } from './sessionState.ts';
+import { findUser, type EndReason, type Session, type SessionState, type User } from './sessionState.ts';
+import { applyEvent, type SessionEvent } from './sessionTransitions.ts';
 
-/** Maximum wait of the start for the provider's answer. */
+/** Maximum wait of the start for the identity provider's answer. */
 const answerTimeoutMs = 8_000;
 /** Maximum wait for the provider to confirm a stored user, and for the hint of a sign-in in another tab. */
 const confirmationTimeoutMs = 2_000;
 
-const anyStatus: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
-/** Transition table: the statuses in which an event replaces the session. In all others it is ignored. */
-const transitions = {
-  'user confirmed by the provider': anyStatus,
-  'stored user found': ['loading'],
-  'no answer in time': ['loading'],
-  /** Not from `signed-out`: provider and storage report an end again, and would replace its reason. */
-  'signed out': ['loading', 'signed-in'],
-  'ended for a reason': anyStatus,
-} satisfies Record<string, Session['status'][]>;
-
 interface Dependencies {
   state: SessionState;
+  /** Tells, before the provider is loaded, whether a user is signed in on this device. */
   hint: SessionHint;
+  /** Tells other tabs that a session has ended. */
   tabs: OtherTabs;
   provider: IdentityProvider;
 }
 
 export interface SessionControl {
+  /** Called once per page. */
   start(): void;
   /** Loads and watches the identity provider at the first need. After a failure, the next caller tries again. */
   connect(): Promise<Identity>;
+  /** Called after a sign-in on this page. */
   setUser(user: User): void;
   /** Ends the session in this page at once, then on the device and at the provider, for which it waits two seconds. */
   signOut(reason?: EndReason): Promise<void>;
@@ -41,7 +35,10 @@ export interface SessionControl {
   prepareSignIn(): void;
 }
 
-/** `start` decides by the hint: without it, the session is signed out at once; else it awaits the provider's user. */
+/**
+ * Creates the session of a page. `start` decides by the hint: without it, the user is signed out at once; otherwise the
+ * session is loading until the provider reports its user, or for eight seconds. Later it follows the provider's events.
+ */
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
   const { connect, removeStored, isRemoving } = createConnection(hint, provider, onProviderUser);
   let hasStarted = false;
@@ -53,16 +50,12 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   const hasHint = () => hint.get() === '1';
   const findStoredUser = () => provider.stored.user().catch(() => undefined);
 
-  function change(event: keyof typeof transitions, next: Session): void {
-    const statuses: Session['status'][] = transitions[event];
-    if (statuses.includes(state.get().status)) state.set(next);
-  }
-
+  const change = (event: SessionEvent, next: Session) => applyEvent(state, event, next);
   const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
-  const stopWaiting = () => change('no answer in time', { status: 'signed-out' });
+  const giveUpWaiting = () => change('no answer in time', { status: 'signed-out' });
 
   function endSession(reason?: EndReason): void {
-    const user = userOf(state.get());
+    const user = findUser(state.get());
     if (reason) change('ended for a reason', { status: 'signed-out', reason });
     else change('signed out', { status: 'signed-out' });
     if (!user) return;
@@ -75,7 +68,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     if (isRemoving()) return;
     userWithoutHint = undefined;
     if (user) {
-      if (hasHint() || userOf(state.get())?.id === user.id) confirmUser(user);
+      if (hasHint() || findUser(state.get())?.id === user.id) confirmUser(user);
       else void awaitHint(user);
     } else if (deletion) {
       const repeat = () => onProviderUser(null);
@@ -129,17 +122,17 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     if (hasStarted) return;
     hasStarted = true;
     tabs.subscribe(({ userId, reason }) => {
-      if (userOf(state.get())?.id === userId) void signOut(reason);
+      if (findUser(state.get())?.id === userId) void signOut(reason);
     });
-    hint.onOtherTab(prepareSignIn);
+    hint.onSignInElsewhere(prepareSignIn);
     if (!hasHint()) {
       if (hint.get() === 'leaving') void removeStored();
-      stopWaiting();
+      giveUpWaiting();
       return;
     }
-    setTimeout(stopWaiting, answerTimeoutMs);
+    setTimeout(giveUpWaiting, answerTimeoutMs);
     setTimeout(() => void acceptStoredUser(), confirmationTimeoutMs);
-    connect().catch(stopWaiting);
+    connect().catch(giveUpWaiting);
   }
 
   function prepareSignIn(): void {

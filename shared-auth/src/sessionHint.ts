@@ -8,25 +8,26 @@ type Hint = '1' | 'leaving';
  * stored user without the hint has signed out. A page without it does not load the identity provider's code.
  */
 export interface SessionHint {
+  /** Returns null if no user is signed in on this device, and none is to be deleted. */
   get(): Hint | null;
   set(hint: Hint | null): void;
   /** Calls back after a sign-in in another tab. */
-  onOtherTab(listener: () => void): void;
+  onSignInElsewhere(listener: () => void): void;
 }
 
 export function createSessionHint(): SessionHint {
-  /** Value for this page if the storage is blocked. */
-  let inThisPage: Hint | null = null;
+  /** Value that replaces the stored one if the storage is blocked. */
+  let valueInPage: Hint | null = null;
   return {
     get() {
       try {
         return localStorage.getItem(hintKey) as Hint | null;
       } catch {
-        return inThisPage;
+        return valueInPage;
       }
     },
     set(hint) {
-      inThisPage = hint;
+      valueInPage = hint;
       try {
         // Removed first: setting fails if the storage is full, and a sign-out has to take effect in any case.
         localStorage.removeItem(hintKey);
@@ -35,7 +36,7 @@ export function createSessionHint(): SessionHint {
         // Blocked or full: the next visit starts signed out.
       }
     },
-    onOtherTab(listener) {
+    onSignInElsewhere(listener) {
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key === hintKey && newValue === '1') listener();
       });

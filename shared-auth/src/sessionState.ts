@@ -4,22 +4,24 @@ export interface User {
   emailVerified: boolean;
 }
 
+/** Reason that the sign-in page explains. A session that the user has ended has none. */
 export type EndReason = 'expired' | 'account-deleted' | 'signed-out-everywhere';
 
+/** `loading`: the page does not know yet whether a user is signed in. */
 export type Session =
   { status: 'loading' } | { status: 'signed-out'; reason?: EndReason } | { status: 'signed-in'; user: User };
 
 export interface SessionState {
   get(): Session;
   set(next: Session): void;
+  /** Calls back after each change. Returns a function that ends this. */
   subscribe(listener: () => void): () => void;
-  /**
-   * Signal of the current user's time in this page. It aborts when the user changes, and with it all calls for them.
-   */
-  era(): AbortSignal;
+  /** Returns a signal that aborts when the current user signs out or changes, and with it all calls for them. */
+  getUserSignal(): AbortSignal;
 }
 
-export function userOf(session: Session): User | undefined {
+/** Returns the signed-in user, undefined in all other states. */
+export function findUser(session: Session): User | undefined {
   return session.status === 'signed-in' ? session.user : undefined;
 }
 
@@ -29,18 +31,18 @@ function isSame(one: Session, other: Session): boolean {
 
 export function createSessionState(): SessionState {
   let current: Session = { status: 'loading' };
-  let era = new AbortController();
+  let userController = new AbortController();
   const listeners = new Set<() => void>();
   return {
     get: () => current,
     set(next) {
       if (isSame(current, next)) return;
-      const userChanges = userOf(current)?.id !== userOf(next)?.id;
+      const isOtherUser = findUser(current)?.id !== findUser(next)?.id;
       current = next;
-      if (userChanges) {
-        const ended = era;
-        era = new AbortController();
-        ended.abort();
+      if (isOtherUser) {
+        const previous = userController;
+        userController = new AbortController();
+        previous.abort();
       }
       for (const listener of [...listeners]) listener();
     },
@@ -48,6 +50,6 @@ export function createSessionState(): SessionState {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    era: () => era.signal,
+    getUserSignal: () => userController.signal,
   };
 }

@@ -2,7 +2,7 @@ import { placePage } from 'page-contract/testing';
 import { AuthError } from './AuthError.ts';
 import type { Identity } from './identity.ts';
 import { control, provider, state } from './pageSession.ts';
-import { userOf, type Session, type User } from './sessionState.ts';
+import { findUser, type Session, type User } from './sessionState.ts';
 
 /** Bearer token of calls, unless a test sets another. */
 export const testToken = 'test-token';
@@ -20,7 +20,7 @@ const succeedingIdentity: Identity = {
   watch(listener) {
     notify = listener;
   },
-  token: async () => testToken,
+  getToken: async () => testToken,
   signIn: async (email) => userNamed(email),
   signUp: async (email) => ({ ...userNamed(email), emailVerified: false }),
   signOut: async () => undefined,
@@ -29,7 +29,7 @@ const succeedingIdentity: Identity = {
   confirmPasswordReset: async () => undefined,
   sendVerificationMail: async () => undefined,
   async confirmEmailAddress() {
-    const user = userOf(state.get());
+    const user = findUser(state.get());
     if (user) notify({ ...user, emailVerified: true });
   },
   requestEmailChange: async () => undefined,

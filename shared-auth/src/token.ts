@@ -1,18 +1,19 @@
 import { AuthError, endsSession } from './AuthError.ts';
 import { RequestError } from './RequestError.ts';
 import type { RunAsCurrentUser } from './runAsCurrentUser.ts';
-import { userOf, type SessionState } from './sessionState.ts';
+import { findUser, type SessionState } from './sessionState.ts';
 
-/** By the signal of the user's era, so that a request never answers for another user. */
+/** Pending requests, by the signal that aborts when the user changes: none ever answers for another user. */
 type PendingTokens = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {
   /** Returns the current user's bearer token, after a renewal if it has expired or one is under way. */
-  current(): Promise<string>;
+  getToken(): Promise<string>;
   /** Returns the token to use after the API rejected one: renews it unless that has been done since. */
-  renewAfter(refused: string): Promise<string>;
+  renewRejected(rejected: string): Promise<string>;
 }
 
+/** Maps an error of the identity provider to that of a call. */
 function toTokenError(error: unknown): RequestError {
   const code = error instanceof AuthError ? error.code : '';
   if (code === 'no-current-user' || endsSession(error)) return new RequestError('unauthenticated');
@@ -20,36 +21,36 @@ function toTokenError(error: unknown): RequestError {
 }
 
 export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrentUser): Tokens {
-  /** Pending requests by user, so that calls at the same time share one (single-flight). */
+  // Calls at the same time share one request.
   const requests: PendingTokens = new WeakMap();
   const renewals: PendingTokens = new WeakMap();
 
   async function requestToken(renew: boolean): Promise<string> {
-    const user = userOf(state.get());
+    const user = findUser(state.get());
     if (!user) throw new RequestError('unauthenticated');
     try {
-      return await runAsCurrentUser((identity) => identity.token(user.id, renew));
+      return await runAsCurrentUser((identity) => identity.getToken(user.id, renew));
     } catch (error) {
       throw toTokenError(error);
     }
   }
 
   function shareRequest(pending: PendingTokens, renew: boolean): Promise<string> {
-    const era = state.era();
-    const running = pending.get(era);
+    const userSignal = state.getUserSignal();
+    const running = pending.get(userSignal);
     if (running) return running;
-    const tokenRequest = requestToken(renew).finally(() => pending.delete(era));
-    pending.set(era, tokenRequest);
+    const tokenRequest = requestToken(renew).finally(() => pending.delete(userSignal));
+    pending.set(userSignal, tokenRequest);
     return tokenRequest;
   }
 
-  const current = () => renewals.get(state.era()) ?? shareRequest(requests, false);
+  const getToken = () => renewals.get(state.getUserSignal()) ?? shareRequest(requests, false);
 
   return {
-    current,
-    async renewAfter(refused) {
-      const token = await current();
-      return token === refused ? shareRequest(renewals, true) : token;
+    getToken,
+    async renewRejected(rejected) {
+      const token = await getToken();
+      return token === rejected ? shareRequest(renewals, true) : token;
     },
   };
 }

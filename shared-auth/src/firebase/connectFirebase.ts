@@ -27,6 +27,7 @@ function removeHeartbeats(): void {
   _components.delete('heartbeat');
 }
 
+/** Starts the SDK. `isDurable`: it stores the user in IndexedDB, so that they stay signed in. */
 async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }> {
   const { apiKey, authDomain, projectId, emulator } = readPage().identity;
   removeHeartbeats();
@@ -51,7 +52,7 @@ export async function connectFirebase(): Promise<Identity> {
     return auth.currentUser;
   }
 
-  /** Waits until the stored user has been read, before which every call would run as signed out. */
+  /** Runs a call once the stored user has been read, because until then no user is signed in. Maps its errors. */
   async function callProvider<T>(run: () => Promise<T>): Promise<T> {
     try {
       await auth.authStateReady();
@@ -71,7 +72,7 @@ export async function connectFirebase(): Promise<Identity> {
         if (!isUnknown) listener(user && toUser(user));
       });
     },
-    token: (userId, renew) =>
+    getToken: (userId, renew) =>
       callProvider(async () => {
         const user = getCurrentUser();
         if (user.uid !== userId) throw new AuthError('no-current-user', 'Another user is signed in');

@@ -1,6 +1,6 @@
 import { openDatabase } from './storedSession.ts';
 
-/** Longer than the 8 seconds after which a start is shown as signed out, so that a slow disk only delays the user. */
+/** Longer than the 8 seconds after which the page shows the user as signed out: a slow disk only delays them. */
 const timeoutMs = 15_000;
 
 /**

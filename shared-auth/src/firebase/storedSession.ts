@@ -24,10 +24,10 @@ export function openDatabase(): Promise<IDBDatabase | undefined> {
   }).catch(() => undefined);
 }
 
-/** Runs one request on Firebase's object store; resolves to undefined without a database. */
+/** Runs one request on Firebase's object store, for the user's key; resolves to undefined without a database. */
 async function runInStore<T>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore, key: string) => IDBRequest<T>,
+  createRequest: (store: IDBObjectStore, key: string) => IDBRequest<T>,
 ): Promise<T | undefined> {
   const database = await openDatabase();
   if (!database) return undefined;
@@ -35,7 +35,7 @@ async function runInStore<T>(
     return await new Promise((resolve, reject) => {
       // `strict` flushes to the disk, so that a deletion survives a power failure.
       const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-      const request = work(transaction.objectStore(storeName), userKey(readPage().identity.apiKey));
+      const request = createRequest(transaction.objectStore(storeName), userKey(readPage().identity.apiKey));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
     });

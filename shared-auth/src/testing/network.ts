@@ -1,3 +1,4 @@
+/** Request that reached the double. */
 export interface Sent {
   url: string;
   method: string;
@@ -7,6 +8,7 @@ export interface Sent {
 }
 
 export interface Reply {
+  /** 200 if absent. */
   status?: number;
   json?: unknown;
   text?: string;
@@ -20,7 +22,7 @@ type Handler = (sent: Sent) => Behaviour | undefined;
 let handlers: Handler[] = [];
 export let sent: Sent[] = [];
 
-/** The requests whose address contains `part`, in the order in which they were sent. */
+/** Returns the requests whose address contains `part`, in the order in which they were sent. */
 export function sentTo(part: string): Sent[] {
   return sent.filter(({ url }) => url.includes(part));
 }
@@ -33,7 +35,7 @@ export function answer(part: string, behaviour: Behaviour | ((request: Sent) => 
   });
 }
 
-function headersOf(init: RequestInit | undefined): Record<string, string> {
+function readHeaders(init: RequestInit | undefined): Record<string, string> {
   const headers: Record<string, string> = {};
   const input = init?.headers;
   // Firebase passes an instance of Headers, our own calls a plain object.
@@ -79,7 +81,7 @@ async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promis
   const request: Sent = {
     url: String(input),
     method: init?.method ?? 'GET',
-    headers: headersOf(init),
+    headers: readHeaders(init),
     body: String(init?.body ?? ''),
     signal: init?.signal,
   };
@@ -89,6 +91,7 @@ async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promis
   return respond(request);
 }
 
+/** Replaces `fetch` by a network that answers nothing, until `answer` sets responses. */
 export function installNetwork(): void {
   handlers = [];
   sent = [];

@@ -1,6 +1,7 @@
 import { answer, sentTo, type Behaviour, type Reply, type Sent } from './network.ts';
 
-/** Double of Firebase's HTTP API, as far as the SDK uses it for e-mail and password. */
+// Double of Firebase's HTTP API, as far as the SDK uses it for e-mail and password. `installProvider` lets the double
+// of the network answer by it.
 
 interface Account {
   id: string;
@@ -13,9 +14,10 @@ export const anna = { id: 'anna-1', email: 'anna@example.org', password: 'geheim
 export const bert = { id: 'bert-2', email: 'bert@example.org', password: 'geheim-b' };
 
 let accounts: Account[] = [];
-let issued = 0;
+/** Number of tokens so far, so that each one differs. */
+let issuedTokens = 0;
 /** Lifetime of a token in seconds, by the provider's clock, from which the browser's may differ. */
-const lifetime = 3600;
+const lifetimeInSeconds = 3600;
 
 export function accountOf({ id }: { id: string }): Account | undefined {
   return accounts.find((account) => account.id === id);
@@ -25,36 +27,48 @@ function refuse(message: string): Reply {
   return { status: 400, json: { error: { code: 400, message } } };
 }
 
-function part(value: object): string {
+/** Returns a part of a JSON Web Token. */
+function encodePart(value: object): string {
   return btoa(JSON.stringify(value)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-function newToken(account: Account, serverNow: number): string {
-  issued += 1;
-  const claims = { sub: account.id, user_id: account.id, iat: serverNow, exp: serverNow + lifetime, n: issued };
-  return `${part({ alg: 'none' })}.${part(claims)}.`;
+function createToken(account: Account, serverNow: number): string {
+  issuedTokens += 1;
+  const claims = {
+    sub: account.id,
+    user_id: account.id,
+    iat: serverNow,
+    exp: serverNow + lifetimeInSeconds,
+    n: issuedTokens,
+  };
+  return `${encodePart({ alg: 'none' })}.${encodePart(claims)}.`;
 }
 
-function ownerOf(token: string): Account | undefined {
+function findOwner(token: string): Account | undefined {
   const { sub } = JSON.parse(atob(token.split('.')[1]!)) as { sub: string };
   return accountOf({ id: sub });
 }
 
 /** Seconds by which the provider's clock is ahead of the browser's. */
-let ahead = 0;
+let secondsAheadOfBrowser = 0;
 export function setProviderClock(secondsAhead: number): void {
-  ahead = secondsAhead;
+  secondsAheadOfBrowser = secondsAhead;
 }
 
-function tokensFor(account: Account) {
-  const idToken = newToken(account, Math.floor(Date.now() / 1000) + ahead);
-  return { idToken, refreshToken: `refresh-${account.id}-${issued}`, expiresIn: String(lifetime), localId: account.id };
+function createTokens(account: Account) {
+  const idToken = createToken(account, Math.floor(Date.now() / 1000) + secondsAheadOfBrowser);
+  return {
+    idToken,
+    refreshToken: `refresh-${account.id}-${issuedTokens}`,
+    expiresIn: String(lifetimeInSeconds),
+    localId: account.id,
+  };
 }
 
 function signIn({ body }: Sent): Reply {
   const { email, password } = JSON.parse(body) as Account;
   const account = accounts.find((one) => one.email === email && one.password === password);
-  return account ? { json: { ...tokensFor(account), email } } : refuse('INVALID_LOGIN_CREDENTIALS');
+  return account ? { json: { ...createTokens(account), email } } : refuse('INVALID_LOGIN_CREDENTIALS');
 }
 
 function signUp({ body }: Sent): Reply {
@@ -62,11 +76,11 @@ function signUp({ body }: Sent): Reply {
   if (accounts.some((one) => one.email === email)) return refuse('EMAIL_EXISTS');
   const account = { id: `new-${accounts.length}`, email, password, emailVerified: false };
   accounts.push(account);
-  return { json: tokensFor(account) };
+  return { json: createTokens(account) };
 }
 
 function lookUp({ body }: Sent): Reply {
-  const account = ownerOf((JSON.parse(body) as { idToken: string }).idToken);
+  const account = findOwner((JSON.parse(body) as { idToken: string }).idToken);
   if (!account) return refuse('USER_NOT_FOUND');
   const { id, email, emailVerified } = account;
   return { json: { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] } };
@@ -79,13 +93,13 @@ function update({ body }: Sent): Reply {
     accountOf(anna)!.emailVerified = true;
     return { json: { localId: anna.id, email: anna.email, emailVerified: true } };
   }
-  const account = ownerOf(idToken!)!;
+  const account = findOwner(idToken!)!;
   account.password = password!;
-  return { json: tokensFor(account) };
+  return { json: createTokens(account) };
 }
 
 function remove({ body }: Sent): Reply {
-  const account = ownerOf((JSON.parse(body) as { idToken: string }).idToken);
+  const account = findOwner((JSON.parse(body) as { idToken: string }).idToken);
   accounts = accounts.filter((one) => one !== account);
   return { json: {} };
 }
@@ -101,7 +115,7 @@ function renew({ body }: Sent): Reply {
   const id = /refresh_token=refresh-(.+)-\d+/.exec(body)?.[1] ?? '';
   const account = accountOf({ id });
   if (!account) return refuse('USER_NOT_FOUND');
-  const { idToken, refreshToken, expiresIn } = tokensFor(account);
+  const { idToken, refreshToken, expiresIn } = createTokens(account);
   return { json: { access_token: idToken, refresh_token: refreshToken, expires_in: expiresIn } };
 }
 
@@ -110,8 +124,8 @@ export const addresses = { renewal: 'securetoken.googleapis.com', lookUp: 'accou
 /** Installs the double with two accounts, Anna and Bert. */
 export function installProvider(): void {
   accounts = [anna, bert].map((account) => ({ ...account, emailVerified: false }));
-  issued = 0;
-  ahead = 0;
+  issuedTokens = 0;
+  secondsAheadOfBrowser = 0;
   answer('accounts:signInWithPassword', signIn);
   answer('accounts:signUp', signUp);
   answer(addresses.lookUp, lookUp);

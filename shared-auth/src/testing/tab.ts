@@ -49,7 +49,8 @@ function openDatabase(): IDBFactory {
   return database;
 }
 
-let closing: (() => Promise<void>)[] = [];
+/** Closes the tabs of the test. */
+let closers: (() => Promise<void>)[] = [];
 
 /** Makes storage throw at each access, as browsers do if site data is blocked. */
 export function blockStorage(...names: ('localStorage' | 'sessionStorage' | 'indexedDB')[]): void {
@@ -122,7 +123,7 @@ export function openTab(): Tab {
   jest.resetModules();
   const tab = jest.requireActual<typeof sharedAuth>('../index.ts');
   const firebase = jest.requireActual<typeof firebaseApp>('@firebase/app');
-  closing.push(async () => {
+  closers.push(async () => {
     for (const app of firebase.getApps()) await firebase.deleteApp(app);
   });
   const seen: sharedAuth.Session[] = [];
@@ -134,20 +135,20 @@ export async function closeTabs(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
   databaseIsBlocked = false;
-  for (const close of closing) await close();
-  closing = [];
+  for (const close of closers) await close();
+  closers = [];
   ChannelDouble.all = [];
 }
 
 /** Resolves as soon as the tab's session has this status. */
 export function until(tab: Tab, status: sharedAuth.Session['status']): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (tab.session.get().status !== status) return;
       stop();
       resolve();
     };
-    const stop = tab.session.subscribe(look);
-    look();
+    const stop = tab.session.subscribe(check);
+    check();
   });
 }
