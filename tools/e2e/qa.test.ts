@@ -8,7 +8,7 @@ import type { Browser, Page } from '@playwright/test';
 import { readRemote, remoteNames } from 'page-contract/remotes';
 import { createPicturesEnvironment } from 'release/config.ts';
 import { buildPages } from 'release/qa/buildPages.ts';
-import { parity } from 'release/qa/parity.ts';
+import { compareWithApp } from 'release/qa/compareWithApp.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
@@ -82,7 +82,7 @@ for (const remote of remoteNames(root))
     expect(states.length).toBeGreaterThan(1);
     const staging = await serveStagingSite(createFolderStore(stack().siteDir));
     try {
-      const differences = await parity(browser, staging, join(folder, remote), states);
+      const differences = await compareWithApp(browser, staging, join(folder, remote), states);
       expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
     } finally {
       await staging.close();

@@ -45,7 +45,7 @@ const rehearse = createRehearsal({
       browser.newContext = () => Promise.reject(new Error('page.evaluate: Execution context was destroyed.'));
     return browser;
   },
-  async scenariosOf(remote) {
+  async readScenarios(remote) {
     const scenarios = await readScenarios(root, remote);
     return Object.fromEntries(
       (states[remote] ?? []).flatMap((name) => (scenarios[name] ? [[name, scenarios[name]]] : [])),

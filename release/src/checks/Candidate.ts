@@ -28,8 +28,9 @@ export type ShellCandidate = Candidate<ShellContract>;
 export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 'module' in candidate.contract;
 
 /** Returns the key of a build's file in the store. */
-export const keyOf = (contract: Contract, file: string) => `${deployableOf(contract)}/${contract.version}/${file}`;
+export const formatFileKey = (contract: Contract, file: string) =>
+  `${deployableOf(contract)}/${contract.version}/${file}`;
 
 /** Returns the text of a candidate's file; empty if it is missing, which `checkFiles` reports. */
 export const readCode = async ({ store, contract }: Candidate, file: string): Promise<string> =>
-  (await store.get(keyOf(contract, file)))?.content.toString() ?? '';
+  (await store.get(formatFileKey(contract, file)))?.content.toString() ?? '';

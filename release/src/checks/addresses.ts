@@ -1,22 +1,23 @@
 import type { Registry, RemoteContract, Route } from 'page-contract';
 import type { RemoteCandidate } from './Candidate.ts';
 
-type Owned = [remote: string, route: Route];
+/** A route and the remote that it belongs to: as `mf-help@1.0.0-…`, or `mf-help` without a build. */
+export type OwnedRoute = [remote: string, route: Route];
 
-/** Lists every route with the remote that it belongs to, as `mf-help@1.0.0-…`, or `mf-help` without a build. */
-export const addressesOf = ({ remotes }: Registry): Owned[] =>
+/** Lists the routes of all remotes. */
+export const listAddresses = ({ remotes }: Registry): OwnedRoute[] =>
   Object.entries(remotes).flatMap(([name, { module, current }]) =>
-    module.routes.map((route): Owned => [current ? `${name}@${current.version}` : name, route]),
+    module.routes.map((route): OwnedRoute => [current ? `${name}@${current.version}` : name, route]),
   );
 
 /** Lists the routes of all remotes but one. */
-export const addressesBeside = ({ remotes }: Registry, name: string): Owned[] =>
-  addressesOf({ remotes: Object.fromEntries(Object.entries(remotes).filter(([other]) => other !== name)) });
+export const listOtherAddresses = ({ remotes }: Registry, name: string): OwnedRoute[] =>
+  listAddresses({ remotes: Object.fromEntries(Object.entries(remotes).filter(([other]) => other !== name)) });
 
-/** Finds addresses of more than one remote: it would be undefined which page is shown there. */
+/** Returns a sentence for each path that several remotes claim, because only one of their screens could be shown. */
 export function findSharedAddresses(registry: Registry): string[] {
   const owners: Record<string, string[]> = {};
-  for (const [remote, { path }] of addressesOf(registry)) (owners[path] ??= []).push(remote);
+  for (const [remote, { path }] of listAddresses(registry)) (owners[path] ??= []).push(remote);
   return Object.entries(owners).flatMap(([path, found]) =>
     found.length > 1 ? [`${path} is claimed by ${found.join(' and ')}.`] : [],
   );
@@ -25,12 +26,12 @@ export function findSharedAddresses(registry: Registry): string[] {
 /** Checks that a remote has no address that belongs to another one, or twice. */
 export function checkAddresses({ name, contract, live }: RemoteCandidate): string[] {
   const others = new Map(
-    addressesBeside(live.registry, contract.module.name).map(([remote, { path }]) => [path, remote]),
+    listOtherAddresses(live.registry, contract.module.name).map(([remote, { path }]) => [path, remote]),
   );
-  return pathsOf(contract).flatMap((path, index, all) => {
+  return listPaths(contract).flatMap((path, index, all) => {
     const owner = others.get(path) ?? (all.indexOf(path) < index ? 'another of its own screens' : undefined);
     return owner ? [`${name} wants ${path}, which belongs to ${owner}.`] : [];
   });
 }
 
-const pathsOf = ({ module }: RemoteContract) => module.routes.map(({ path }) => path);
+const listPaths = ({ module }: RemoteContract) => module.routes.map(({ path }) => path);

@@ -31,9 +31,10 @@ export type Resolve = (reference: string) => Schema;
 export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
   if (nullable) return [...splitAlternatives({ ...schema, nullable: false }, resolve), { type: 'null' }];
-  const choices = [...allOf.map((part) => [part]), anyOf, oneOf, $ref === undefined ? undefined : [resolve($ref)]];
+  const reference = $ref === undefined ? undefined : [resolve($ref)];
+  const choices = [...allOf.map((part) => [part]), anyOf, oneOf, reference].filter((choice) => choice !== undefined);
   let found = Array.isArray(rest.type) ? rest.type.map((type): Schema => ({ ...rest, type })) : [rest as Schema];
-  for (const alternatives of choices.flatMap((some) => (some ? [some] : []))) {
+  for (const alternatives of choices) {
     const others = alternatives.flatMap((one) => splitAlternatives(one, resolve));
     found = found.flatMap((one) =>
       others.filter((other) => mayMatchBoth(one, other)).map((other) => mergeSchemas(one, other)),
@@ -42,9 +43,9 @@ export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   return found;
 }
 
-/** Whether a value can have the type of both. An integer is a number. */
+/** Returns whether a value can have the types of both. An integer is a number. */
 function mayMatchBoth(first: Schema, second: Schema): boolean {
-  const [one, other] = [typeOf(first), typeOf(second)].map((type) => (type === 'integer' ? 'number' : type));
+  const [one, other] = [findType(first), findType(second)].map((type) => (type === 'integer' ? 'number' : type));
   return one === undefined || other === undefined || one === other;
 }
 
@@ -55,26 +56,27 @@ function mayMatchBoth(first: Schema, second: Schema): boolean {
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];
   const properties = { ...first.properties, ...second.properties };
-  const [some, others] = [valuesOf(first), valuesOf(second)];
+  const [firstValues, secondValues] = [listValues(first), listValues(second)];
   return {
     ...first,
     ...second,
-    ...(some && others && { const: undefined, enum: some.filter((value) => others.includes(value)) }),
+    ...(firstValues &&
+      secondValues && { const: undefined, enum: firstValues.filter((value) => secondValues.includes(value)) }),
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
   };
 }
 
 /** Returns the type of an alternative; undefined if it accepts any. Listed values are all of the first one's type. */
-export function typeOf(schema: Schema): string | undefined {
+export function findType(schema: Schema): string | undefined {
   if (typeof schema.type === 'string') return schema.type;
   if (schema.properties) return 'object';
   if (schema.items) return 'array';
-  const [value] = valuesOf(schema) ?? [];
+  const [value] = listValues(schema) ?? [];
   if (value === null) return 'null';
   return value === undefined ? undefined : typeof value;
 }
 
 /** Returns the only values of an alternative, if it lists them. `const` may be `null`. */
-export const valuesOf = (schema: Schema): unknown[] | undefined =>
+export const listValues = (schema: Schema): unknown[] | undefined =>
   schema.const === undefined ? schema.enum : [schema.const];

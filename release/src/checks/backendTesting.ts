@@ -1,7 +1,7 @@
 import { errorCodes } from 'api-contract';
 import { shapesOf } from 'api-contract/shapes';
 import type { Schema } from './alternatives.ts';
-import { compareCalls, sentenceOf } from './compareCalls.ts';
+import { compareCalls, formatObjection } from './compareCalls.ts';
 import type { OpenApi, Operation } from './openApi.ts';
 
 export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
@@ -15,11 +15,11 @@ export const calls = [listDevices, reserve, changePlan, cancel, details, preview
 /** As `contract.json` of a build that makes these calls says. */
 export const api = { calls: shapesOf(calls), codes: [...errorCodes] };
 
-/** A schema whose parts a test may reach into. */
-type Whole = Schema & Required<Pick<Schema, 'properties' | 'required'>>;
-const json = (schema?: Schema) => ({ content: { 'application/json': { schema } } });
-const schemaIn = (response: unknown) =>
-  (response as ReturnType<typeof json>).content['application/json'].schema as Whole;
+/** An object's schema, with the fields that a test changes. */
+type ObjectSchema = Schema & Required<Pick<Schema, 'properties' | 'required'>>;
+const createContent = (schema?: Schema) => ({ content: { 'application/json': { schema } } });
+const readSchema = (response: unknown) =>
+  (response as ReturnType<typeof createContent>).content['application/json'].schema as ObjectSchema;
 
 /** A backend that offers what the calls need, until a test changes something. */
 export class Backend {
@@ -28,12 +28,15 @@ export class Backend {
 
   constructor() {
     const problem: Schema = { properties: { code: { enum: this.codes } } };
-    this.document.components = { responses: { Problem: json(problem) } };
+    this.document.components = { responses: { Problem: createContent(problem) } };
     for (const [call, { who, input, answer }] of Object.entries(structuredClone(api.calls)))
       this.add(call, {
         security: who === 'anyone' ? undefined : [...(who === 'optional' ? [{}] : []), { bearer: [] }],
-        requestBody: input && { required: true, ...json(input as Schema) },
-        responses: { 200: answer ? json(answer as Schema) : {}, default: { $ref: '#/components/responses/Problem' } },
+        requestBody: input && { required: true, ...createContent(input as Schema) },
+        responses: {
+          200: answer ? createContent(answer as Schema) : {},
+          default: { $ref: '#/components/responses/Problem' },
+        },
       });
   }
 
@@ -50,25 +53,25 @@ export class Backend {
     return Object.values(this.document.paths[call.replace(/^.+\}/, '')]!)[0]!;
   }
 
-  input = (call: string): Whole => schemaIn(this.operation(call).requestBody);
-  answer = (call: string): Whole => schemaIn(this.operation(call).responses!['200']);
+  input = (call: string): ObjectSchema => readSchema(this.operation(call).requestBody);
+  answer = (call: string): ObjectSchema => readSchema(this.operation(call).responses!['200']);
   /** Schema of a box in the list. */
-  device = (): Whole => this.answer(listDevices).properties.adventureChests!.anyOf![0]!.items as Whole;
+  device = (): ObjectSchema => this.answer(listDevices).properties.adventureChests!.anyOf![0]!.items as ObjectSchema;
   /** Schema of the subscription in the details. */
-  subscription = (): Whole => this.answer(details).properties.subscription!.anyOf![0]! as Whole;
+  subscription = (): ObjectSchema => this.answer(details).properties.subscription!.anyOf![0]! as ObjectSchema;
 }
 
 /** Removes a field of an object. */
-export function without(schema: Whole, field: string): void {
+export function removeField(schema: ObjectSchema, field: string): void {
   delete schema.properties[field];
   schema.required = schema.required.filter((name) => name !== field);
 }
 
-/** Sentences against a backend of which one thing is different. */
+/** Returns the objections to a backend that `change` has changed, a sentence each. */
 export function listObjections(change: (backend: Backend) => unknown): string[] {
   const backend = new Backend();
   change(backend);
   return compareCalls({ calls, api }, backend.document, { missesOptional: true }).map((one) =>
-    sentenceOf('mf-help@1.0.0-b2', one),
+    formatObjection('mf-help@1.0.0-b2', one),
   );
 }

@@ -1,5 +1,5 @@
 import { compress } from 'site/render/compressVariants.ts';
-import { keyOf, type RemoteCandidate } from './Candidate.ts';
+import { formatFileKey, type RemoteCandidate } from './Candidate.ts';
 
 interface Size {
   /** Compressed with brotli, in thousands of bytes. */
@@ -7,21 +7,23 @@ interface Size {
   requests: number;
 }
 
-/** Measures the bytes that a screen loads at once besides the shell, independent of the contract. */
+/**
+ * Measures what each screen loads at once besides the shell, from the files themselves. Returns sizes by exposed name.
+ */
 export async function measureSizes({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
   const cache = new Map<string, Promise<number>>();
   const measure = async (file: string) => {
-    const stored = await store.get(keyOf(contract, file));
+    const stored = await store.get(formatFileKey(contract, file));
     return stored ? (await compress('br', stored.content)).length : 0;
   };
-  const sizeOf = (file: string) => {
+  const readSize = (file: string) => {
     const size = cache.get(file) ?? measure(file);
     cache.set(file, size);
     return size;
   };
   const sizes = Object.entries(contract.exposes).map(async ([expose, { scripts, styles }]) => {
     const files = [...scripts, ...styles];
-    const bytes = (await Promise.all(files.map(sizeOf))).reduce((sum, size) => sum + size, 0);
+    const bytes = (await Promise.all(files.map(readSize))).reduce((sum, size) => sum + size, 0);
     return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }] as const;
   });
   return Object.fromEntries(await Promise.all(sizes));

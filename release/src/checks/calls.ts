@@ -1,13 +1,14 @@
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
 import { readCode, type RemoteCandidate } from './Candidate.ts';
-import { compareCalls, sentenceOf } from './compareCalls.ts';
+import { compareCalls, formatObjection } from './compareCalls.ts';
 
+/** All calls of api-contract. */
 const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
 );
-/** Returns the name of a call in a build contract: `GET {gateway}/user/api/…`. */
-const nameOf = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
+/** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. */
+const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
 /**
  * Checks that every call in the bundle is declared, that every declared call exists and is for pages, and that the live
@@ -15,13 +16,16 @@ const nameOf = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, openApi } = candidate;
-  const declared = contract.calls.map((text) => [text, calls.find((call) => nameOf(call) === text)] as const);
+  // A declared text without a call is one that api-contract does not know.
+  const declared = contract.calls.map((text) => [text, calls.find((call) => formatCall(call) === text)] as const);
   const wrong = declared.flatMap(([text, call]) => {
     if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
     if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
     return [];
   });
-  const unfit = openApi ? compareCalls(contract, openApi).map((objection) => sentenceOf(name, objection)) : [];
+  const unsupported = openApi
+    ? compareCalls(contract, openApi).map((objection) => formatObjection(name, objection))
+    : [];
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
   const codes = await Promise.all(scripts.map((file) => readCode(candidate, file)));
   const contained = new Set(codes.flatMap(findAddresses));
@@ -29,7 +33,7 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
   return [
     ...wrong,
-    ...unfit,
+    ...unsupported,
     ...undeclared.map((address) => `${name} contains the address ${address}, but declares no call of it.`),
   ];
 }
@@ -41,5 +45,6 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
 const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 
+/** Returns whether a call's path is an address, or begins with all its segments. */
 const beginsWith = (path: string, address: string) =>
   path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);

@@ -1,13 +1,13 @@
 import { preview, release } from '../publish/release.ts';
 import { inDays } from '../testing.ts';
-import { api, Backend, calls, listDevices, without } from './backendTesting.ts';
+import { api, Backend, calls, listDevices, removeField } from './backendTesting.ts';
 import { canDeploy, describeDeploy } from './canDeploy.ts';
 import { beginWithLiveSite } from './testing.ts';
 
 const { copy, write, changeContract } = beginWithLiveSite();
 const good = new Backend();
 const bad = new Backend();
-without(bad.device(), 'deviceId');
+removeField(bad.device(), 'deviceId');
 
 async function build(id: string, contract: object = { calls, api }) {
   await write({ id });
@@ -74,7 +74,7 @@ test('of a build from before its calls were described, only the calls are compar
   await build('b2', { calls });
   await release(copy.root, copy.store, 'mf-help');
   const backend = new Backend();
-  without(backend.device(), 'deviceId');
+  removeField(backend.device(), 'deviceId');
   const remark = 'mf-help@1.0.0-b2 does not say what it sends and reads: only its calls are compared.';
   const before = await canDeploy(await copy.site(), backend.document, new Date());
   expect([before.objections, before.remarks]).toEqual([[], [remark]]);

@@ -2,13 +2,14 @@ import { readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { listRecentVersions } from '../plan/listRecentVersions.ts';
 import { listNamedVersions } from '../plan/plan.ts';
-import { compareCalls, sentenceOf, type Objection } from './compareCalls.ts';
+import { compareCalls, formatObjection, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 
+/** Answer to whether a backend may be deployed: it may if there are no objections. */
 interface DeployVerdict {
   /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
   compared: string[];
-  /** Breaks, with a sentence each. */
+  /** Calls that the backend would break. */
   objections: (Objection & { version: string; sentence: string })[];
   /** Sentences about versions that could not be compared in full. */
   remarks: string[];
@@ -21,8 +22,8 @@ interface DeployVerdict {
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
   const { store, manifest, contracts } = site;
   const records = await readRecords(store, manifest.record);
-  const running = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
-  const keys = [...new Set(running.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
+  const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
+  const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
   const verdict: DeployVerdict = { compared: [], objections: [], remarks: [] };
   for (const key of keys) {
     const name = key.replace('/', '@');
@@ -34,27 +35,28 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
     if (contract.calls.length > 0 && !contract.api)
       verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
     for (const objection of compareCalls(contract, openApi, { missesOptional: true }))
-      verdict.objections.push({ version: name, ...objection, sentence: sentenceOf(name, objection) });
+      verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
   return verdict;
 }
 
+/** Describes the verdict for a terminal: objections, remarks, then the answer. */
 export function describeDeploy({ compared, objections, remarks }: DeployVerdict): string {
   const broken = new Set(objections.map(({ version }) => version)).size;
   const answer =
     broken > 0
       ? `No: this backend would break ${broken} of ${compared.length} versions that pages may still run.`
       : `Yes: this backend may be deployed. Compared with ${compared.join(', ')}.`;
-  return [...sentencesOf(objections), ...remarks, answer].join('\n');
+  return [...groupObjections(objections), ...remarks, answer].join('\n');
 }
 
-/** Groups the objections to an error code, which concern most calls of a page, into one sentence. */
-function sentencesOf(objections: DeployVerdict['objections']): string[] {
+/** Returns a sentence for each objection; one for all calls that may answer an error code unknown to the page. */
+function groupObjections(objections: DeployVerdict['objections']): string[] {
   return objections.flatMap((one) => {
     if (one.field !== 'code') return [one.sentence];
     const [first, ...more] = objections.filter(({ version, why }) => version === one.version && why === one.why);
     if (one !== first) return [];
     const call = more.length > 0 ? `${one.call} and ${more.length} more` : one.call;
-    return [sentenceOf(one.version, { ...one, call })];
+    return [formatObjection(one.version, { ...one, call })];
   });
 }

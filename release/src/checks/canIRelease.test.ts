@@ -1,5 +1,5 @@
 import { release } from '../publish/release.ts';
-import { api, Backend, calls, listDevices, without } from './backendTesting.ts';
+import { api, Backend, calls, listDevices, removeField } from './backendTesting.ts';
 import type { Candidate } from './Candidate.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
@@ -127,9 +127,9 @@ test('a live backend, where it is asked, has to offer what the build needs', asy
   await write({});
   await changeContract(() => ({ calls, api }));
   const backend = new Backend();
-  without(backend.device(), 'lastSeenAt');
+  removeField(backend.device(), 'lastSeenAt');
   expect(await reasonsAgainst('mf-help', backend.document)).toEqual([]);
-  without(backend.device(), 'deviceId');
+  removeField(backend.device(), 'deviceId');
   const field = 'answer.adventureChests[].deviceId';
   expect(await reasonsAgainst('mf-help', backend.document)).toEqual([
     `mf-help@1.0.0-b2 calls ${listDevices}: ${field}: the backend may leave it out, the page needs it.`,

@@ -3,13 +3,13 @@ import type { RemoteCandidate } from './Candidate.ts';
 
 const comparedFields = ['access', 'signedOutTo', 'layout'] as const;
 
-/** Lists changes at the remote's addresses that visitors would notice. They are warnings, not errors. */
+/** Lists changes at the remote's addresses that visitors would notice. They are remarks and prevent no release. */
 export function describeChangedAddresses({ name, contract: { module }, live }: RemoteCandidate): string[] {
-  const before = live.registry.remotes[module.name]?.module.routes ?? [];
-  const removed = before.filter(({ path }) => !module.routes.some((route) => route.path === path));
+  const liveRoutes = live.registry.remotes[module.name]?.module.routes ?? [];
+  const removed = liveRoutes.filter(({ path }) => !module.routes.some((route) => route.path === path));
   return [
     ...module.routes.flatMap((route) => {
-      const previous = before.find(({ path }) => path === route.path);
+      const previous = liveRoutes.find(({ path }) => path === route.path);
       return previous
         ? describeDifferences(previous, route).map((text) => `${name} changes ${text}`)
         : [`${name} adds ${route.path}.`];

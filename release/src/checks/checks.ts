@@ -14,7 +14,7 @@ import { checkScreens } from './screens.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 
-/** Findings, a sentence each; undefined if the check does not apply. */
+/** Findings against a release, a sentence each; empty if the check has passed, undefined if it does not apply. */
 type Findings = string[] | undefined | Promise<string[]>;
 
 /** Returns the state of the live site that a check depends on, besides the build. */
@@ -31,13 +31,16 @@ const everything: Inputs = ({ live: { manifest, registry } }) => [
 ];
 
 export interface Check {
+  /** Name of the check in output and release records. */
   about: string;
   /**
    * Absent if it depends on the build alone. If another release was faster, the check is repeated only if its inputs
    * have changed.
    */
   inputs?: Inputs;
+  /** Checks a remote's build; absent if the check does not concern remotes. */
   remote?: (candidate: RemoteCandidate) => Findings;
+  /** Checks a build of the shell. */
   shell?: (candidate: ShellCandidate) => Findings;
   /** Its findings are information, and prevent no release. */
   isRemark?: true;
@@ -47,6 +50,7 @@ export interface Check {
   onRelease?: true;
 }
 
+/** Why a candidate is checked. */
 export type Intent = 'release' | 'preview' | 'rollback';
 
 /** Checks of a build before it goes live. A new check is a file beside this one and a row here. */

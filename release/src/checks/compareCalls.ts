@@ -1,22 +1,23 @@
 import type { RemoteContract } from 'page-contract';
-import { splitAlternatives, valuesOf, type Schema } from './alternatives.ts';
+import { splitAlternatives, listValues, type Schema } from './alternatives.ts';
 import { compareSchemas, type Mismatch } from './compareSchemas.ts';
 import { contentSchema, parameterSchema, createResolver, type OpenApi, type Operation } from './openApi.ts';
 
-/** Reason why a backend breaks a page. */
+/** Reason why a backend breaks a page. Without `field` it concerns the whole call. */
 export interface Objection extends Partial<Mismatch> {
   /** `GET {gateway}/…` */
   call: string;
   why: string;
 }
 
-/** `name`: `mf-help@1.0.0-…` */
-export const sentenceOf = (name: string, { call, field, why }: Objection) =>
+/** Formats an objection as a sentence about a version, `mf-help@1.0.0-…`. */
+export const formatObjection = (name: string, { call, field, why }: Objection) =>
   `${name} calls ${call}: ${field ? `${field}: ` : ''}${why}.`;
 
 type Api = NonNullable<RemoteContract['api']>;
 type Shape = Api['calls'][string];
 
+// Names of both sides in sentences.
 const page = 'the page';
 const backend = 'the backend';
 
@@ -35,14 +36,13 @@ export function compareCalls(
     const operation = findOperation(openApi, call);
     if (!operation) return [{ call, why: `${backend} has no such call` }];
     const shape = api?.calls[call];
-    const found = shape
-      ? [
-          ...compareInput(shape, operation, openApi),
-          ...compareAccess(shape, operation, openApi),
-          ...compareAnswer(shape, operation, openApi, missesOptional),
-          ...compareCodes(api.codes, operation, openApi),
-        ]
-      : [];
+    if (!shape) return [];
+    const found = [
+      ...compareInput(shape, operation, openApi),
+      ...compareAccess(shape, operation, openApi),
+      ...compareAnswer(shape, operation, openApi, missesOptional),
+      ...compareCodes(api.codes, operation, openApi),
+    ];
     return found.map((mismatch) => ({ call, ...mismatch }));
   });
 }
@@ -56,21 +56,23 @@ function findOperation({ paths }: OpenApi, call: string): Operation | undefined 
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
+/** Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. */
 function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Mismatch[] {
   const resolve = createResolver(openApi);
-  const missing = parameters
+  const requiredParameters = parameters
     .map((one) => (one.$ref === undefined ? one : parameterSchema.parse(resolve(one.$ref))))
     .filter((one) => one.required && one.in !== 'path')
     .map((one) => `${one.in} ${one.name}`);
-  const absent = (field: string) => ({ field, why: `${page} does not send it, ${backend} needs it` });
-  if (!input) return [...missing, ...(requestBody?.required ? ['input'] : [])].map(absent);
+  const describeAbsent = (field: string) => ({ field, why: `${page} does not send it, ${backend} needs it` });
+  if (!input) return [...requiredParameters, ...(requestBody?.required ? ['input'] : [])].map(describeAbsent);
   const body = requestBody?.content?.['application/json']?.schema;
   const ends = { sender: page, receiver: backend, resolve };
   if (requestBody?.content && !body)
     return [{ field: 'input', why: `${page} sends JSON, ${backend} takes ${Object.keys(requestBody.content).join()}` }];
-  return [...missing.map(absent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
+  return [...requiredParameters.map(describeAbsent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
 }
 
+/** The backend must not require sign-in of a call that a page also makes signed out. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   const isOpen = requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);
@@ -78,6 +80,7 @@ function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi
   return [{ field: 'sign-in', why: `${page} calls without it, ${backend} needs it` }];
 }
 
+/** The backend has to send all that the page reads of a successful response. */
 function compareAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi, missesOptional: boolean): Mismatch[] {
   if (!answer) return [];
   const sent = readContents(operation, openApi, (status) => /^2/.test(status)).map(({ json }) => json);
@@ -87,6 +90,7 @@ function compareAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi
   return sent.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
 }
 
+/** The page needs a sentence for each error code; `known` undefined: an older build does not say which it has. */
 function compareCodes(known: string[] | undefined, operation: Operation, openApi: OpenApi): Mismatch[] {
   if (!known) return [];
   const resolve = createResolver(openApi);
@@ -94,7 +98,7 @@ function compareCodes(known: string[] | undefined, operation: Operation, openApi
   const codes = problems
     .flatMap((problem) => splitAlternatives(problem, resolve))
     .flatMap(({ properties }) => (properties?.code ? splitAlternatives(properties.code, resolve) : []))
-    .flatMap((code) => valuesOf(code) ?? []);
+    .flatMap((code) => listValues(code) ?? []);
   return [...new Set(codes.map(String))]
     .filter((code) => !known.includes(code))
     .map((code) => ({ field: 'code', why: `${backend} may send ${code}, for which ${page} has no sentence` }));

@@ -1,18 +1,20 @@
-import { splitAlternatives, typeOf, valuesOf, type Resolve, type Schema } from './alternatives.ts';
+import { splitAlternatives, findType, listValues, type Resolve, type Schema } from './alternatives.ts';
 
+/** A field in which the sender may send a value that the receiver does not accept. */
 export interface Mismatch {
   /** `answer.adventureChests[].deviceId` */
   field: string;
-  /** A clause about the field. */
+  /** Clause without the field and without a full stop. */
   why: string;
 }
 
 /** Backend and page, of which one sends a value that the other one has to accept. */
 export interface Ends {
+  /** Their names in sentences. */
   sender: string;
   receiver: string;
   resolve: Resolve;
-  /** Whether the absence of an optional field is a mismatch, too. */
+  /** Whether a field that the receiver can do without, and the sender never sends, is a mismatch, too. */
   missesOptional?: boolean;
 }
 
@@ -20,56 +22,61 @@ export interface Ends {
 export function compareSchemas(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
   const receivers = splitAlternatives(accepted, ends.resolve);
   return splitAlternatives(sent, ends.resolve).flatMap((one) => {
-    const values = valuesOf(one) ?? [];
-    const unknown = values.filter((value) => !receivers.some((receiver) => acceptsValue(receiver, value)));
+    const values = listValues(one) ?? [];
+    const refused = values.filter((value) => !receivers.some((receiver) => acceptsValue(receiver, value)));
     if (values.length > 0)
-      return unknown.map((value) => describeMismatch(JSON.stringify(value), field, receivers, ends));
-    const ofSameType = receivers.filter((receiver) => acceptsType(receiver, typeOf(one)));
-    // Of several objects, the most similar one is compared.
-    const [best] = ofSameType
+      return refused.map((value) => describeMismatch(JSON.stringify(value), field, receivers, ends));
+    const ofSameType = receivers.filter((receiver) => acceptsType(receiver, findType(one)));
+    // Of several alternatives of that type, the most similar one counts.
+    const [fewest] = ofSameType
       .map((receiver) => compareOfOneType(one, receiver, field, ends))
       .toSorted((a, b) => a.length - b.length);
-    return best ?? [describeMismatch(typeOf(one) ?? 'anything', field, receivers, ends)];
+    return fewest ?? [describeMismatch(findType(one) ?? 'anything', field, receivers, ends)];
   });
 }
 
 const acceptsType = (receiver: Schema, type: string | undefined) => {
-  const accepted = typeOf(receiver);
+  const accepted = findType(receiver);
   return accepted === undefined || accepted === type || (accepted === 'number' && type === 'integer');
 };
 
 function acceptsValue(receiver: Schema, value: unknown): boolean {
   const type = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
-  return valuesOf(receiver)?.includes(value) ?? acceptsType(receiver, type);
+  return listValues(receiver)?.includes(value) ?? acceptsType(receiver, type);
 }
 
 function describeMismatch(what: string, field: string, receivers: Schema[], { sender, receiver }: Ends): Mismatch {
   const accepted = receivers.map(
     (one) =>
-      valuesOf(one)
+      listValues(one)
         ?.map((value) => JSON.stringify(value))
-        .join(', ') ?? typeOf(one),
+        .join(', ') ?? findType(one),
   );
   return { field, why: `${sender} may send ${what}, ${receiver} takes ${[...new Set(accepted)].join(' or ')}` };
 }
 
+/** Compares two alternatives of the same type. */
 function compareOfOneType(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
-  if (valuesOf(accepted)) return [describeMismatch(`any ${typeOf(sent)}`, field, [accepted], ends)];
+  if (listValues(accepted)) return [describeMismatch(`any ${findType(sent)}`, field, [accepted], ends)];
   const items = accepted.items ? compareSchemas(sent.items ?? {}, accepted.items, `${field}[]`, ends) : [];
   return [...compareRules(sent, accepted, field, ends), ...compareProperties(sent, accepted, field, ends), ...items];
 }
 
+/** Compares the fields of two objects. */
 function compareProperties(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
   const { sender, receiver, missesOptional } = ends;
   const { properties = {}, required = [] } = sent;
   const missing = (accepted.required ?? []).filter((name) => !required.includes(name));
-  const gone = missesOptional
+  const unsentOptional = missesOptional
     ? Object.keys(accepted.properties ?? {}).filter((name) => !properties[name] && !missing.includes(name))
     : [];
   const others = accepted.additionalProperties;
   return [
     ...missing.map((name) => ({ field: `${field}.${name}`, why: `${sender} may leave it out, ${receiver} needs it` })),
-    ...gone.map((name) => ({ field: `${field}.${name}`, why: `${sender} does not send it, ${receiver} reads it` })),
+    ...unsentOptional.map((name) => ({
+      field: `${field}.${name}`,
+      why: `${sender} does not send it, ${receiver} reads it`,
+    })),
     ...Object.entries(properties).flatMap(([name, schema]) => {
       const place = `${field}.${name}`;
       const expected = accepted.properties?.[name] ?? others;
@@ -87,6 +94,7 @@ const upperLimits = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclu
 /** Keywords that have to be equal, because none of their values is stricter than another. */
 const exactRules = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
+/** Compares limits, formats and other keywords that restrict values of a type. */
 function compareRules(sent: Schema, accepted: Schema, field: string, { sender, receiver }: Ends): Mismatch[] {
   const broken = Object.keys(accepted).filter((rule) => {
     if (lowerLimits.includes(rule)) return !isWithin(sent, accepted, rule, 1);
@@ -100,16 +108,16 @@ function compareRules(sent: Schema, accepted: Schema, field: string, { sender, r
 }
 
 /**
- * Returns whether the sender's limit is as strict as the receiver's. An upper limit (`sign` -1) is a negative lower
- * one.
+ * Returns whether the sender's limit is at least as strict as the receiver's. `sign` is 1 for a lower limit; an upper
+ * one, -1, is compared as a lower limit of the negative values.
  */
 function isWithin(sent: Schema, accepted: Schema, rule: string, sign: 1 | -1): boolean {
   const limit = sign * Number(accepted[rule]);
   // Schemas of integers have the limits of JavaScript's integers, which every sender keeps.
   if (limit <= Number.MIN_SAFE_INTEGER) return true;
-  const own = (name: string) => (sent[name] === undefined ? -Infinity : sign * Number(sent[name]));
+  const readLimit = (name: string) => (sent[name] === undefined ? -Infinity : sign * Number(sent[name]));
   const [inclusive, exclusive] = sign === 1 ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum'];
-  if (rule === exclusive) return own(exclusive) >= limit || own(inclusive) > limit;
-  if (rule === inclusive) return Math.max(own(inclusive), own(exclusive)) >= limit;
-  return Math.max(own(rule), sign === 1 ? 0 : -Infinity) >= limit;
+  if (rule === exclusive) return readLimit(exclusive) >= limit || readLimit(inclusive) > limit;
+  if (rule === inclusive) return Math.max(readLimit(inclusive), readLimit(exclusive)) >= limit;
+  return Math.max(readLimit(rule), sign === 1 ? 0 : -Infinity) >= limit;
 }

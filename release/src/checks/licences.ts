@@ -6,6 +6,7 @@ const acceptedLicences = new Set(
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 ISC MIT MIT-0 OFL-1.1 Unlicense Zlib'.split(' '),
 );
 
+/** A licence in CycloneDX: an SPDX expression or a name. */
 const licence = z.union([
   z.object({ expression: z.string() }).transform(({ expression }) => expression),
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
@@ -28,7 +29,7 @@ export async function checkLicences(candidate: Candidate): Promise<string[]> {
   );
 }
 
-/** One of the alternatives of `MIT OR GPL-2.0-only` has to be accepted, all terms of `MIT AND ISC`. */
+/** Returns whether one alternative of `MIT OR GPL-2.0-only`, or all terms of `MIT AND ISC`, are accepted. */
 const isAccepted = (expression: string) =>
   expression
     .replace(/^\((.*)\)$/, '$1')

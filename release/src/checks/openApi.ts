@@ -4,6 +4,7 @@ import type { Resolve, Schema } from './alternatives.ts';
 
 const schema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
 const content = z.optional(z.record(z.string(), z.object({ schema: z.optional(schema) })));
+/** A parameter of a call, or a reference to one. */
 export const parameterSchema = z.object({
   $ref: z.optional(z.string()),
   in: z.optional(z.string()),
@@ -29,6 +30,7 @@ const openApiSchema = z.object({
   components: z.optional(z.record(z.string(), z.record(z.string(), schema))),
 });
 
+/** A response, by content type. */
 export const contentSchema = z.object({ content });
 
 /** Fields that the checks read of a backend's `openapi.json`. */
@@ -41,14 +43,16 @@ export const createResolver =
   (reference) => {
     const [root, ...path] = reference.split('/');
     const found =
-      root === '#' && path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], document);
+      root === '#' &&
+      path.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document);
     if (!found) throw new Error(`The OpenAPI document names ${reference}, but does not contain it.`);
     return found as Schema;
   };
 
+/** Time limit for an address. */
 const timeoutMs = 10_000;
 
-/** Reads the API description of a backend from an address or a file. */
+/** Reads the OpenAPI document of a backend from an address or a file. Throws if it is none. */
 export async function readOpenApi(source: string): Promise<OpenApi> {
   const createError = (why: string) => new Error(`${source} does not say what the backend offers: ${why}`);
   const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8')).catch((error: Error) => {

@@ -3,6 +3,7 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
 /** Checks that a remote registers its own name, because two remotes of one name would replace each other in a page. */
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
+  // A build without a direct container starts with its entry.
   const { module, container, entry, direct = entry } = contract;
   const own = module.name.replaceAll('-', '_');
   if (contract.name !== module.name)

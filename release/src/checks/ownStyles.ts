@@ -9,13 +9,13 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
   const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
   const code = (await Promise.all(scripts.map((file) => readCode(candidate, file)))).join('\n');
   const sheets = await readSheets(candidate, contract.name);
-  const own = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
+  const ownProperties = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
   return sheets.flatMap(([file, { reaches, sets, reads }]) => [
     ...reaches.map((reach) => `${name} styles what is not its own in ${file}: ${reach}.`),
     ...[...sets].filter((token) => tokens.has(token)).map((token) => `${name} sets the token ${token} in ${file}.`),
-    // A screen may also give an element its value by a script.
+    // A script may also set a property on an element.
     ...[...reads]
-      .filter((token) => !tokens.has(token) && !own.has(token) && !code.includes(token))
+      .filter((token) => !tokens.has(token) && !ownProperties.has(token) && !code.includes(token))
       .map((token) => `${name} reads ${token} in ${file}, which shell@${live.shell.version} does not define.`),
   ]);
 }
@@ -33,6 +33,7 @@ export async function checkTokens({ name, store, contract, live }: ShellCandidat
   return (await Promise.all(found)).flat();
 }
 
+/** Reads all style sheets of a build, also those that are loaded later, by file. */
 function readSheets(candidate: Candidate, part: string): Promise<[string, Styles][]> {
   const names = Object.keys(candidate.contract.files).filter((file) => file.endsWith('.css'));
   return Promise.all(

@@ -20,6 +20,7 @@ export const checkShellPrerendering = (candidate: ShellCandidate) =>
     Object.keys(candidate.live.registry.remotes),
   );
 
+/** Prerenders the pages of some remotes on a shell and returns a sentence for each that fails. */
 async function checkPrerendering(
   { name, store, live }: Candidate,
   shell: ShellContract,

@@ -1,5 +1,6 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
+/** Effects of a style sheet. */
 export interface Styles {
   /** Selectors, animations and fonts with effects outside of the part's own classes. */
   reaches: string[];
@@ -46,6 +47,7 @@ export function readStyles(part: string, code: Uint8Array): Styles {
 
 /** Excludes standard properties that the parser does not know, and the minifier's replacement of `light-dark()`. */
 const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('--lightningcss-');
+/** Built class names begin with their package, like `mf-help__answer`. */
 const isOwnClass = (part: string, name: string) => name.startsWith(`${part}__`);
 
 /** Returns whether a selector contains a class of the part, and no other one. */

@@ -1,13 +1,14 @@
 import type { Release, ShellContract } from 'page-contract';
 import type { Store } from 'site/store/Store.ts';
-import { keyOf } from './Candidate.ts';
+import { formatFileKey } from './Candidate.ts';
 import { readStyles } from './readStyles.ts';
 
+/** Returns an empty file if it is missing, which other checks report. */
 const readFile = async (store: Store, key: string) => (await store.get(key))?.content ?? Buffer.alloc(0);
 
 /** Reads the design tokens of a shell: the custom properties that it sets on the whole page. */
 export async function readTokens(store: Store, shell: ShellContract): Promise<Set<string>> {
-  const sheets = await Promise.all(shell.styles.map((file) => readFile(store, keyOf(shell, file))));
+  const sheets = await Promise.all(shell.styles.map((file) => readFile(store, formatFileKey(shell, file))));
   return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).setsOnPage]));
 }
 

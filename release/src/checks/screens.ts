@@ -1,6 +1,9 @@
 import { readCode, type RemoteCandidate } from './Candidate.ts';
 
-/** Checks that every route has a screen in the entry, and that every file of a screen is in the build. */
+/**
+ * Checks that the screen of every route is exposed by the entry, and that every file of a screen is in the build. The
+ * direct container loads screens without Module Federation; a build without one lists only the entry.
+ */
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const { module, entry, direct = entry, exposes, files, prerender = {} } = contract;
@@ -8,10 +11,10 @@ export async function checkScreens(candidate: RemoteCandidate): Promise<string[]
   const missing = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
     .map(({ path, expose }) => `${name} names ${expose} for ${path}, but exposes no such screen.`);
-  const needed = Object.entries(exposes).flatMap(([expose, { scripts, styles }]) =>
+  const neededFiles = Object.entries(exposes).flatMap(([expose, { scripts, styles }]) =>
     [...scripts, ...styles, prerender[expose]].flatMap((file) => (file ? [[expose, file] as const] : [])),
   );
-  const unlisted = needed.filter(([, file]) => !files[file]);
+  const unlisted = neededFiles.filter(([, file]) => !files[file]);
   return [
     ...(files[entry] ? [] : [`${name} names ${entry} as its entry, but lists no such file.`]),
     ...(files[direct] ? [] : [`${name} names ${direct} as its direct container, but lists no such file.`]),

@@ -4,7 +4,7 @@ import { listNamedVersions } from '../plan/plan.ts';
 interface Script {
   address: string;
   reason: string;
-  /** Hash without which browsers do not run it. */
+  /** Hash that browsers require, or why there is none. */
   integrity: string;
 }
 
@@ -19,7 +19,7 @@ export function listScripts({ manifest, contracts }: Site, now: Date): Script[] 
     const base = deployable === 'shell' ? '/' : `/${deployable}/${version}/`;
     return Object.entries(contract.files)
       .filter(([file]) => file.endsWith('.js'))
-      .map(([file, { integrity }]) => ({ address: base + file, reason: reasonOf(contract, file), integrity }));
+      .map(([file, { integrity }]) => ({ address: base + file, reason: describeReason(contract, file), integrity }));
   });
   const ofProvider = {
     address: 'https://js.stripe.com/',
@@ -29,19 +29,21 @@ export function listScripts({ manifest, contracts }: Site, now: Date): Script[] 
   return [...own, ...(manifest.page.checkout === 'url' ? [] : [ofProvider])];
 }
 
-function reasonOf(contract: Contract, file: string): string {
-  const of = `${deployableOf(contract)}@${contract.version}`;
+/** Says why a version has a script. */
+function describeReason(contract: Contract, file: string): string {
+  const version = `${deployableOf(contract)}@${contract.version}`;
   if ('module' in contract) {
-    if (file === contract.entry || file === contract.direct) return `${of}: hands out its screens`;
+    if (file === contract.entry || file === contract.direct) return `${version}: hands out its screens`;
     const screens = Object.keys(contract.exposes).filter((expose) => contract.exposes[expose]?.scripts.includes(file));
-    return screens.length > 0 ? `${of}: ${screens.join(', ')}` : `${of}: loaded by its screens on demand`;
+    return screens.length > 0 ? `${version}: ${screens.join(', ')}` : `${version}: loaded by its screens on demand`;
   }
-  if (!('provides' in contract)) return `${of}: panel of share links, only for links with ?with=`;
-  if (file === contract.early) return `${of}: queues events until a prerendered page is hydrated`;
-  if (contract.signedIn.includes(file)) return `${of}: sign-in`;
-  return contract.scripts.includes(file) ? `${of}: start of every page` : `${of}: loaded on demand`;
+  if (!('provides' in contract)) return `${version}: panel of share links, only for links with ?with=`;
+  if (file === contract.early) return `${version}: queues events until a prerendered page is hydrated`;
+  if (contract.signedIn.includes(file)) return `${version}: sign-in`;
+  return contract.scripts.includes(file) ? `${version}: start of every page` : `${version}: loaded on demand`;
 }
 
+/** Formats the list as a Markdown table. */
 export const describeScripts = (scripts: Script[]): string =>
   [
     '| Script | Reason | Integrity |',

@@ -1,21 +1,25 @@
 import type { Registry } from 'page-contract';
-import { addressesBeside, addressesOf } from './addresses.ts';
+import { listAddresses, listOtherAddresses, type OwnedRoute } from './addresses.ts';
 import type { RemoteCandidate } from './Candidate.ts';
 
-type Owned = ReturnType<typeof addressesOf>;
-
-/** Checks that the redirect targets of signed-out visitors exist, those of other remotes included. */
+/**
+ * Checks that a release leaves no route with a `signedOutTo` that leads nowhere, in this remote or in another one.
+ * Routes of which that is true already are no reason against it.
+ */
 export function checkSignedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
-  const others = addressesBeside(live.registry, module.name);
-  const own = module.routes.map((route): Owned[number] => [name, route]);
+  const others = listOtherAddresses(live.registry, module.name);
+  const own = module.routes.map((route): OwnedRoute => [name, route]);
   const before = new Set(findLostTargets(live.registry));
-  return findLost([...own, ...others]).filter((sentence) => !before.has(sentence));
+  return describeLost([...own, ...others]).filter((sentence) => !before.has(sentence));
 }
 
-/** Targets of signed-out visitors that no page has, or that are for members, too. */
-export const findLostTargets = (registry: Registry) => findLost(addressesOf(registry));
+/**
+ * Returns a sentence for each route that sends signed-out visitors to a path without a page, or to one that only
+ * members may see.
+ */
+export const findLostTargets = (registry: Registry) => describeLost(listAddresses(registry));
 
-function findLost(addresses: Owned): string[] {
+function describeLost(addresses: OwnedRoute[]): string[] {
   const routes = new Map(addresses.map(([, route]) => [route.path, route]));
   return addresses.flatMap(([remote, { path, signedOutTo }]) => {
     if (signedOutTo === undefined) return [];

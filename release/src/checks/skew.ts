@@ -1,15 +1,17 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { readTokens, readUsedTokens } from './readTokens.ts';
 
+/** The live shell or a live remote. */
 interface Part {
   /** `mf-help@1.0.0-…` */
   name: string;
-  /** Version of ui-kit, and a hash of each of its pieces; undefined in old releases. */
+  /** Version of ui-kit, and a hash of the code of each component (piece) that it uses; undefined in old releases. */
   uiKit?: { version: string; pieces: Record<string, string> };
   /** Design tokens that a shell defines, or a remote reads. */
   tokens: string[];
 }
 
+/** How far the live parts differ in what they share: ui-kit and design tokens. */
 export interface Skew {
   shell: Part;
   remotes: Part[];
@@ -42,6 +44,7 @@ export async function measureSkew({ store, shell, registry, contracts }: Site): 
   };
 }
 
+/** Describes the result for a terminal. */
 export function describeSkew({ shell, remotes, differing, unread }: Skew): string {
   const kit = ({ uiKit }: Part) =>
     uiKit ? `ui-kit ${uiKit.version}, ${Object.keys(uiKit.pieces).length} pieces` : 'ui-kit unknown';

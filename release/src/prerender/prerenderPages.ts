@@ -14,7 +14,8 @@ interface PrerenderOptions {
   origin: string;
 }
 
-interface Result {
+interface PrerenderedPages {
+  /** Pages by path. */
   pages: Map<string, PrerenderedPage>;
   /** Why pages could not be prerendered, by path. */
   reasons: Record<string, string>;
@@ -23,8 +24,8 @@ interface Result {
 }
 
 /**
- * Prerenders the pages of a remote for which its build has prerenderers. A page that fails is rendered by its scripts
- * instead, like every member's page.
+ * Prerenders the pages of a remote for which its build has prerenderers, i.e. scripts that render a screen to HTML. A
+ * page that fails is rendered in the browser instead, like every page of signed-in users.
  */
 export async function prerenderPages({
   store,
@@ -33,9 +34,10 @@ export async function prerenderPages({
   shell,
   page,
   origin,
-}: PrerenderOptions): Promise<Result> {
-  const result: Result = { pages: new Map(), reasons: {}, denied: {} };
+}: PrerenderOptions): Promise<PrerenderedPages> {
+  const result: PrerenderedPages = { pages: new Map(), reasons: {}, denied: {} };
   const { module, current } = registry.remotes[remote] ?? {};
+  // Name of the shell's prerenderer, which renders the page around a screen.
   const name = shell.prerender?.['./App'];
   if (!name || !module || !current?.prerender) return result;
   const app = await readProgram(store, {
@@ -85,13 +87,13 @@ function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
 
 /** Reads the style sheets of a page, except those with relative URLs, which cannot be inline. */
 async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
-  const own = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
-  const remote = (preloads[expose]?.styles ?? []).map((href) => ({
+  const shellStyles = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
+  const screenStyles = (preloads[expose]?.styles ?? []).map((href) => ({
     href,
     key: href.slice(1),
     nameInBuild: href.split('/').slice(3).join('/'),
   }));
-  const read = async ({
+  const readStyle = async ({
     key,
     ...style
   }: {
@@ -103,6 +105,6 @@ async function readInlineStyles(store: Store, shell: ShellContract, { preloads }
     if (!stored) throw new Error(`${key} is gone.`);
     return { ...style, css: stored.content.toString() };
   };
-  const styles = await Promise.all([...own, ...remote].map(read));
+  const styles = await Promise.all([...shellStyles, ...screenStyles].map(readStyle));
   return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageFolder } from 'node-kit/packageFolder.ts';
 import type { PageConfig, Registry } from 'page-contract';
 
-/** Prerenderer of a build: a CommonJS module that a build contract names in `prerender`. */
+/** Prerenderer of a build: a CommonJS module that renders to HTML. A build contract names it in `prerender`. */
 export interface Program {
   /** Published path, for error messages and stack traces. */
   file: string;
@@ -21,7 +21,7 @@ export interface PrerenderJob {
   app: Program;
   /** The remote's prerenderers, by the name under which it exposes the screen. */
   screens: Record<string, Program>;
-  /** Addresses to prerender, and the exposed screen at each. */
+  /** Paths to prerender, and the name under which the remote exposes the screen of each. */
   routes: { path: string; expose: string }[];
   /** Public path of the remote's files. */
   base: string;
@@ -64,10 +64,10 @@ export function prerenderRemote(
     const child = execFile(process.execPath, options, limits, (error, stdout, stderr) => {
       // The last line is empty, or incomplete because the process was ended.
       const results = new Map(stdout.split('\n').slice(0, -1).flatMap(parseResult));
-      const why = error?.killed
+      const failureText = error?.killed
         ? describeLimit(error, timeoutMs)
         : `ended before it was done: ${findErrorLine(stderr)}`;
-      const failure: PrerenderResult = { reason: `The program of ${job.remote} ${why}.` };
+      const failure: PrerenderResult = { reason: `The program of ${job.remote} ${failureText}.` };
       resolve(new Map(job.routes.map(({ path }) => [path, results.get(path) ?? failure])));
     });
     // The process may end before it has read everything, which the callback above reports.
@@ -75,7 +75,7 @@ export function prerenderRemote(
   });
 }
 
-/** Parses a line of output. The remote's code may have written others, which are ignored. */
+/** Parses a line of output. Lines that the remote's code may have written result in an empty list. */
 function parseResult(line: string): [string, PrerenderResult][] {
   try {
     const { path, ...result } = JSON.parse(line) as { path: string } & PrerenderResult;

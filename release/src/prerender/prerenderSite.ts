@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from './prerenderPages.ts';
 
-interface Prerendered {
+interface PrerenderedSite {
   /** Key of each page's object, by path. */
   prerendered: Record<string, string>;
   /** Why pages could not be prerendered, by path. */
@@ -13,9 +13,9 @@ interface Prerendered {
  * Stores the prerendered pages of a site as immutable objects. Their keys are hashes of everything that the pages
  * depend on, so that pages are rendered again only if that changes.
  */
-export async function prerenderSite(site: Site): Promise<Prerendered> {
+export async function prerenderSite(site: Site): Promise<PrerenderedSite> {
   const { store, manifest, registry, shell } = site;
-  const result: Prerendered = { prerendered: {}, notPrerendered: {} };
+  const result: PrerenderedSite = { prerendered: {}, notPrerendered: {} };
   const modules = Object.values(registry.remotes).map(({ module }) => module);
   for (const [name, { module, current }] of Object.entries(registry.remotes)) {
     const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
@@ -25,6 +25,7 @@ export async function prerenderSite(site: Site): Promise<Prerendered> {
     const keys = Object.fromEntries(
       paths.map((path) => [path, `prerendered/${hash}${path === '/' ? '/index' : path}.json`]),
     );
+    // The inputs of these pages have not changed.
     if (paths.every((path) => manifest.prerendered[path] === keys[path])) {
       Object.assign(result.prerendered, keys);
       continue;

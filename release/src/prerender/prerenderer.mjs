@@ -20,18 +20,20 @@ const writeLine = (line) => new Promise((written) => stdout.write(`${JSON.string
 const builtins = { async_hooks: asyncHooks, crypto, stream, util };
 /** Placeholder in a build for the folder of its published version. */
 const folderPlaceholder = '/@published@/';
-/** Attempts to use what is not there, which programs may catch. */
+/** Attempts to use environment or files, as clauses. A program may catch the error that it gets. */
 const denied = new Set();
 
 requirePermissionModel();
 removeNetworkAndProcess();
+/** Exports of the shell's prerenderer: `shared` modules and `prerender`. */
 let shell;
 for (const { path, expose } of routes) {
-  const loaded = await loadScreen(path, screens[expose]).catch(reasonOf);
+  const loaded = await loadScreen(path, screens[expose]).catch(describeError);
   await writeLine({ path, ...prerender(path, loaded) });
 }
 exit(0);
 
+/** Runs the prerenderers of shell and remote, and returns the screen. Throws if one of them fails. */
 async function loadScreen(path, screen) {
   const document = {
     getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
@@ -43,17 +45,19 @@ async function loadScreen(path, screen) {
   return { Screen };
 }
 
+/** Renders a screen to `{ html, denied }`, or returns the reason if it fails or was not loaded. */
 function prerender(path, { Screen, reason }) {
   try {
     return reason === undefined
       ? { html: shell.prerender({ registry, path, Screen }), denied: [...denied] }
       : { reason };
   } catch (error) {
-    return reasonOf(error);
+    return describeError(error);
   }
 }
 
-function reasonOf(error) {
+/** Returns an error as the result of a page. */
+function describeError(error) {
   return { reason: error instanceof Error ? error.message : String(error) };
 }
 
@@ -82,6 +86,7 @@ function requirePermissionModel() {
     if (process.permission?.has(right) !== false) throw new Error(`Prerendering has a permission too many: ${right}.`);
 }
 
+/** Makes network calls throw, and hides the real `process` and `console`. */
 function removeNetworkAndProcess() {
   const refuse = () => {
     throw new Error('There is no network while pages are prerendered.');
@@ -91,20 +96,20 @@ function removeNetworkAndProcess() {
       if (name in prototype) Object.defineProperty(prototype, name, { value: refuse });
   }
   for (const name of ['fetch', 'WebSocket', 'EventSource']) delete globalThis[name];
-  // Both give access to this process.
-  globalThis.process = { env: watchReads({}) };
+  // Through both, a program could write to this process's output or end it.
+  globalThis.process = { env: recordReads({}) };
   globalThis.console = Object.fromEntries(Object.keys(console).map((name) => [name, () => undefined]));
 }
 
-/** Notes reads of the environment, because a page must not depend on the machine that prerenders it. */
-function watchReads(env) {
-  const note = (name) => {
+/** Records reads of the environment, because a page must not depend on the machine that prerenders it. */
+function recordReads(env) {
+  const record = (name) => {
     // Libraries choose their production build by it.
     if (name !== 'NODE_ENV') denied.add(`reads process.env${name === '' ? '' : `.${String(name)}`}`);
   };
   return new Proxy(env, {
-    get: (_, name) => note(name),
-    has: (_, name) => (note(name), false),
-    ownKeys: () => (note(''), []),
+    get: (_, name) => record(name),
+    has: (_, name) => (record(name), false),
+    ownKeys: () => (record(''), []),
   });
 }

@@ -1,11 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 
-/** Settings of the photographed device, by their names on the command line. */
+/** Settings of the device on which pictures are taken. */
 export interface Device {
   context?: BrowserContextOptions;
+  /** Is called before a page is opened. */
   prepare?(page: Page): Promise<void>;
 }
 
+/** Devices by their names on the command line: `--as text-200`. */
 export const devices: Record<string, Device> = {
   'forced-colours': { context: { forcedColors: 'active' } },
   'text-200': {

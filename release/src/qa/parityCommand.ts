@@ -8,8 +8,8 @@ import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
 import { serveStagingSite } from '../rehearsal/stagingSite.ts';
-import { buildAlone } from './alone.ts';
-import { parity } from './parity.ts';
+import { compareWithApp } from './compareWithApp.ts';
+import { buildStandalone } from './standalone.ts';
 
 export const parityCommand = defineCommand({
   usage: 'parity [remotes..]',
@@ -23,23 +23,23 @@ export const parityCommand = defineCommand({
     if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');
     const staging = await serveStagingSite(openSite());
-    const said: string[] = [];
+    const lines: string[] = [];
     let isRejected = false;
     try {
-      buildAlone(projectRoot, remotes);
+      buildStandalone(projectRoot, remotes);
       for (const remote of remotes) {
         const folder = join(projectRoot, remote);
         const scenarios = await readScenarios(projectRoot, remote);
         const states = listRehearsedStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
-        const differences = await parity(browser, staging, join(folder, 'standalone/dist'), states);
-        said.push(
+        const differences = await compareWithApp(browser, staging, join(folder, 'standalone/dist'), states);
+        lines.push(
           `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
         );
         mkdirSync(join(pictures, remote), { recursive: true });
         for (const { scenario, sentence, alone, inApp } of differences) {
           writeFileSync(join(pictures, remote, `${scenario}-alone.png`), alone);
           writeFileSync(join(pictures, remote, `${scenario}-in-app.png`), inApp);
-          said.push(`  ${scenario}: ${sentence}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
+          lines.push(`  ${scenario}: ${sentence}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
           isRejected = true;
         }
       }
@@ -47,6 +47,6 @@ export const parityCommand = defineCommand({
       await browser.close();
       await staging.close();
     }
-    return { text: said.join('\n'), isRejected };
+    return { text: lines.join('\n'), isRejected };
   },
 });

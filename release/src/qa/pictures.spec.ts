@@ -14,8 +14,8 @@ import { openStagingSite, serveStagingSite, type StagingSite } from '../rehearsa
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { devices } from './devices.ts';
 
-// Every state of a remote's screens in the live site and in the same site with the last build, photographed one after
-// the other and compared.
+// Takes pictures of every state of a remote's screens, in the live site and in the same site with the last build, and
+// compares them. `npm run qa -- pictures` runs it and passes the options.
 
 const { remotes, state: onlyState, as, site, root } = readPicturesOptions();
 const device = as === undefined ? {} : devices[as]!;
@@ -24,9 +24,10 @@ const schemes = ['light', 'dark'] as const;
 
 const test = base.extend<
   object,
-  { stagings: (remote: string) => Promise<{ live: StagingSite; candidate: StagingSite }> }
+  { openStagings: (remote: string) => Promise<{ live: StagingSite; candidate: StagingSite }> }
 >({
-  stagings: [
+  openStagings: [
+    // One live site for all remotes; one site with the last build for each remote, when its first state is opened.
     async ({}, use) => {
       const store = openStore(site);
       const live = await serveStagingSite(store);
@@ -35,7 +36,7 @@ const test = base.extend<
         if (!candidates.has(remote))
           candidates.set(
             remote,
-            readLiveSite(store).then((one) => openStagingSite(readCandidate(root, one, remote))),
+            readLiveSite(store).then((liveSite) => openStagingSite(readCandidate(root, liveSite, remote))),
           );
         return { live, candidate: await candidates.get(remote)! };
       });
@@ -49,38 +50,38 @@ for (const remote of remotes) {
   const scenarios = await readScenarios(projectRoot, remote);
   const states = listRehearsedStates(readRemote(join(projectRoot, remote)).module, scenarios);
   for (const state of states.filter(({ name }) => onlyState === undefined || name === onlyState))
-    test(`${remote}: ${state.name}`, async ({ browser, stagings }, testInfo) => {
-      const { live, candidate } = await stagings(remote);
-      const [before, after] = await Promise.all([show(live), show(candidate)]);
+    test(`${remote}: ${state.name}`, async ({ browser, openStagings }, testInfo) => {
+      const { live, candidate } = await openStagings(remote);
+      const [before, after] = await Promise.all([showState(live), showState(candidate)]);
       for (const colorScheme of schemes)
         for (const width of widths) {
           const name = [remote, `${state.name.replaceAll('/', '_')}-${width}-${colorScheme}.png`];
-          await Promise.all([before, after].map(({ page }) => draw(page, width, colorScheme)));
+          await Promise.all([before, after].map(({ page }) => resize(page, width, colorScheme)));
           const file = testInfo.snapshotPath(...name);
           await mkdir(dirname(file), { recursive: true });
           await writeFile(file, await before.page.screenshot({ fullPage: true, animations: 'disabled' }));
           await expect.soft(after.page).toHaveScreenshot(name, { fullPage: true });
-          const found = [...(await after.page.evaluate(overflow)), ...(await findViolations(after.page))];
-          expect.soft(found, `at ${width} px, ${colorScheme}`).toEqual([]);
+          const problems = [...(await after.page.evaluate(describeOverflow)), ...(await findViolations(after.page))];
+          expect.soft(problems, `at ${width} px, ${colorScheme}`).toEqual([]);
         }
-      await Promise.all([before.leave(), after.leave()]);
+      await Promise.all([before.close(), after.close()]);
 
-      async function show(staging: StagingSite): Promise<Visitor> {
+      async function showState(staging: StagingSite): Promise<Visitor> {
         const visitor = await openVisitor(browser, staging, state.person, device.context);
         await device.prepare?.(visitor.page);
         await visitor.open(state.address, state.handlers());
-        await visitor.shown();
-        await visitor.quiet();
-        // By then a read that failed has been tried again, and its sentence is shown.
+        await visitor.waitForScreen();
+        await visitor.waitUntilIdle();
+        // After three seconds a read that failed has been repeated, and its error is shown.
         await visitor.page.clock.runFor(3_000);
-        await visitor.quiet();
+        await visitor.waitUntilIdle();
         return visitor;
       }
     });
 }
 
 /** Gives the page this size and colours, and waits until it is drawn with all fonts and pictures, from the top. */
-async function draw(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
+async function resize(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
   await page.evaluate(async () => {
@@ -92,11 +93,11 @@ async function draw(page: Page, width: number, colorScheme: 'light' | 'dark'): P
   });
 }
 
-/** Runs in the page: what reaches out of it to the right, where nobody can scroll. */
-function overflow(): string[] {
+/** Runs in the page: describes an element that makes the page wider than its window. */
+function describeOverflow(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
   const elements = [...document.querySelectorAll('#root *')];
-  const wide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-  return [`the page is ${scrollWidth - clientWidth} px too wide: ${wide.at(-1)?.outerHTML.slice(0, 120) ?? ''}`];
+  const tooWide = elements.filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
+  return [`the page is ${scrollWidth - clientWidth} px too wide: ${tooWide.at(-1)?.outerHTML.slice(0, 120) ?? ''}`];
 }

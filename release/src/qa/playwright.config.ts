@@ -6,12 +6,12 @@ import { browserArguments } from '../rehearsal/launchLocalBrowser.ts';
 
 const folder = join(projectRoot, '.build/pictures');
 
-// `npm run qa -- pictures` (qaMain.ts).
+// Configuration of `npm run qa -- pictures` (qaMain.ts).
 export default defineConfig({
   testDir: '.',
   testMatch: 'pictures.spec.ts',
   outputDir: join(folder, 'results'),
-  // The pictures of the live version, taken in the same run.
+  // Expected pictures are those of the live version, which the same run takes before it compares.
   snapshotPathTemplate: join(folder, 'live/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(folder, 'report'), open: 'never' }]],
   // Node loads TypeScript natively, also of packages that are no ES modules.
@@ -19,7 +19,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
-  // Pixels that differ by less are rounding.
+  // A difference below the threshold is rounding.
   expect: { toHaveScreenshot: { animations: 'disabled', threshold: 0.1, maxDiffPixels: 0 } },
   use: { launchOptions: { executablePath: findBrowserPath(), args: browserArguments } },
 });

@@ -10,6 +10,7 @@ import { contentTypes } from 'site/render/contentTypes.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 
+/** A version of a remote that a preview shows. */
 interface Deployable {
   deployable: string;
   version: string;
@@ -23,39 +24,40 @@ interface Deployable {
 export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: Deployable) {
   if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
   const files = [
-    ...(await filesIn(join(folder, 'qa'))),
-    ...(await filesIn(join(folder, 'pictures'), builtAt)),
-    ...(await filesIn(join(folder, 'test'), builtAt)).filter((file) => basename(file) === 'evidence.html'),
+    ...(await listFiles(join(folder, 'qa'))),
+    ...(await listFiles(join(folder, 'pictures'), builtAt)),
+    ...(await listFiles(join(folder, 'test'), builtAt)).filter((file) => basename(file) === 'evidence.html'),
   ];
-  await mapConcurrently(files, (file) => put(folderOf(preview) + relative(folder, file), readFileSync(file)));
+  await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readFileSync(file)));
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   const published = await store.list('');
   const expired = published.filter(
-    ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(folderOf(one))),
+    ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(formatFolder(one))),
   );
   await mapConcurrently(expired, ({ key }) => store.remove(key));
-  const withPages = previews.filter((one) => published.some(({ key }) => key === indexOf(one)));
-  await put('index.html', previewsPage(live, withPages));
+  const withPages = previews.filter((one) => published.some(({ key }) => key === formatIndexKey(one)));
+  await put('index.html', renderPreviews(live, withPages));
   await put('robots.txt', 'User-agent: *\nDisallow: /\n');
-  return indexOf(preview);
+  return formatIndexKey(preview);
 
   function put(key: string, content: Buffer | string) {
     return store.put(key, content, { headers: { 'content-type': contentTypes[extname(key)] ?? 'text/plain' } });
   }
 }
 
-const folderOf = ({ deployable, version }: Deployable) => `${deployable}/${version}/`;
-const indexOf = (one: Deployable) => `${folderOf(one)}qa/index.html`;
+const formatFolder = ({ deployable, version }: Deployable) => `${deployable}/${version}/`;
+const formatIndexKey = (preview: Deployable) => `${formatFolder(preview)}qa/index.html`;
 
 /** Returns the files below a folder, if there is one, that were written after a time in milliseconds. */
-async function filesIn(folder: string, after = 0): Promise<string[]> {
+async function listFiles(folder: string, after = 0): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const times = await Promise.all(files.map((file) => stat(file)));
   return files.filter((_, index) => times[index]!.mtimeMs >= after);
 }
 
-const previewsPage = (live: Site, previews: Site['manifest']['previews']) =>
+/** Renders the list of all previews that have QA pages. */
+const renderPreviews = (live: Site, previews: Site['manifest']['previews']) =>
   renderPage({
     lang: 'en',
     title: 'Previews',
@@ -66,7 +68,7 @@ const previewsPage = (live: Site, previews: Site['manifest']['previews']) =>
           ({ deployable, version, until, commit, screen }) =>
             html`<li>
               ${deployable} ${version}, until ${until.slice(0, 10)}${commit && `, commit ${commit.slice(0, 8)}`}:
-              <a href="${indexOf({ deployable, version })}">each state alone</a>,
+              <a href="${formatIndexKey({ deployable, version })}">each state alone</a>,
               <a href="${shareLink(new URL(screen ?? '/', live.manifest.origin), { [deployable]: version })}"
                 >in the live app</a
               >

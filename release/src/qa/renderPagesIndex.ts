@@ -2,6 +2,7 @@ import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { faultLabels, moments, persons, type Scenario } from 'qa';
 
+/** The states of a remote, by the name of their scenario. */
 interface States {
   remote: string;
   scenarios: Record<string, Scenario>;
@@ -10,8 +11,8 @@ interface States {
 const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
 
 /**
- * Every state of these remotes as a link, and switches for all of them: person, fault, waiting, clock. `others`: titles
- * of pages in neighbouring folders, by path.
+ * Renders the index of QA pages: every state of these remotes as a link, and settings for all of them (person, fault,
+ * waiting, clock), which leadLinks.js adds to each link. `others`: titles of pages in neighbouring folders, by path.
  */
 export function renderPagesIndex(states: States[], others: Record<string, string> = {}): string {
   return renderPage({
@@ -21,7 +22,8 @@ export function renderPagesIndex(states: States[], others: Record<string, string
       <h1>Every state of every remote</h1>
       ${Object.entries(others).map(([path, title]) => html`<p><a href="../${path}">${title}</a></p>`)}
       <form>
-        ${choice('person', 'Person', 'as in the state', personLabels)} ${choice('fault', 'Fault', 'none', faultLabels)}
+        ${renderSelect('person', 'Person', 'as in the state', personLabels)}
+        ${renderSelect('fault', 'Fault', 'none', faultLabels)}
         <p>
           <label>
             Seconds of waiting that pass at once: 119 is the shell’s patience, 121 its notice
@@ -33,15 +35,15 @@ export function renderPagesIndex(states: States[], others: Record<string, string
             <option value="121" />
           </datalist>
         </p>
-        ${choice('clock', 'Clock', 'now', moments)}
+        ${renderSelect('clock', 'Clock', 'now', moments)}
       </form>
-      ${states.map(section)}
+      ${states.map(renderSection)}
       <script src="leadLinks.js"></script>
     </main>`,
   });
 }
 
-const section = ({ remote, scenarios }: States) => html`
+const renderSection = ({ remote, scenarios }: States) => html`
   <h2>${remote}</h2>
   <ul>
     ${Object.entries(scenarios).map(
@@ -54,7 +56,8 @@ const section = ({ remote, scenarios }: States) => html`
   </ul>
 `;
 
-const choice = (name: string, label: string, none: string, choices: Record<string, string>) => html`
+/** Renders a list of choices; `none` labels the empty one. */
+const renderSelect = (name: string, label: string, none: string, choices: Record<string, string>) => html`
   <p>
     <label>
       ${label}

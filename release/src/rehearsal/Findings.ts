@@ -1,18 +1,19 @@
 /** Findings against a candidate. The same finding in many states is one sentence. */
 export interface Findings {
-  note(problem: string, where: string): void;
-  sentences(): string[];
+  /** Adds a clause about the candidate, and the state or path where it was found. */
+  add(problem: string, place: string): void;
+  listSentences(): string[];
 }
 
 export function createFindings(): Findings {
   const found = new Map<string, string[]>();
   return {
-    note(problem, where) {
-      found.set(problem, [...(found.get(problem) ?? []), where]);
+    add(problem, place) {
+      found.set(problem, [...(found.get(problem) ?? []), place]);
     },
-    sentences: () =>
+    listSentences: () =>
       [...found].map(([problem, places]) => {
-        // States open side by side: whichever was first this time, the sentence is the same.
+        // Sorted, because states open concurrently and the sentence must be the same each time.
         const [first, ...others] = [...new Set(places)].sort();
         return `${problem} (${first}${others.length > 0 ? `, and ${others.length} more` : ''}).`;
       }),

@@ -4,17 +4,19 @@ import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
+/** A remote with the states in which it is opened. */
 export interface RehearsedRemote {
   /** `mf-help@1.0.0-…` */
   name: string;
   states: RehearsedState[];
 }
 
-/** Looks by the name of a neighbour; undefined for one that did not appear. */
+/** Text and styles of each neighbour's screen, by its name; undefined for one that did not appear. */
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
 const drawingTimeoutInMs = 4_000;
+/** Time between two readings of a look. */
 const pauseInMs = 150;
 
 /** An address without a screen, at which the shell shows its own „Seite nicht gefunden“. */
@@ -33,9 +35,9 @@ export async function checkInterference(
   const found = new Map<string, string[]>();
   if (others.length === 0) return found;
   for (const person of listPersons(candidate)) {
-    const ownStates = firstStates(candidate, person);
+    const ownStates = pickFirstStates(candidate, person);
     const neighbours = others.flatMap((other) => {
-      const [state] = firstStates(other, person);
+      const [state] = pickFirstStates(other, person);
       return state ? [{ name: other.name, state }] : [];
     });
     const alone = await readLooks(person, [], new Map());
@@ -50,12 +52,12 @@ export async function checkInterference(
     async function readLooks(person: Person, first: RehearsedState[], expected: Looks): Promise<Looks> {
       const visitor = await openVisitor(browser, staging, person);
       await visitor.open(emptyAddress);
-      await visitor.shown();
+      await visitor.waitForScreen();
       for (const state of first) await openScreen(visitor, state);
       const looks: Looks = new Map();
       for (const { name, state } of neighbours)
         looks.set(name, await readSteadyLook(visitor, state, expected.get(name)));
-      await visitor.leave();
+      await visitor.close();
       return looks;
     }
   }
@@ -67,7 +69,7 @@ export const listPersons = ({ states }: RehearsedRemote): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
 
 /** Returns for each screen of a remote the first state that this person can open. */
-export function firstStates({ states }: RehearsedRemote, person: Person): RehearsedState[] {
+export function pickFirstStates({ states }: RehearsedRemote, person: Person): RehearsedState[] {
   const found = new Map<string, RehearsedState>();
   for (const state of states)
     if (state.person === person && !found.has(state.route.expose)) found.set(state.route.expose, state);
@@ -76,23 +78,23 @@ export function firstStates({ states }: RehearsedRemote, person: Person): Rehear
 
 /** Follows a link to a screen, and returns whether it appeared. */
 export async function openScreen(visitor: Visitor, { route, handlers }: RehearsedState): Promise<boolean> {
-  visitor.enter(handlers());
-  const notTitle = await visitor.ask(() => document.title);
-  await visitor.follow(route.path);
-  const appeared = await visitor.shown({ notTitle });
-  await visitor.quiet();
+  visitor.setHandlers(handlers());
+  const notTitle = await visitor.evaluate(() => document.title);
+  await visitor.followLink(route.path);
+  const appeared = await visitor.waitForScreen({ notTitle });
+  await visitor.waitUntilIdle();
   return appeared;
 }
 
 /** Opens a screen and reads its look as soon as it is as expected, or no longer changes. */
 async function readSteadyLook(visitor: Visitor, state: RehearsedState, expected?: Look): Promise<Look | undefined> {
   if (!(await openScreen(visitor, state))) return undefined;
-  const end = Date.now() + drawingTimeoutInMs;
-  let last = await visitor.ask(readLook);
-  while (Date.now() < end) {
+  const deadline = Date.now() + drawingTimeoutInMs;
+  let last = await visitor.evaluate(readLook);
+  while (Date.now() < deadline) {
     if (expected && !describeDifference(expected, last)) return last;
     await new Promise((resolve) => setTimeout(resolve, pauseInMs));
-    const next = await visitor.ask(readLook);
+    const next = await visitor.evaluate(readLook);
     if (!expected && !describeDifference(last, next)) return next;
     last = next;
   }

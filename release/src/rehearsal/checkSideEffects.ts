@@ -1,25 +1,26 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
-import { openScreen, firstStates, emptyAddress, listPersons, type RehearsedRemote } from './checkInterference.ts';
+import { openScreen, pickFirstStates, emptyAddress, listPersons, type RehearsedRemote } from './checkInterference.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
-import { countLeftovers, watchScripts, workAfterwards } from './leftovers.ts';
+import { countLeftovers, recordScripts, findEndlessWork } from './leftovers.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { changesBetween, noteDeletions, takeTraces } from './traces.ts';
+import { compareTraces, recordDeletions, takeTraces } from './traces.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** Number of times that each screen is opened and left. A count that grows as often would grow all day. */
 const rounds = 20;
 
-/** Growth at each visit that is no leak, by what is counted; one where nothing is said. */
-const tolerated: Record<string, number> = { 'kilobytes of memory': 200 };
+/** Growth at each visit that is no leak, by what is counted; 1 for everything else. */
+const toleratedGrowth: Record<string, number> = { 'kilobytes of memory': 200 };
 
 /** Characters that a remote may keep in the browser's storage. */
-const mostStored = 100_000;
+const maxStoredCharacters = 100_000;
 
 /** Global variables by which copies of a library find each other. */
-const libraries = /^window\.__zod_/;
+const libraryGlobals = /^window\.__zod_/;
 
+/** A candidate; `container` is the global variable that Module Federation gives it. */
 interface RehearsedBuild extends RehearsedRemote {
   contract: Pick<RemoteContract, 'name' | 'version' | 'container'>;
 }
@@ -40,81 +41,82 @@ export async function checkSideEffects(
   for (const person of listPersons(candidate)) {
     const visitor = await openVisitor(browser, staging, person);
     const { page } = visitor;
-    await page.addInitScript(noteDeletions);
+    await page.addInitScript(recordDeletions);
     const devtools = await page.context().newCDPSession(page);
-    const scripts = await watchScripts(devtools);
+    const scripts = await recordScripts(devtools);
     await visitor.open(emptyAddress);
-    await visitor.shown();
-    const [length, title] = await visitor.ask(() => [history.length, document.title] as const);
+    await visitor.waitForScreen();
+    const [historyLength, title] = await visitor.evaluate(() => [history.length, document.title] as const);
 
     // Loads everything that the shell needs for any remote before the first snapshot.
-    const warmUp = others.flatMap((other) => firstStates(other, person))[0];
-    if (warmUp && (await openScreen(visitor, warmUp))) await goBack(visitor, title);
+    const otherState = others.flatMap((other) => pickFirstStates(other, person))[0];
+    if (otherState && (await openScreen(visitor, otherState))) await goBack(visitor, title);
     const before = await page.evaluateHandle(takeTraces);
 
-    for (const state of firstStates(candidate, person)) {
+    for (const state of pickFirstStates(candidate, person)) {
       const { path } = state.route;
-      const note = (problem: string) => findings.note(`${candidate.name} ${problem}`, path);
+      const report = (problem: string) => findings.add(`${candidate.name} ${problem}`, path);
       if (!(await openScreen(visitor, state))) {
-        note('does not take the place of another page: heading and title of the page before stay for 10 seconds');
+        report('does not take the place of another page: heading and title of the page before stay for 10 seconds');
         break;
       }
-      const blocked = await visitor.ask(findBlockedLinks);
-      if (blocked.length > 0) note(`keeps people from links of the shell: ${blocked.slice(0, 3).join(', ')}`);
-      const surplus = (await visitor.ask(() => history.length)) - length - 1;
-      if (surplus > 0) note(`adds ${surplus} entries to the history when it is shown`);
+      const blocked = await visitor.evaluate(findBlockedLinks);
+      if (blocked.length > 0) report(`keeps people from links of the shell: ${blocked.slice(0, 3).join(', ')}`);
+      const surplus = (await visitor.evaluate(() => history.length)) - historyLength - 1;
+      if (surplus > 0) report(`adds ${surplus} entries to the history when it is shown`);
       await goBack(visitor, title);
-      await visitor.quiet();
+      await visitor.waitUntilIdle();
 
-      const stillBlocked = await visitor.ask(findBlockedLinks);
+      const stillBlocked = await visitor.evaluate(findBlockedLinks);
       if (stillBlocked.length > 0)
-        note(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
+        report(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
       const after = await page.evaluateHandle(takeTraces);
-      const { added, changed, stored, filled, elements, attributes } = await visitor.ask(changesBetween, {
+      const { added, changed, stored, filled, elements, attributes } = await visitor.evaluate(compareTraces, {
         before,
         after,
       });
       for (const member of added)
-        if (!member.includes(container) && !libraries.test(member)) note(`leaves ${member} behind in the page`);
-      for (const member of changed) note(`replaces ${member} for the whole page`);
-      for (const key of stored) note(`changes ${key}, which was there before`);
-      for (const element of elements) if (!element.includes(ownFolder)) note(`leaves ${element} behind in the page`);
-      for (const attribute of attributes) note(`leaves ${attribute} behind in the page`);
-      if (filled > mostStored) note(`fills the storage with ${Math.round(filled / 1000)} kB`);
-      for (const { what, stack } of await visitor.ask(() => window.deletions))
-        if (stack.includes(ownFolder)) note(`deletes ${what} of the whole site`);
+        if (!member.includes(container) && !libraryGlobals.test(member)) report(`leaves ${member} behind in the page`);
+      for (const member of changed) report(`replaces ${member} for the whole page`);
+      for (const key of stored) report(`changes ${key}, which was there before`);
+      for (const element of elements) if (!element.includes(ownFolder)) report(`leaves ${element} behind in the page`);
+      for (const attribute of attributes) report(`leaves ${attribute} behind in the page`);
+      if (filled > maxStoredCharacters) report(`fills the storage with ${Math.round(filled / 1000)} kB`);
+      for (const { what, stack } of await visitor.evaluate(() => window.deletions))
+        if (stack.includes(ownFolder)) report(`deletes ${what} of the whole site`);
 
       const counted = await countLeftovers(devtools, scripts, ownFolder);
       for (const [what, count] of Object.entries(counted))
-        if (what.includes(' listeners on ')) note(`leaves ${count} ${what} behind after it was left`);
+        if (what.includes(' listeners on ')) report(`leaves ${count} ${what} behind after it was left`);
       if (!(await openRepeatedly(visitor, path, title))) {
-        note(`does not come and go ${rounds} times`);
+        report(`does not come and go ${rounds} times`);
         break;
       }
-      await visitor.quiet();
+      await visitor.waitUntilIdle();
       for (const [what, count] of Object.entries(await countLeftovers(devtools, scripts, ownFolder))) {
         const growth = count - (counted[what] ?? 0);
-        if (growth >= rounds * (tolerated[what] ?? 1))
-          note(`leaves ${growth} ${what} behind after it was shown ${rounds} times`);
+        if (growth >= rounds * (toleratedGrowth[what] ?? 1))
+          report(`leaves ${growth} ${what} behind after it was shown ${rounds} times`);
       }
-      const work = await workAfterwards(devtools, page, ownFolder);
-      if (work) note(`keeps running after it was left: ${work}`);
+      const work = await findEndlessWork(devtools, page, ownFolder);
+      if (work) report(`keeps running after it was left: ${work}`);
     }
-    await visitor.leave();
+    await visitor.close();
   }
-  return findings.sentences();
+  return findings.listSentences();
 }
 
+/** Goes back to the page with this title. Returns whether it appeared. */
 async function goBack(visitor: Visitor, title: string): Promise<boolean> {
-  await visitor.ask(() => history.back());
-  return visitor.shown({ title });
+  await visitor.evaluate(() => history.back());
+  return visitor.waitForScreen({ title });
 }
 
 /** Opens a screen and leaves it again, many times. Returns whether it appeared each time. */
 async function openRepeatedly(visitor: Visitor, path: string, title: string): Promise<boolean> {
   for (let round = 0; round < rounds; round += 1) {
-    await visitor.follow(path);
-    if (!(await visitor.shown({ notTitle: title })) || !(await goBack(visitor, title))) return false;
+    await visitor.followLink(path);
+    if (!(await visitor.waitForScreen({ notTitle: title })) || !(await goBack(visitor, title))) return false;
   }
   return true;
 }

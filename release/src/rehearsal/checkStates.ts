@@ -11,17 +11,18 @@ import { openVisitor, type Visitor } from './visitor.ts';
 /** Number of pages that work at the same time: each keeps a core busy. */
 const concurrency = 2;
 
-/** Pictures and other files that one screen may load. */
-const mostMegabytes = 1;
+/** Megabytes of pictures and other files that one screen may load. */
+const maxOtherMegabytes = 1;
 
-/** Percentage of time in which an untouched page may work. */
-const mostBusy = 20;
+/** Percentage of processor time that a page may use while nobody does anything. */
+const maxIdleWork = 20;
 
-/** Milliseconds of CPU time for one pressed key: above, people see their text late. */
-const mostPressTime = 200;
+/** Milliseconds of processor time for one pressed key; with more, people see their text late. */
+const maxKeyTime = 200;
 
+/** A remote to check: a candidate, or a live remote on a candidate of the shell. */
 interface RehearsedBuild {
-  /** How sentences call the remote. */
+  /** Subject of the sentences. */
   name: string;
   contract: Pick<RemoteContract, 'name' | 'version' | 'budgets' | 'calls'>;
   states: RehearsedState[];
@@ -37,94 +38,100 @@ export async function checkStates(
   { name, contract, states }: RehearsedBuild,
 ): Promise<string[]> {
   const findings = createFindings();
-  const known = new Set<string>();
-  const pressed = new Set<string>();
-  const seen: { state: RehearsedState; calls: string[]; answers: string }[] = [];
-  const waiting = [...states];
+  /** HTML of screens that axe has seen. */
+  const checkedHtml = new Set<string>();
+  /** Screens, with or without a field, in which keys were pressed. */
+  const pressedScreens = new Set<string>();
+  const openedStates: { state: RehearsedState; calls: string[]; answers: string }[] = [];
+  const remainingStates = [...states];
   const ownFolder = `/${contract.name}/${contract.version}/`;
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       const visitors = new Map<Person, Promise<Visitor>>();
-      for (let state = waiting.shift(); state; state = waiting.shift()) {
+      for (let state = remainingStates.shift(); state; state = remainingStates.shift()) {
         const { person } = state;
         if (isLikeOthers(state)) continue;
         if (!visitors.has(person)) visitors.set(person, openVisitor(browser, staging, person));
         await checkState(await visitors.get(person)!, state).catch((error: Error) => {
-          findings.note(`${name} stops: ${firstLine(error.message)}`, state.route.path);
-          waiting.length = 0;
+          findings.add(`${name} stops: ${firstLine(error.message)}`, state.route.path);
+          remainingStates.length = 0;
         });
       }
-      for (const visitor of visitors.values()) await (await visitor).leave();
+      for (const visitor of visitors.values()) await (await visitor).close();
     }),
   );
-  return findings.sentences();
+  return findings.listSentences();
 
-  /** On a machine where backend and gateway are one, nobody can tell whose call it is. */
-  function withBase(call: string): string {
+  /** Names the gateway for the backend if both are one origin, where a call does not tell which of them it means. */
+  function unifyServer(call: string): string {
     const { gateway, backend } = staging.manifest.page;
     return new URL(gateway).origin === new URL(backend).origin ? call.replace('{backend}', '{gateway}') : call;
   }
 
-  /** A state that makes the same calls and gets the same answers as an earlier one differs only after an action. */
+  /**
+   * Returns whether a state gets the same answers as one that was opened at its address. It would look the same and
+   * differ only after an action.
+   */
   function isLikeOthers(state: RehearsedState): boolean {
-    return seen.some(
+    return openedStates.some(
       (other) =>
         other.state.address === state.address &&
         other.state.person === state.person &&
-        other.answers === answersTo(state, other.calls),
+        other.answers === formatAnswers(state, other.calls),
     );
   }
 
   async function checkState(visitor: Visitor, state: RehearsedState): Promise<void> {
     const { path, expose } = state.route;
-    const note = (problem: string) => findings.note(`${name} ${problem}`, `state ${state.name} of ${path}`);
+    const report = (problem: string) => findings.add(`${name} ${problem}`, `state ${state.name} of ${path}`);
     await visitor.open(state.address, state.handlers());
-    if (await visitor.shown()) await visitor.quiet();
-    else note('shows no heading within 10 seconds');
-    if (await visitor.ask(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
-      note('does not appear: the shell’s notice stands in its place');
-    seen.push({ state, calls: [...visitor.noticed.calls], answers: answersTo(state, visitor.noticed.calls) });
-    const early = visitor.noticed.errors.length;
-    const busy = await waitOnPhone(visitor);
-    if (busy > mostBusy) note(`is busy ${busy} % of the time while nobody does anything`);
-    const { errors, calls, dialogs, exits, hangs } = visitor.noticed;
-    for (const error of hangs ? errors.slice(0, early) : errors) note(`writes to the console: ${firstLine(error)}`);
-    for (const dialog of dialogs) note(`opens a dialog of the browser: ${firstLine(dialog)}`);
-    for (const exit of exits) note(`leaves the site for ${exit}`);
+    if (await visitor.waitForScreen()) await visitor.waitUntilIdle();
+    else report('shows no heading within 10 seconds');
+    if (await visitor.evaluate(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
+      report('does not appear: the shell’s notice stands in its place');
+    openedStates.push({ state, calls: [...visitor.observed.calls], answers: formatAnswers(state, visitor.observed.calls) });
+    const errorsAtFirst = visitor.observed.errors.length;
+    const idleWork = await waitOnPhone(visitor);
+    if (idleWork > maxIdleWork) report(`is busy ${idleWork} % of the time while nobody does anything`);
+    const { errors, calls, dialogs, exits, hangs } = visitor.observed;
+    // A call that is never answered makes the page report a time-out later, as it should.
+    for (const error of hangs ? errors.slice(0, errorsAtFirst) : errors) report(`writes to the console: ${firstLine(error)}`);
+    for (const dialog of dialogs) report(`opens a dialog of the browser: ${firstLine(dialog)}`);
+    for (const exit of exits) report(`leaves the site for ${exit}`);
     for (const call of calls)
-      if (!contract.calls.some((declared) => fits(withBase(declared), withBase(call))))
-        note(`makes the call ${call}, which it does not declare`);
-    const headings = await visitor.ask(() => document.querySelectorAll('h1').length);
-    if (headings > 1) note(`has ${headings} main headings instead of one`);
-    const files = await visitor.neededFiles();
+      if (!contract.calls.some((declared) => matchesCall(unifyServer(declared), unifyServer(call))))
+        report(`makes the call ${call}, which it does not declare`);
+    const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
+    if (headings > 1) report(`has ${headings} main headings instead of one`);
+    const files = await visitor.listNeededFiles();
     const own = new Set(files.filter((file) => file.startsWith(ownFolder) && /\.(?:js|css)$/.test(file)));
     const budget = contract.budgets[expose];
-    const sizes = await Promise.all([...own].map((file) => staging.sizeOf(file)));
+    const sizes = await Promise.all([...own].map((file) => staging.measureResponse(file)));
     const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
     if (budget && kilobytes > budget.kilobytes)
-      note(`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`);
+      report(`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`);
     if (budget && own.size > budget.requests)
-      note(`really asks ${own.size} times for ${expose}; its budget is ${budget.requests} requests`);
+      report(`really asks ${own.size} times for ${expose}; its budget is ${budget.requests} requests`);
 
     const others = files.filter((file) => file.startsWith(ownFolder) && !own.has(file));
-    const otherSizes = await Promise.all(others.map((file) => staging.sizeOf(file)));
+    const otherSizes = await Promise.all(others.map((file) => staging.measureResponse(file)));
     const megabytes = otherSizes.reduce((sum, size) => sum + size, 0) / 1_000_000;
-    if (megabytes > mostMegabytes) note(`loads ${megabytes.toFixed(1)} MB of pictures and other files`);
+    if (megabytes > maxOtherMegabytes) report(`loads ${megabytes.toFixed(1)} MB of pictures and other files`);
 
-    const picture = await visitor.ask(() => document.querySelector('main')?.outerHTML ?? '');
-    if (known.has(picture) || busy > mostBusy) return;
-    known.add(picture);
-    for (const violation of await findViolations(visitor.page)) note(`shuts people out: ${violation}`);
-    const withField = await hasField(visitor);
-    if (pressed.has(`${expose} ${withField}`)) return;
-    pressed.add(`${expose} ${withField}`);
-    const pressTime = await pressKeys(visitor, withField);
-    if (pressTime > mostPressTime) note(`works ${pressTime} ms for each key that is pressed`);
+    const html = await visitor.evaluate(() => document.querySelector('main')?.outerHTML ?? '');
+    if (checkedHtml.has(html) || idleWork > maxIdleWork) return;
+    checkedHtml.add(html);
+    for (const violation of await findViolations(visitor.page)) report(`shuts people out: ${violation}`);
+    const isTyped = await hasField(visitor);
+    if (pressedScreens.has(`${expose} ${isTyped}`)) return;
+    pressedScreens.add(`${expose} ${isTyped}`);
+    const keyTime = await pressKeys(visitor, isTyped);
+    if (keyTime > maxKeyTime) report(`works ${keyTime} ms for each key that is pressed`);
   }
 }
 
-/** Responses of a scenario's servers to these calls, in this order. */
-function answersTo({ handlers }: RehearsedState, calls: string[]): string {
+/** Returns the responses of a scenario to these calls, in this order, as JSON. */
+function formatAnswers({ handlers }: RehearsedState, calls: string[]): string {
   const servers = handlers();
   const answers = calls.map((call) => {
     const name = call.replace(/\{\w+\}/, '');
@@ -133,7 +140,8 @@ function answersTo({ handlers }: RehearsedState, calls: string[]): string {
   return JSON.stringify(answers);
 }
 
-const fits = (declared: string, call: string) =>
+/** Returns whether a call is the declared one, in which `:id` stands for any path segment. */
+const matchesCall = (declared: string, call: string) =>
   declared === call || new RegExp(`^${declared.replace(/[{}.]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`).test(call);
 
 const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200);

@@ -3,9 +3,9 @@ import { launchLocalBrowser } from './launchLocalBrowser.ts';
 import { readScenarios } from './readScenarios.ts';
 import { createRehearsal } from './rehearse.ts';
 
-/** The rehearsal with what this working copy and this machine have. */
+/** Returns the rehearsal of releases with the browser of this machine and the scenarios of this working copy. */
 export const createLocalRehearsal = () =>
   createRehearsal({
     openBrowser: launchLocalBrowser,
-    scenariosOf: (remote) => readScenarios(projectRoot, remote),
+    readScenarios: (remote) => readScenarios(projectRoot, remote),
   });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { withPatience } from './visitor.ts';
+import { rejectIfStuck } from './visitor.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Axe {
@@ -13,14 +13,14 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Accessibility violations of what is shown. The panel for testers is no part of a page. */
+/** Returns accessibility violations of a page, without those of the panel for testers. */
 export async function findViolations(page: Page): Promise<string[]> {
-  await withPatience(page.evaluate(axe));
+  await rejectIfStuck(page.evaluate(axeScript));
   const found = page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: Axe }).axe;
     const options = { runOnly, resultTypes: ['violations'] };
     const { violations } = await run({ exclude: ['aside[aria-label="QA"]'] }, options);
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
   }, rules);
-  return withPatience(found);
+  return rejectIfStuck(found);
 }

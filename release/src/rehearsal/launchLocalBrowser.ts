@@ -1,21 +1,24 @@
 import type { Browser } from 'playwright-core';
 import { findBrowserPath } from '../config.ts';
 
-/** The browser of this machine, if there is one, started with these words, too. */
-export function launchLocalBrowser(words: string[] = []): Promise<Browser> | undefined {
+/** Starts the browser of this machine with additional arguments; undefined if there is none. */
+export function launchLocalBrowser(extraArguments: string[] = []): Promise<Browser> | undefined {
   const executablePath = findBrowserPath();
   if (executablePath === undefined) return undefined;
-  return launch(executablePath, words);
+  return launch(executablePath, extraArguments);
 }
 
-async function launch(executablePath: string, words: string[]): Promise<Browser> {
-  // Half of the time that a command would need until its first word.
+async function launch(executablePath: string, extraArguments: string[]): Promise<Browser> {
+  // Loaded only now, because it takes half of the time that every command would need to start.
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath, args: [...browserArguments, ...words] });
+  return chromium.launch({ executablePath, args: [...browserArguments, ...extraArguments] });
 }
 
-/** The browser counts the last list of features only, so Playwright's own, the upper ones, are listed once more. */
-const withoutFeatures = [
+/**
+ * Features that are turned off. Chrome obeys only the last such list of its arguments, so it repeats Playwright's own;
+ * those after the comment are ours.
+ */
+const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -30,12 +33,11 @@ const withoutFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Behind each page lies a window that nobody sees, whose address bar would be two more pages: a third of the
-  // browser's work.
+  // The address bar of the invisible browser window would be two more pages, a third of the browser's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
 ];
 
-/** Of every browser that is started without a person. */
-export const browserArguments = ['--disable-gpu', `--disable-features=${withoutFeatures.join(',')}`];
+/** Arguments of every browser that a program starts. */
+export const browserArguments = ['--disable-gpu', `--disable-features=${disabledFeatures.join(',')}`];

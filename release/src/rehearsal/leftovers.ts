@@ -1,15 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { withPatience } from './visitor.ts';
+import { rejectIfStuck } from './visitor.ts';
 
-/**
- * For how long a page that was left is watched, on the page's own clock, and in how many of these minutes a function
- * may still run.
- */
-const minutesAfterwards = 10;
-const mostMinutesOfWork = 4;
+/** Minutes on the page's clock for which a page is observed after a screen was left. */
+const observedMinutes = 10;
+/** Number of these minutes in which a function may still run. */
+const maxMinutesOfWork = 4;
 
-/** Addresses of scripts, by the number that the browser gives them. */
-export async function watchScripts(devtools: CDPSession): Promise<Map<string, string>> {
+/** Starts to record the addresses of all scripts, by the id that the browser gives them. Begins profiling, too. */
+export async function recordScripts(devtools: CDPSession): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   devtools.on('Debugger.scriptParsed', ({ scriptId, url }) => void scripts.set(scriptId, url));
   await devtools.send('Debugger.enable');
@@ -17,7 +15,10 @@ export async function watchScripts(devtools: CDPSession): Promise<Map<string, st
   return scripts;
 }
 
-/** How much of everything is there. Listeners of the page itself are told apart by the script that brought them. */
+/**
+ * Counts elements, listeners and memory of the page by name. Listeners on `window` and `document` count only if a
+ * script in `folder`, that of the remote, has added them.
+ */
 export async function countLeftovers(
   devtools: CDPSession,
   scripts: Map<string, string>,
@@ -47,13 +48,13 @@ export async function countLeftovers(
  * browser has called most of those that still run in many of them: an interval, a time-out that sets itself again, an
  * animation.
  */
-export async function workAfterwards(devtools: CDPSession, page: Page, folder: string): Promise<string | undefined> {
+export async function findEndlessWork(devtools: CDPSession, page: Page, folder: string): Promise<string | undefined> {
   const found = new Map<string, { calls: number; minutes: number }>();
   await devtools.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  const isEndless = () => [...found.values()].some(({ minutes }) => minutes > mostMinutesOfWork);
+  const isEndless = () => [...found.values()].some(({ minutes }) => minutes > maxMinutesOfWork);
   let minute = 0;
-  for (; minute < minutesAfterwards && !isEndless(); minute += 1) {
-    await withPatience(page.clock.runFor(60_000));
+  for (; minute < observedMinutes && !isEndless(); minute += 1) {
+    await rejectIfStuck(page.clock.runFor(60_000));
     const { result } = await devtools.send('Profiler.takePreciseCoverage');
     for (const { url, functions } of result.filter((script) => script.url.includes(folder)))
       for (const { functionName, ranges } of functions) {
@@ -64,8 +65,8 @@ export async function workAfterwards(devtools: CDPSession, page: Page, folder: s
       }
   }
   await devtools.send('Profiler.stopPreciseCoverage');
-  const [most] = [...found]
-    .filter(([, { minutes }]) => minutes > mostMinutesOfWork)
+  const [busiest] = [...found]
+    .filter(([, { minutes }]) => minutes > maxMinutesOfWork)
     .sort(([, one], [, other]) => other.calls - one.calls);
-  return most && `${most[0]} ${most[1].calls} times in ${minute} minutes`;
+  return busiest && `${busiest[0]} ${busiest[1].calls} times in ${minute} minutes`;
 }

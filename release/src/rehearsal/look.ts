@@ -1,9 +1,9 @@
-/** Elements of a page in document order, each with its own text and its computed styles. */
+/** Elements of a page in document order, each with its own text (`words`) and its computed styles. */
 export type Look = { name: string; words: string; styles: Record<string, string> }[];
 
 /** Runs in the page and reads every element. */
 export function readLook(): Look {
-  const watched = [
+  const comparedStyles = [
     'color',
     'background-color',
     'background-image',
@@ -33,20 +33,22 @@ export function readLook(): Look {
   return [...document.querySelectorAll('html, body, #root *')].map((element) => {
     const style = getComputedStyle(element);
     const words = [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join('');
-    const styles = Object.fromEntries(watched.map((name) => [name, style.getPropertyValue(name)]));
+    const styles = Object.fromEntries(comparedStyles.map((name) => [name, style.getPropertyValue(name)]));
     return { name: element.localName, words: words.trim(), styles };
   });
 }
 
-/** Describes the first difference of two looks, as a clause; undefined if they are equal. */
+/**
+ * Describes the first difference of two looks as a clause, or returns undefined. A look is undefined without a screen.
+ */
 export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
   if (!before || !after) return before && 'it does not appear any more';
-  const words = (look: Look) => look.map((element) => element.words).filter(Boolean);
-  const [was, is] = [words(before), words(after)];
-  const place = Array.from({ length: Math.max(was.length, is.length) }, (_, index) => index).find(
-    (index) => was[index] !== is[index],
+  const readTexts = (look: Look) => look.map((element) => element.words).filter(Boolean);
+  const [textsBefore, textsAfter] = [readTexts(before), readTexts(after)];
+  const place = Array.from({ length: Math.max(textsBefore.length, textsAfter.length) }, (_, index) => index).find(
+    (index) => textsBefore[index] !== textsAfter[index],
   );
-  if (place !== undefined) return `it says "${is[place] ?? ''}" instead of "${was[place] ?? ''}"`;
+  if (place !== undefined) return `it says "${textsAfter[place] ?? ''}" instead of "${textsBefore[place] ?? ''}"`;
   if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
   for (const [index, { name, styles }] of before.entries())
     for (const [property, value] of Object.entries(styles)) {

@@ -1,47 +1,50 @@
-import { desk, withPatience, type Visitor } from './visitor.ts';
+import { desktopOptions, rejectIfStuck, type Visitor } from './visitor.ts';
 
 /** Time on the page's clock, in steps, so that calls are answered before their time-out. */
 const stepInMs = 4_000;
 const steps = 4;
 
+/** Number of keys that are pressed. */
 const presses = 3;
 
 /**
  * Lets sixteen seconds pass on a phone, because damage may begin late, or only on a narrow screen. Returns the
  * percentage of this time in which the page worked, although nobody did anything.
  */
-export async function waitOnPhone({ page, quiet, cpuTime }: Visitor): Promise<number> {
+export async function waitOnPhone({ page, waitUntilIdle, readCpuTime }: Visitor): Promise<number> {
   await page.setViewportSize({ width: 360, height: 780 });
   let work = 0;
   for (let step = 0; step < steps; step += 1) {
-    const before = await cpuTime();
-    await withPatience(page.clock.runFor(stepInMs));
-    work += (await cpuTime()) - before;
-    await quiet();
+    const before = await readCpuTime();
+    await rejectIfStuck(page.clock.runFor(stepInMs));
+    work += (await readCpuTime()) - before;
+    await waitUntilIdle();
   }
-  await page.setViewportSize(desk.viewport!);
+  await page.setViewportSize(desktopOptions.viewport!);
   return Math.round((work / (steps * stepInMs)) * 100);
 }
 
 /**
- * Presses keys in a field of the screen, or without one a key that does nothing. Returns the milliseconds of CPU time
- * of the fastest press, because the first ones include work that is done once.
+ * Presses keys: digits in the screen's first field, or a key that does nothing if `isTyped` is false. Returns the
+ * milliseconds of processor time of the fastest press, because the first ones include work that is done once.
  */
-export async function pressKeys({ page, quiet, cpuTime }: Visitor, hasField: boolean): Promise<number> {
-  if (hasField) await withPatience(page.locator(fields).first().focus());
+export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, isTyped: boolean): Promise<number> {
+  if (isTyped) await rejectIfStuck(page.locator(fields).first().focus());
   const times: number[] = [];
   for (let press = 0; press < presses; press += 1) {
-    const before = await cpuTime();
-    await withPatience(page.keyboard.press(hasField ? '1' : 'Shift'));
-    await quiet();
-    times.push((await cpuTime()) - before);
+    const before = await readCpuTime();
+    await rejectIfStuck(page.keyboard.press(isTyped ? '1' : 'Shift'));
+    await waitUntilIdle();
+    times.push((await readCpuTime()) - before);
   }
   // A remote may store what is typed, for the next state.
-  for (let press = 0; hasField && press < presses; press += 1) await page.keyboard.press('Backspace');
+  for (let press = 0; isTyped && press < presses; press += 1) await page.keyboard.press('Backspace');
   return Math.round(Math.min(...times));
 }
 
-const texts = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
-const fields = `main :is(${['input:not([type])', 'textarea', ...texts].join()}):enabled:visible`;
+const textFields = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
+/** Selects the fields of a screen into which text can be typed. */
+const fields = `main :is(${['input:not([type])', 'textarea', ...textFields].join()}):enabled:visible`;
 
-export const hasField = ({ page }: Visitor) => withPatience(page.locator(fields).count()).then((count) => count > 0);
+/** Resolves to whether the screen has a field into which text can be typed. */
+export const hasField = ({ page }: Visitor) => rejectIfStuck(page.locator(fields).count()).then((count) => count > 0);

@@ -1,5 +1,5 @@
-// Both run in the page. The first runs before Playwright's clock takes the place of `performance`, which then lists no
-// files.
+// Both functions run in the page. `recordScreenTime` runs first and keeps the page's own `performance`, because that of
+// Playwright's clock, which replaces it, lists no files.
 
 declare global {
   interface Window {
@@ -7,20 +7,20 @@ declare global {
   }
 }
 
-/** Notes when the screen was shown, to the moment: what it loads afterwards is not needed for it. */
-export function noteNeededFiles(): void {
-  const noted = { performance, shownAt: Infinity };
-  Object.defineProperty(window, 'rehearsal', { value: noted });
+/** Records when the screen was shown: files that are requested later are not needed for it. */
+export function recordScreenTime(): void {
+  const recorded = { performance, shownAt: Infinity };
+  Object.defineProperty(window, 'rehearsal', { value: recorded });
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1')) return;
-    noted.shownAt = noted.performance.now();
+    recorded.shownAt = recorded.performance.now();
     observer.disconnect();
   });
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Paths of the files that were requested before the screen was shown. */
-export function neededFiles(): string[] {
+/** Returns paths of the files that were requested before the screen was shown. */
+export function listNeededFiles(): string[] {
   const { performance, shownAt } = window.rehearsal;
   const files = performance.getEntriesByType('resource').filter(({ startTime }) => startTime < shownAt);
   return files.map(({ name }) => new URL(name).pathname);

@@ -7,10 +7,11 @@ interface Exports {
   scenarios?: Record<string, Scenario>;
 }
 
-/** The states that a remote's team has written down; none where there is no such file. */
+/** Returns the scenarios that a remote's team has written down; empty if there is no such file. */
 export async function readScenarios(root: string, remote: string): Promise<Record<string, Scenario>> {
   const file = join(root, remote, 'standalone/scenarios.ts');
   if (!existsSync(file)) return {};
+  // Node offers the exports of a CommonJS package as `default`.
   const exports = (await import(pathToFileURL(file).href)) as Exports & { default?: Exports };
   return exports.scenarios ?? exports.default?.scenarios ?? {};
 }

@@ -11,9 +11,9 @@ import { listRehearsedStates } from './rehearsedStates.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
 interface Tools {
-  /** Undefined without a browser. */
+  /** Starts a browser; returns undefined if there is none. */
   openBrowser: () => Promise<Browser> | undefined;
-  scenariosOf: (remote: string) => Promise<Record<string, Scenario>>;
+  readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
 }
 
 interface PairResult {
@@ -26,9 +26,9 @@ interface PairResult {
  * passed is stored and not rehearsed again. Failures are kept in memory only: a release asks before its commit and
  * during it.
  */
-export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
-  const earlier = new Map<string, RehearsalResult>();
-  const readStates = async (module: Module) => listRehearsedStates(module, await scenariosOf(module.name));
+export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse {
+  const earlierResults = new Map<string, RehearsalResult>();
+  const readStates = async (module: Module) => listRehearsedStates(module, await readScenarios(module.name));
   const readRemote = async (name: string, module: Module): Promise<RehearsedRemote> => ({
     name,
     states: await readStates(module),
@@ -36,25 +36,26 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
 
   return async (candidate, together) => {
     const hasPassed = await readPairs(candidate.live.store);
-    const pairs = pairsOf(candidate)
+    const pairs = listPairs(candidate)
       .filter((pair) => together === undefined || pair.includes(together))
       .filter((pair) => !hasPassed(pair));
     const key = JSON.stringify(pairs);
-    const known = pairs.length === 0 ? { reasons: [] } : earlier.get(key);
+    const known = pairs.length === 0 ? { reasons: [] } : earlierResults.get(key);
     if (known) return known;
     const opening = openBrowser();
     if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
-    const results = await perform(candidate, pairs, await opening).catch(async (error: unknown) => {
+    const results = await rehearsePairs(candidate, pairs, await opening).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
-      return perform(candidate, pairs, (await openBrowser())!);
+      return rehearsePairs(candidate, pairs, (await openBrowser())!);
     });
     for (const { pair, reasons } of results) await writePair(candidate.live.store, pair, reasons);
-    const verdict = { reasons: results.flatMap(({ reasons }) => reasons) };
-    earlier.set(key, verdict);
-    return verdict;
+    const result = { reasons: results.flatMap(({ reasons }) => reasons) };
+    earlierResults.set(key, result);
+    return result;
   };
 
-  async function perform(candidate: Candidate, pairs: Pair[], browser: Browser): Promise<PairResult[]> {
+  /** Serves the live site with the candidate, and opens it in the browser, which is closed afterwards. */
+  async function rehearsePairs(candidate: Candidate, pairs: Pair[], browser: Browser): Promise<PairResult[]> {
     try {
       const staging = await openStagingSite(candidate);
       try {
@@ -69,6 +70,7 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
     }
   }
 
+  /** Checks a remote with the shell (states, side effects) and with its neighbours (interference). */
   async function rehearseRemote(
     candidate: RemoteCandidate,
     pairs: Pair[],
@@ -82,26 +84,26 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
         current && other !== contract.module.name ? [readRemote(`${other}@${current.version}`, module)] : [],
       ),
     );
-    const isOpen = (other: string) => pairs.some((pair) => pair.includes(other));
-    const shell = shellNamed(live.shell.version);
-    const alone = isOpen(shell) ? await checkStates(browser, staging, build) : [];
+    const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
+    const shell = formatShell(live.shell.version);
+    const stateFindings = isWanted(shell) ? await checkStates(browser, staging, build) : [];
     // Both run concurrently, on a core each.
-    const [beside, behind] = await Promise.all([
+    const [interferences, sideEffects] = await Promise.all([
       checkInterference(
         browser,
         staging,
         build,
-        others.filter((other) => isOpen(other.name)),
+        others.filter((other) => isWanted(other.name)),
       ),
-      isOpen(shell) ? checkSideEffects(browser, staging, build, others) : [],
+      isWanted(shell) ? checkSideEffects(browser, staging, build, others) : [],
     ]);
     return pairs.map((pair) => ({
       pair,
-      reasons: pair.includes(shell) ? [...alone, ...behind] : (beside.get(pair[1]) ?? []),
+      reasons: pair.includes(shell) ? [...stateFindings, ...sideEffects] : (interferences.get(pair[1]) ?? []),
     }));
   }
 
-  /** Interference was checked when each remote was released. */
+  /** Checks the states of every live remote on a new shell. Interference was checked when each remote was released. */
   async function rehearseShell(
     candidate: Candidate,
     pairs: Pair[],
@@ -125,23 +127,23 @@ export function createRehearsal({ openBrowser, scenariosOf }: Tools): Rehearse {
 }
 
 /**
- * Another team's release can reload a page during the rehearsal. A build that does so itself does it the second time,
- * too.
+ * Returns whether a page was reloaded during the rehearsal, e.g. by another team's release. Then the rehearsal is
+ * repeated once: a build that reloads its page itself does so again.
  */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
-const shellNamed = (version: string) => `shell@${version}`;
+const formatShell = (version: string) => `shell@${version}`;
 
 /**
- * The candidate with each part that is live beside it: a remote with shell and neighbours, a shell with every remote.
+ * Lists the candidate with each live version that it meets: a remote with shell and neighbours, a shell with remotes.
  */
-function pairsOf(candidate: Candidate): Pair[] {
+function listPairs(candidate: Candidate): Pair[] {
   const { name, live } = candidate;
   const part = isRemote(candidate) ? candidate.contract.module.name : 'shell';
   const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
     current && other !== part ? [`${other}@${current.version}`] : [],
   );
-  const shell = part === 'shell' ? [] : [shellNamed(live.shell.version)];
+  const shell = part === 'shell' ? [] : [formatShell(live.shell.version)];
   return [...shell, ...remotes].map((other) => [name, other]);
 }

@@ -6,35 +6,35 @@ import type { Person } from './rehearsedStates.ts';
 
 const expirationTime = Date.UTC(2100, 0);
 
-/** A browser on which this person has signed in before. */
-export function stateOf(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
-  const user = userOf(person);
+/** Returns the storage of a browser in which this person has signed in before; undefined for `nobody`. */
+export function createStorageState(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
+  const user = findUser(person);
   if (!user) return undefined;
-  const state = signedInDevice({ origin, apiKey, user, accessToken: token(user.id), expirationTime });
+  const state = signedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
   return state as BrowserContextOptions['storageState'];
 }
 
-/** Responses of the identity provider: every call that a screen makes without interaction succeeds. */
-export function identityAnswer(person: Person, pathname: string): object {
-  const { id, email, emailVerified } = userOf(person) ?? {
+/** Answers a call to the identity provider: every call that a screen makes without interaction succeeds. */
+export function answerIdentityCall(person: Person, pathname: string): object {
+  const { id, email, emailVerified } = findUser(person) ?? {
     id: 'user-nobody',
     email: 'nobody@example.org',
     emailVerified: true,
   };
   if (pathname.endsWith('accounts:lookup'))
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
-  // A mailed code for a new password, and one for an address.
+  // Checks the code of a mail for a new password, or for an address.
   if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
   return { localId: id, email, emailVerified: true };
 }
 
-function userOf(person: Person) {
+function findUser(person: Person) {
   const { session } = persons[person];
   return session.status === 'signed-in' ? session.user : undefined;
 }
 
-/** Unsigned: no server takes part. */
-function token(sub: string): string {
-  const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
-  return [part({ alg: 'RS256' }), part({ sub, exp: expirationTime / 1000 }), 'rehearsal'].join('.');
+/** Creates an ID token. It is not signed, because no server verifies it. */
+function createToken(sub: string): string {
+  const encode = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
+  return [encode({ alg: 'RS256' }), encode({ sub, exp: expirationTime / 1000 }), 'rehearsal'].join('.');
 }

@@ -18,13 +18,13 @@ interface Response {
   body: Buffer;
 }
 
-/** A site, and what visitors get from it. */
+/** A running site, from which the network of visitors takes its responses. */
 export interface StagingSite {
   manifest: SiteManifest;
-  /** Size of the response at an address as it is transferred, in bytes; 0 where there is none. */
-  sizeOf(address: string): Promise<number>;
-  /** The response of the site's own server. */
-  answer(address: string): Promise<Response>;
+  /** Returns the compressed size of the response at an address, in bytes; 0 if there is none. */
+  measureResponse(address: string): Promise<number>;
+  /** Returns the response of the site's own server. */
+  fetch(address: string): Promise<Response>;
   close(): Promise<void>;
 }
 
@@ -33,14 +33,14 @@ export async function openStagingSite(candidate: Candidate): Promise<StagingSite
   const { contract, live } = candidate;
   const store = createOverlayStore(candidate.store, async () => undefined);
   const deployable = 'module' in contract ? contract.module.name : 'shell';
-  // No visit of the rehearsal is reported.
-  const base = { ...withoutFallbacks(live.manifest), page: { ...live.manifest.page, reports: undefined } };
+  // Pages of a rehearsal must not report to the live site.
+  const base = { ...removeFallbacks(live.manifest), page: { ...live.manifest.page, reports: undefined } };
   const { site } = await checkAndPrerender(store, planLive(base, { deployable, version: contract.version }), live);
   await store.put(manifestKey, JSON.stringify(site.manifest));
   return serveStagingSite(store);
 }
 
-/** Serves a site as it is. */
+/** Serves a site as it is, on a free port of this machine. */
 export async function serveStagingSite(store: Store): Promise<StagingSite> {
   const { files, site } = await createLiveSite(store)();
   const server = createSiteServer(store).listen(0, '127.0.0.1');
@@ -48,12 +48,12 @@ export async function serveStagingSite(store: Store): Promise<StagingSite> {
   const { port } = server.address() as AddressInfo;
   return {
     manifest: site.manifest,
-    answer: (address) => ask(port, address),
-    async sizeOf(address) {
+    fetch: (address) => fetchFrom(port, address),
+    async measureResponse(address) {
       const { key } = files.get(address) ?? {};
       const compressed = key && (await store.get(`${key}.br`));
       if (compressed) return compressed.content.length;
-      // A candidate is not uploaded yet.
+      // A candidate has no compressed files yet, because it is not uploaded.
       const plain = key && (await store.get(key));
       return plain ? (await compress('br', plain.content)).length : 0;
     },
@@ -64,17 +64,14 @@ export async function serveStagingSite(store: Store): Promise<StagingSite> {
   };
 }
 
-/**
- * A page that falls back would show another version instead of the candidate; and nothing is rolled out to visitors of
- * a rehearsal.
- */
-function withoutFallbacks(manifest: SiteManifest): SiteManifest {
+/** Removes fallbacks and rollouts, so that pages show the candidate and the live versions and no others. */
+function removeFallbacks(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
-/** Without compression: a browser takes a response from us as it is. */
-function ask(port: number, path: string): Promise<Response> {
+/** Requests a path without compression, because Playwright hands responses to the browser as they are. */
+function fetchFrom(port: number, path: string): Promise<Response> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,17 +1,25 @@
-// Every function here runs in the page, as it is written: it knows nothing of this file but its arguments.
+// Finds what a remote leaves behind in a page: `takeTraces` before and after a visit, then `compareTraces`. Playwright
+// sends each function to the page as text, so it must not use anything outside of itself but its arguments.
 
 /** All that a remote could leave behind in a page. */
 export interface Traces {
-  /** Members of every global by name, e.g. `window.fetch`: functions themselves, and the type of objects. */
+  /** Members of every global by name, e.g. `window.fetch`: the functions themselves, but only the type of objects. */
   members: Map<string, unknown>;
+  /** Cookies and storage, by name. */
   stored: Record<string, string | null>;
+  /** Elements outside of the app's root, as HTML. */
   elements: string[];
+  /** Attributes of `html` and `body`, and other state of the document. */
   attributes: string[];
 }
 
+/** Traces that are new or different afterwards, by name. */
 export interface Changes {
+  /** Members of globals that are new. */
   added: string[];
+  /** Members of globals that are different. */
   changed: string[];
+  /** Entries of the storage that were there before and are different. */
   stored: string[];
   elements: string[];
   attributes: string[];
@@ -26,8 +34,8 @@ declare global {
   }
 }
 
-/** Notes calls that delete, because a deletion itself may hang, and the result afterwards proves nothing. */
-export function noteDeletions(): void {
+/** Records calls that delete, because their effect cannot be awaited: a deletion may hang while a page is open. */
+export function recordDeletions(): void {
   const deletions: Window['deletions'] = [];
   Object.defineProperty(window, 'deletions', { value: deletions });
   const watch = <Owner extends object>(owner: Owner, method: keyof Owner & string, kind: string) => {
@@ -42,9 +50,10 @@ export function noteDeletions(): void {
   if ('serviceWorker' in navigator) watch(ServiceWorkerRegistration.prototype, 'unregister', 'the service worker');
 }
 
+/** Reads all traces at this moment. */
 export function takeTraces(): Traces {
   const members = new Map<string, unknown>();
-  const note = (owner: object, name: string) => {
+  const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {
       const { value, get } = Object.getOwnPropertyDescriptor(owner, key) ?? {};
       const member: unknown = typeof value === 'object' ? typeof value : (get ?? value);
@@ -52,19 +61,19 @@ export function takeTraces(): Traces {
       if (member !== undefined) members.set(`${name}.${String(key)}`, member);
     }
   };
-  note(window, 'window');
+  recordMembers(window, 'window');
   for (const key of Object.getOwnPropertyNames(window)) {
     const value: unknown = Object.getOwnPropertyDescriptor(window, key)?.value;
     if (typeof value !== 'function' || !/^[A-Z]/.test(key)) continue;
-    note(value, key);
-    if (value.prototype) note(value.prototype as object, `${key}.prototype`);
+    recordMembers(value, key);
+    if (value.prototype) recordMembers(value.prototype as object, `${key}.prototype`);
   }
   for (const [key, value] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
-    if (value.value?.prototype) note(value.value.prototype as object, `Intl.${key}.prototype`);
+    if (value.value?.prototype) recordMembers(value.value.prototype as object, `Intl.${key}.prototype`);
   const objects = { JSON, Math, Reflect, Intl, CSS, console, navigator, document, history, location, performance };
-  for (const [name, object] of Object.entries(objects)) note(object, name);
+  for (const [name, object] of Object.entries(objects)) recordMembers(object, name);
 
-  const entries = (name: 'localStorage' | 'sessionStorage') =>
+  const readStorage = (name: 'localStorage' | 'sessionStorage') =>
     Object.keys(window[name]).map((key) => [`${name} ${key}`, window[name].getItem(key)] as const);
   const outside = [
     ...[...document.head.children].filter(({ localName }) => localName !== 'title'),
@@ -73,8 +82,8 @@ export function takeTraces(): Traces {
   return {
     members,
     stored: Object.fromEntries([
-      ...entries('localStorage'),
-      ...entries('sessionStorage'),
+      ...readStorage('localStorage'),
+      ...readStorage('sessionStorage'),
       ['the cookies', document.cookie],
     ]),
     elements: outside.map((element) => (element.cloneNode(false) as Element).outerHTML.slice(0, 200)),
@@ -88,18 +97,20 @@ export function takeTraces(): Traces {
   };
 }
 
-export function changesBetween({ before, after }: Record<'before' | 'after', Traces>): Changes {
-  const waiting = [...before.elements];
-  const sizeOf = (stored: Traces['stored']) =>
+/** Returns what is new or different afterwards. */
+export function compareTraces({ before, after }: Record<'before' | 'after', Traces>): Changes {
+  // Each element from before excuses one equal element afterwards.
+  const remaining = [...before.elements];
+  const measure = (stored: Traces['stored']) =>
     Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
   return {
-    filled: sizeOf(after.stored) - sizeOf(before.stored),
+    filled: measure(after.stored) - measure(before.stored),
     added: [...after.members.keys()].filter((key) => !before.members.has(key)),
     changed: [...before.members.keys()].filter((key) => !Object.is(before.members.get(key), after.members.get(key))),
     stored: Object.keys(before.stored).filter((key) => before.stored[key] !== after.stored[key]),
     elements: after.elements.filter((element) => {
-      const place = waiting.indexOf(element);
-      if (place >= 0) waiting.splice(place, 1);
+      const place = remaining.indexOf(element);
+      if (place >= 0) remaining.splice(place, 1);
       return place < 0;
     }),
     attributes: after.attributes.filter((text) => !before.attributes.includes(text)),

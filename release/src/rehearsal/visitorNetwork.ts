@@ -1,43 +1,48 @@
 import type { Request, Route } from 'playwright-core';
 import { findAnswer, determineOutcome, type Handlers } from 'qa';
 import type { Person } from './rehearsedStates.ts';
-import { identityAnswer } from './signedIn.ts';
+import { answerIdentityCall } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
 
-/** Findings since the scenario began. */
-export interface Noticed {
-  /** Errors of the console, and what no code caught. */
+/** Events of a visitor's pages since the scenario began. */
+export interface Observations {
+  /** Errors of the console, and errors that no code caught. */
   errors: string[];
-  /** `GET {gateway}/…`, as a contract names it. */
+  /** Calls to the backend and the gateway, as a contract names them: `GET {gateway}/…`. */
   calls: string[];
-  /** Dialogs and messages of the browser itself. */
+  /** Texts of `alert`, `confirm` and `prompt`. */
   dialogs: string[];
-  /** Other sites that the page wanted to give way to. */
+  /** Origins of other sites to which the page wanted to navigate. */
   exits: string[];
-  /** Whether a call is never answered, so that its time-out is part of the scenario. */
+  /** Whether the scenario never answers one of the calls, so that errors about a time-out are expected. */
   hangs: boolean;
 }
 
-const nothing = (): Noticed => ({ errors: [], calls: [], dialogs: [], exits: [], hangs: false });
+const createObservations = (): Observations => ({ errors: [], calls: [], dialogs: [], exits: [], hangs: false });
 
-/** Answers every request of a visitor's pages: nothing that they ask for leaves this machine. */
-export function createNetwork({ manifest: { page: config, origin }, answer }: StagingSite, person: Person) {
+/**
+ * Answers every request of a visitor's pages on this machine: calls by the scenario's handlers, the site's own
+ * addresses by the staging site, the identity provider by a stand-in. Everything else is blocked.
+ */
+export function createNetwork(staging: StagingSite, person: Person) {
+  const { page: config, origin } = staging.manifest;
   const bases = { gateway: config.gateway, backend: config.backend };
   const provider = config.identity.emulator
     ? [new URL(config.identity.emulator).origin]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
-  const forPages = {
+  const corsHeaders = {
     'access-control-allow-origin': origin,
     'access-control-allow-headers': '*',
     'access-control-expose-headers': '*',
   };
-  let noticed = nothing();
+  let observed = createObservations();
   let handlers: Handlers = {};
-  /** Last parts of calls that failed. */
-  const failed = new Set<string>();
+  /** Last path segments of calls that failed. */
+  const failedCalls = new Set<string>();
   let pending = 0;
 
-  function callOf(method: string, url: URL): string | undefined {
+  /** Returns a request as a contract names it, or undefined if it is no call of backend or gateway. */
+  function formatCall(method: string, url: URL): string | undefined {
     const base = Object.entries(bases).find(([, address]) => new URL(address).origin === url.origin);
     if (!base || (url.origin === origin && !/^\/(\w+\/)?api\//.test(url.pathname))) return undefined;
     return `${method} {${base[0]}}${url.pathname}`;
@@ -46,55 +51,58 @@ export function createNetwork({ manifest: { page: config, origin }, answer }: St
   async function respond(route: Route): Promise<void> {
     const request = route.request();
     const url = new URL(request.url());
-    const call = callOf(request.method(), url);
+    const call = formatCall(request.method(), url);
     if (call) return answerCall(route, request, call);
-    if (url.origin === origin) return route.fulfill(await answer(url.pathname + url.search));
+    if (url.origin === origin) return route.fulfill(await staging.fetch(url.pathname + url.search));
     if (request.isNavigationRequest() && !request.frame().parentFrame()) {
-      noticed.exits.push(url.origin);
-      // The page stays, and what else there is to see of it.
+      observed.exits.push(url.origin);
+      // Status 204 makes the browser stay on the page, so that the rest of the state can be checked.
       return route.fulfill({ status: 204 });
     }
     if (!provider.includes(url.origin)) return route.abort('blockedbyclient');
-    const body = JSON.stringify(identityAnswer(person, url.pathname));
-    return route.fulfill({ status: 200, headers: forPages, contentType: 'application/json', body });
+    const body = JSON.stringify(answerIdentityCall(person, url.pathname));
+    return route.fulfill({ status: 200, headers: corsHeaders, contentType: 'application/json', body });
   }
 
-  /** Answers at once: a scenario's delay would show nothing. */
+  /** Answers a call at once, without the scenario's delay, which would change nothing but the time. */
   async function answerCall(route: Route, request: Request, call: string): Promise<void> {
-    noticed.calls.push(call);
+    observed.calls.push(call);
     const headers = request.headers();
     const name = `${request.method()} ${new URL(request.url()).pathname}`;
-    const given = findAnswer(handlers, {
+    const scenarioAnswer = findAnswer(handlers, {
       name,
       body: request.postData() === null ? undefined : (request.postDataJSON() as unknown),
       authorization: headers.authorization ?? null,
       acceptLanguage: headers['accept-language'] ?? null,
     });
-    const outcome = determineOutcome(given ?? { offline: true });
+    const outcome = determineOutcome(scenarioAnswer ?? { offline: true });
     if (outcome.kind === 'hang') {
-      noticed.hangs = true;
+      observed.hangs = true;
       return;
     }
-    if (outcome.kind !== 'response' || outcome.status >= 400) failed.add(call.split('/').at(-1) ?? call);
+    if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(call.split('/').at(-1) ?? call);
     if (outcome.kind === 'offline') return route.abort('internetdisconnected');
     if (outcome.kind === 'cut') return route.abort('connectionreset');
     const { status, contentType, body } = outcome;
-    return route.fulfill({ status, headers: forPages, contentType, body: body ?? '' });
+    return route.fulfill({ status, headers: corsHeaders, contentType, body: body ?? '' });
   }
 
   return {
-    get noticed() {
-      return noticed;
+    get observed() {
+      return observed;
     },
     isPending: () => pending > 0,
-    /** Whether a message of the console is about a call, which the state makes fail, so that the page may report it. */
+    /**
+     * Returns whether a message of the console is about a call that the scenario makes fail: such a message is allowed.
+     */
     isAboutCall(text: string, url: string): boolean {
-      const isCall = URL.canParse(url) && callOf('GET', new URL(url)) !== undefined;
-      return isCall || [...failed].some((call) => text.includes(call));
+      const isCall = URL.canParse(url) && formatCall('GET', new URL(url)) !== undefined;
+      return isCall || [...failedCalls].some((call) => text.includes(call));
     },
-    enter(next: Handlers): void {
-      noticed = nothing();
-      failed.clear();
+    /** Sets the responses from now on, and forgets what was observed. */
+    setHandlers(next: Handlers): void {
+      observed = createObservations();
+      failedCalls.clear();
       handlers = next;
     },
     async respond(route: Route): Promise<void> {
@@ -102,7 +110,7 @@ export function createNetwork({ manifest: { page: config, origin }, answer }: St
       try {
         await respond(route);
       } catch {
-        // The page has gone on.
+        // The page that asked was left.
       } finally {
         pending -= 1;
       }

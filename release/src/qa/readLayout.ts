@@ -1,24 +1,30 @@
+/** A visible element and its position. */
 export interface Box {
+  /** Tag name. */
   element: string;
-  /** The beginning of its text, for the sentence only: it may hold what is never shown. */
+  /** Beginning of its text, hidden text included. It identifies the element in messages and is not compared. */
   text: string;
+  /** Number of elements around it. */
   depth: number;
   /** Size, and distance to the element around it, in pixels. */
   place: string;
 }
 
 export interface Layout {
+  /** In document order. */
   boxes: Box[];
+  /** Elements that the Tab key reaches, in this order, with their labels. */
   focus: string[];
 }
 
-/** Runs in the page: where everything is, and what gets the focus one after the other. */
-export async function layout(): Promise<Layout> {
+/** Runs in the page: reads the position of every visible element, and the order of focus. */
+export async function readLayout(): Promise<Layout> {
   await document.fonts.ready;
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  const nameOf = (element: HTMLElement) =>
+  const readLabel = (element: HTMLElement) =>
     [element.ariaLabel, (element as HTMLInputElement).labels?.[0]?.innerText, element.innerText].find(Boolean) ?? '';
-  const depthOf = (element: Element): number => (element.parentElement ? 1 + depthOf(element.parentElement) : 0);
+  const countAncestors = (element: Element): number =>
+    element.parentElement ? 1 + countAncestors(element.parentElement) : 0;
   const focusable = '#root :is(a[href], button, input, select, textarea, summary, [tabindex])';
   return {
     boxes: [...document.querySelectorAll<HTMLElement>('#root *')].filter(isVisible).map((element) => {
@@ -28,7 +34,7 @@ export async function layout(): Promise<Layout> {
       return {
         element: element.localName,
         text: (element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40),
-        depth: depthOf(element),
+        depth: countAncestors(element),
         place: `${across} × ${down} px, ${left} px from the left and ${top} px from the top of its container`,
       };
     }),
@@ -37,6 +43,6 @@ export async function layout(): Promise<Layout> {
         (element) =>
           element.tabIndex >= 0 && !element.matches(':disabled') && !element.closest('[inert]') && isVisible(element),
       )
-      .map((element) => `${element.localName} ${nameOf(element).replace(/\s+/g, ' ').trim()}`),
+      .map((element) => `${element.localName} ${readLabel(element).replace(/\s+/g, ' ').trim()}`),
   };
 }

@@ -5,15 +5,17 @@ import { join } from 'node:path';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { scenarioTime } from 'qa';
-import { desk, isShown } from '../rehearsal/visitor.ts';
+import { isScreenShown } from '../rehearsal/isScreenShown.ts';
+import { desktopOptions } from '../rehearsal/visitor.ts';
 
+/** webpack's command line. */
 const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds the QA pages of these remotes, which `npm run standalone` serves, too. In one process, which reads webpack and
- * its plugins once: that is two fifths of the work.
+ * Builds the QA pages of these remotes: each remote alone in QA's frame, in all its states. One process builds them
+ * all, because loading webpack takes two fifths of the time.
  */
-export function buildAlone(root: string, remotes: string[]): void {
+export function buildStandalone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);
   const options = ['--mode', 'production', '--env', 'standalone', ...configurations];
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...options], { cwd: root, encoding: 'utf8' });
@@ -21,17 +23,22 @@ export function buildAlone(root: string, remotes: string[]): void {
 }
 
 /**
- * A browser in front of the built QA pages of a remote, as if they stood at this origin. Its pages ask nobody for
- * anything.
+ * Opens a browser with the built QA pages of a remote, in `folder`, as if a server had them at this origin. Files are
+ * the only answers: pages get responses of calls from their scenario.
  */
-export async function openAlone(browser: Browser, folder: string, origin: string, options?: BrowserContextOptions) {
-  const context = await browser.newContext({ ...desk, ...options });
-  await context.addInitScript(noteStorage);
+export async function openStandalone(
+  browser: Browser,
+  folder: string,
+  origin: string,
+  options?: BrowserContextOptions,
+) {
+  const context = await browser.newContext({ ...desktopOptions, ...options });
+  await context.addInitScript(recordStorage);
   await context.clock.setFixedTime(scenarioTime);
-  await context.route('**/*', (asked) => {
-    const file = join(folder, new URL(asked.request().url()).pathname);
+  await context.route('**/*', (route) => {
+    const file = join(folder, new URL(route.request().url()).pathname);
     const page = existsSync(join(file, 'index.html')) ? join(file, 'index.html') : join(folder, 'index.html');
-    return asked.fulfill({ path: existsSync(file) && statSync(file).isFile() ? file : page });
+    return route.fulfill({ path: existsSync(file) && statSync(file).isFile() ? file : page });
   });
   const page: Page = await context.newPage();
   return {
@@ -40,20 +47,21 @@ export async function openAlone(browser: Browser, folder: string, origin: string
     async open(scenario: string): Promise<void> {
       await page.goto('about:blank');
       await page.goto(`${origin}/?scenario=${scenario}`, { waitUntil: 'commit' });
-      await page.waitForFunction(isShown, { mark: prerenderedMark });
+      await page.waitForFunction(isScreenShown, { mark: prerenderedMark });
     },
-    leave: () => context.close(),
+    close: () => context.close(),
   };
 }
 
+/** Content of `localStorage` when the screen appeared. */
 declare global {
   interface Window {
     storedBefore: Record<string, string> | undefined;
   }
 }
 
-/** Runs in the page: notes what a state has put into the browser before the screen was drawn, and so changed it. */
-function noteStorage(): void {
+/** Runs in the page: records what the scenario has stored, before the screen is drawn and can change it. */
+function recordStorage(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('#root > *')) return;
     window.storedBefore = { ...localStorage };

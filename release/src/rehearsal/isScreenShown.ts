@@ -1,0 +1,18 @@
+/** Screen that is waited for, by its document title. */
+export interface ShownScreen {
+  /** Title that the screen has; absent if any will do. */
+  title?: string;
+  /** Title of the screen that is being left. */
+  notTitle?: string;
+}
+
+/**
+ * Runs in the page and returns whether a screen is shown. Moves the focus into a prerendered page, which hydrates then:
+ * with data saver on it would not do so when idle.
+ */
+export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: string }): boolean {
+  const isPrerendered = document.querySelector(`#root[${mark}]`) !== null;
+  if (isPrerendered) document.dispatchEvent(new Event('focusin'));
+  const isTitled = document.title !== notTitle && (title === undefined || document.title === title);
+  return !isPrerendered && isTitled && document.querySelector('main h1') !== null;
+}
