@@ -1,3 +1,4 @@
+/** Texts of the page /faq; the questions and answers are in `faq/entries/`. */
 export const faqTexts = {
   documentTitle: 'FAQ',
   title: 'Häufig gestellte Fragen',
@@ -13,10 +14,11 @@ export const faqTexts = {
   contactText: 'Schreib uns. Wir helfen dir gern.',
   contact: 'Support kontaktieren',
   subject: (product: string) => `Frage zur ${product}`,
-  /** Below what the person writes: where the question arose and what was live there, and nothing about the person. */
+  /** End of the mail's text, below the person's question: the page and the live versions, nothing about the person. */
   body: (versions: string) => `\n\n\n(Seite FAQ, ${versions})`,
 };
 
+/** Texts of the page /setup; those of the steps are in `setup/steps.ts`. */
 export const setupTexts = {
   documentTitle: 'Einrichtung',
   title: (product: string) => `Einrichtung deiner ${product}`,

@@ -41,11 +41,11 @@ interface SetupOptions {
   fault?: string;
 }
 
-function faq(label: string, search?: string, screen = '/faq'): Scenario {
+function createFaqScenario(label: string, search?: string, screen = '/faq'): Scenario {
   return { label, screen, person: 'anna', ...(search && { prepare: () => typeIntoSearch(search) }) };
 }
 
-function setup(
+function createSetupScenario(
   label: string,
   { user = anna, progress = { done: [] }, boxes = [[]], fault }: SetupOptions = {},
 ): Scenario {
@@ -56,28 +56,34 @@ function setup(
 
 /** Every state of this remote's screens, by the name it has in the address. */
 export const scenarios = {
-  faq: faq('just opened'),
-  'faq-linked': faq('a link to one answer', undefined, '/faq#kuendigen'),
-  'faq-hits': faq('a search with hits', 'wlan'),
-  'faq-one-hit': faq('a search with one hit', 'Mikrofon'),
-  'faq-no-hits': faq('a search without hits', 'Einhornstall'),
-  setup: setup('from the start'),
-  'setup-started': setup('two steps done', { progress: { done: ['on', 'connect'], boxes: noBoxes } }),
-  'setup-box-appears': setup('the box is linked after 10 seconds', {
+  faq: createFaqScenario('just opened'),
+  'faq-linked': createFaqScenario('a link to one answer', undefined, '/faq#kuendigen'),
+  'faq-hits': createFaqScenario('a search with hits', 'wlan'),
+  'faq-one-hit': createFaqScenario('a search with one hit', 'Mikrofon'),
+  'faq-no-hits': createFaqScenario('a search without hits', 'Einhornstall'),
+  setup: createSetupScenario('from the start'),
+  'setup-started': createSetupScenario('two steps done', { progress: { done: ['on', 'connect'], boxes: noBoxes } }),
+  'setup-box-appears': createSetupScenario('the box is linked after 10 seconds', {
     progress: { done: firstFour, boxes: noBoxes },
     boxes: [[], [kitchenBox]],
   }),
-  'setup-linked': setup('the box is linked', { progress: { done: firstFour, boxes: noBoxes }, boxes: [[kitchenBox]] }),
-  'setup-second-box': setup('a second box is linked', {
+  'setup-linked': createSetupScenario('the box is linked', {
+    progress: { done: firstFour, boxes: noBoxes },
+    boxes: [[kitchenBox]],
+  }),
+  'setup-second-box': createSetupScenario('a second box is linked', {
     progress: { done: firstFour, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },
     boxes: [[kitchenBox, nurseryBox]],
   }),
-  'setup-known-box': setup('there was a box before', { boxes: [[kitchenBox]] }),
-  'setup-done': setup('done', { progress: { done: [...firstFour, 'sign-in'], boxes: noBoxes } }),
-  'setup-of-another': setup('somebody else used the guide in this browser', {
+  'setup-known-box': createSetupScenario('there was a box before', { boxes: [[kitchenBox]] }),
+  'setup-done': createSetupScenario('done', { progress: { done: [...firstFour, 'sign-in'], boxes: noBoxes } }),
+  'setup-of-another': createSetupScenario('somebody else used the guide in this browser', {
     user: 'user-ben',
     progress: { done: firstFour, boxes: noBoxes },
     boxes: [[kitchenBox]],
   }),
-  'setup-offline': setup('without a network', { progress: { done: ['on', 'connect'] }, fault: 'offline' }),
+  'setup-offline': createSetupScenario('without a network', {
+    progress: { done: ['on', 'connect'] },
+    fault: 'offline',
+  }),
 } satisfies Record<string, Scenario>;

@@ -4,7 +4,7 @@ import { Highlighted } from './Highlighted.tsx';
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /** A text with its line breaks, evenly spaced, in which lines that begin with a dash are a list. */
-export function Answer({ text, needles }: { text: string; needles: readonly string[] }) {
+export function Answer({ text, searchTerms }: { text: string; searchTerms: readonly string[] }) {
   // Split returns the captured lists, too: every second block is one.
   return text.split(list).map((block, index) =>
     index % 2 ? (
@@ -14,14 +14,14 @@ export function Answer({ text, needles }: { text: string; needles: readonly stri
           .split('\n')
           .map((line) => (
             <li key={line}>
-              <Highlighted text={line.slice(2)} needles={needles} />
+              <Highlighted text={line.slice(2)} searchTerms={searchTerms} />
             </li>
           ))}
       </ul>
     ) : (
       block && (
         <p key={index}>
-          <Highlighted text={block.replace(/\n+/g, '\n')} needles={needles} />
+          <Highlighted text={block.replace(/\n+/g, '\n')} searchTerms={searchTerms} />
         </p>
       )
     ),

@@ -7,20 +7,21 @@ import styles from './CategoryPanel.module.css';
 interface Props {
   category: Category;
   open: boolean;
-  needles: readonly string[];
-  searching: boolean;
+  /** Terms to highlight, as `searchFaq` returns them. */
+  searchTerms: readonly string[];
+  isSearching: boolean;
   onToggle: () => void;
 }
 
 /**
  * One panel of the accordion (ARIA Authoring Practices). A closed one stays in the page, because print opens all of
- * them.
+ * them, and shows its number of hits during a search.
  */
-export function CategoryPanel({ category, open, needles, searching, onToggle }: Props) {
+export function CategoryPanel({ category, open, searchTerms, isSearching, onToggle }: Props) {
   const id = useId();
   const header = `${id}-header`;
-  const waiting = `${id}-waiting`;
-  const isWaiting = searching && !open;
+  const hits = `${id}-waiting`;
+  const showsHits = isSearching && !open;
   return (
     <section className={open ? `${styles.category} ${styles.open}` : styles.category}>
       <h2 className={styles.heading}>
@@ -30,7 +31,7 @@ export function CategoryPanel({ category, open, needles, searching, onToggle }: 
           id={header}
           aria-expanded={open}
           aria-controls={id}
-          aria-describedby={isWaiting ? waiting : undefined}
+          aria-describedby={showsHits ? hits : undefined}
           onClick={onToggle}
         >
           <span className={styles.title}>{category.title}</span>
@@ -39,15 +40,15 @@ export function CategoryPanel({ category, open, needles, searching, onToggle }: 
           </svg>
         </button>
       </h2>
-      {isWaiting && (
-        <p className={styles.waiting} id={waiting}>
+      {showsHits && (
+        <p className={styles.waiting} id={hits}>
           {texts.hits(category.entries.length)}
         </p>
       )}
       <div className={styles.panel} id={id} role="region" aria-labelledby={header} hidden={!open}>
         <p className={styles.count}>{texts.inCategory(category.entries.length)}</p>
         {category.entries.map((entry) => (
-          <EntryAnswer key={entry.id} entry={entry} needles={needles} />
+          <EntryAnswer key={entry.id} entry={entry} searchTerms={searchTerms} />
         ))}
       </div>
     </section>

@@ -5,20 +5,20 @@ import type { Entry } from './category.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './EntryAnswer.module.css';
 
-export function EntryAnswer({ entry, needles }: { entry: Entry; needles: readonly string[] }) {
+export function EntryAnswer({ entry, searchTerms }: { entry: Entry; searchTerms: readonly string[] }) {
   const link = texts.linkTo(entry.question);
   return (
     <article className={styles.entry}>
       <div className={styles.head}>
         <h3 className={styles.question} id={entry.id} tabIndex={-1}>
-          <Highlighted text={entry.question} needles={needles} />
+          <Highlighted text={entry.question} searchTerms={searchTerms} />
         </h3>
         <Link className={styles.link} to={{ hash: entry.id }} aria-label={link} title={link}>
           <span aria-hidden="true">#</span>
         </Link>
       </div>
       <div className={styles.answer}>
-        <Answer text={entry.answer} needles={needles} />
+        <Answer text={entry.answer} searchTerms={searchTerms} />
       </div>
       {entry.more && <Link to={entry.more.to}>{entry.more.label}</Link>}
     </article>

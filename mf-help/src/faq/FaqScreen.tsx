@@ -17,10 +17,10 @@ export default function FaqScreen() {
   const [params, setParams] = useSearchParams();
   const linkedEntry = hash.slice(1);
   const linkedCategory = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntry))?.id;
-  const { query, needles, searching, visible, open, search, toggle, show } = useFaq(
+  const { query, searchTerms, isSearching, visible, open, search, toggle, openCategory } = useFaq(
     categories,
     linkedCategory ?? categories[0]?.id ?? null,
-    // The query in the address survives a reload, a bookmark and the browser's Back.
+    // The search in the address survives a reload, a bookmark and the browser's Back.
     params.get('suche') ?? '',
   );
   const hits = visible.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -33,12 +33,12 @@ export default function FaqScreen() {
 
   useEffect(() => {
     if (!linkedCategory) return;
-    show(linkedCategory);
+    openCategory(linkedCategory);
     const heading = document.getElementById(linkedEntry);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-    // The key changes with every followed link, even to the same answer. A search drops the hash and moves nothing.
-  }, [linkedCategory, linkedEntry, key, show]);
+    // `key` changes with every followed link, even to the same answer. A search removes the hash and moves nothing.
+  }, [linkedCategory, linkedEntry, key, openCategory]);
 
   return (
     <div className={styles.screen}>
@@ -46,15 +46,15 @@ export default function FaqScreen() {
         <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
-      <FaqSearch query={query} hits={searching ? hits : undefined} onSearch={onSearch} />
+      <FaqSearch query={query} hits={isSearching ? hits : undefined} onSearch={onSearch} />
       <div className={styles.categories}>
         {visible.map((category) => (
           <CategoryPanel
             key={category.id}
             category={category}
             open={category.id === open}
-            needles={needles}
-            searching={searching}
+            searchTerms={searchTerms}
+            isSearching={isSearching}
             onToggle={() => toggle(category.id)}
           />
         ))}

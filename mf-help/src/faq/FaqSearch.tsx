@@ -5,7 +5,7 @@ import styles from './FaqSearch.module.css';
 
 interface Props {
   query: string;
-  /** How many questions match; missing while nothing is searched. */
+  /** Number of questions that match; missing while nothing is searched. */
   hits?: number;
   onSearch: (query: string) => void;
 }

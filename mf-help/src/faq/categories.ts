@@ -1,4 +1,4 @@
-import { fill } from '../fill.ts';
+import { fillPlaceholders } from '../fillPlaceholders.ts';
 import type { Category } from './category.ts';
 import { content } from './entries/content.ts';
 import { general } from './entries/general.ts';
@@ -7,16 +7,16 @@ import { privacy } from './entries/privacy.ts';
 import { settings } from './entries/settings.ts';
 import { technical } from './entries/technical.ts';
 
-const written: readonly Category[] = [general, technical, payment, content, settings, privacy];
+const templates: readonly Category[] = [general, technical, payment, content, settings, privacy];
 
-/** The six categories in their order, with the names and addresses of this installation filled in. */
+/** Returns the six categories in their order, with the names and addresses of this site filled in. */
 export function readCategories(): Category[] {
-  return written.map((category) => ({
+  return templates.map((category) => ({
     ...category,
     entries: category.entries.map(({ question, answer, ...entry }) => ({
       ...entry,
-      question: fill(question),
-      answer: fill(answer),
+      question: fillPlaceholders(question),
+      answer: fillPlaceholders(answer),
     })),
   }));
 }

@@ -1,4 +1,4 @@
-/** Question and answer are plain text with line breaks; `fill` replaces placeholders in braces, such as `{product}`. */
+/** Question and answer are plain text with line breaks and placeholders such as `{product}` (`fillPlaceholders`). */
 export interface Entry {
   /** Fragment of the answer's own address, `/faq#…`: never change it, people have linked to it. */
   id: string;

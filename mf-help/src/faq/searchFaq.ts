@@ -1,37 +1,37 @@
 import type { Category } from './category.ts';
-import { fold } from './fold.ts';
+import { normalizeText } from './normalizeText.ts';
 
-interface Result {
+interface SearchResult {
   /** The categories that have a match, reduced to the entries that match. */
   categories: readonly Category[];
-  /** Search terms to highlight, in folded form (`fold`); empty without a search. */
-  needles: readonly string[];
+  /** Search terms to highlight, in the form of `normalizeText`; empty without a search. */
+  searchTerms: readonly string[];
 }
 
 /**
- * Finds the entries that contain the query in question or answer. Where none does, those that contain all of its words,
- * without their endings: „neue Boxen“ finds „Box“ and „neu“. A blank query keeps everything.
+ * Finds the entries that contain the query in question or answer. If none does, finds those that contain all of its
+ * words without their endings: „neue Boxen“ finds „Box“ and „neu“. A blank query finds all entries.
  */
-export function searchFaq(categories: readonly Category[], query: string): Result {
-  const phrase = fold(query).trim();
-  if (!phrase) return { categories, needles: [] };
+export function searchFaq(categories: readonly Category[], query: string): SearchResult {
+  const phrase = normalizeText(query).trim();
+  if (!phrase) return { categories, searchTerms: [] };
   const found = filterEntries(categories, [phrase]);
-  if (found.length > 0) return { categories: found, needles: [phrase] };
+  if (found.length > 0) return { categories: found, searchTerms: [phrase] };
   const words = phrase.split(' ').filter(Boolean).map(stripEnding);
-  return { categories: filterEntries(categories, words), needles: words };
+  return { categories: filterEntries(categories, words), searchTerms: words };
 }
 
 /** Strips an inflection if three letters remain: a shorter stem would be a part of too many other words. */
 const stripEnding = (word: string) => word.replace(/(?<=\p{L}{3})(?:en|er|n|e|s)$/u, '');
 
-/** Keeps the entries that contain all needles. */
-function filterEntries(categories: readonly Category[], needles: readonly string[]): Category[] {
+/** Keeps the entries that contain all search terms. */
+function filterEntries(categories: readonly Category[], searchTerms: readonly string[]): Category[] {
   return categories
     .map((category) => ({
       ...category,
       entries: category.entries.filter(({ question, answer }) => {
-        const text = fold(`${question}\n${answer}`);
-        return needles.every((needle) => text.includes(needle));
+        const text = normalizeText(`${question}\n${answer}`);
+        return searchTerms.every((searchTerm) => text.includes(searchTerm));
       }),
     }))
     .filter(({ entries }) => entries.length > 0);

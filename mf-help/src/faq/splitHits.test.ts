@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { fold } from './fold.ts';
+import { normalizeText } from './normalizeText.ts';
 import { splitHits } from './splitHits.ts';
 
 const hits = (text: string, ...queries: string[]) =>
-  splitHits(text, queries.map(fold)).flatMap(({ text: piece, hit }) => (hit ? [piece] : []));
+  splitHits(text, queries.map(normalizeText)).flatMap(({ text: piece, isHit }) => (isHit ? [piece] : []));
 
 describe('Marking hits', () => {
   test('finds every occurrence in its own spelling', () => {
@@ -32,7 +32,7 @@ describe('Marking hits', () => {
     });
     fc.assert(
       fc.property(german, german, (text, query) => {
-        const pieces = splitHits(text, [fold(query)]);
+        const pieces = splitHits(text, [normalizeText(query)]);
         expect(pieces.map((piece) => piece.text).join('')).toBe(text);
       }),
     );

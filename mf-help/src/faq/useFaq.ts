@@ -4,38 +4,46 @@ import { searchFaq } from './searchFaq.ts';
 
 interface State {
   query: string;
-  /** Id of the open category while nothing is searched; null if all are closed. A search leaves it as it is. */
+  /** Id of the open category without a search; null if all are closed. A search leaves it as it is. */
   open: string | null;
-  /** Id of the category opened during the search, null after closing one; missing until the user toggles one. */
+  /** During a search: id of the category that the user opened, null after they closed one, undefined before. */
   toggled?: string | null;
 }
 
-/** State of the FAQ page: the search, the categories with visible entries, and the one that is open. */
+/**
+ * State of the FAQ page: the search, the categories with visible entries, and the one of them that is open. Without a
+ * search, the user opens and closes categories. During a search, the one with the most hits opens automatically, until the
+ * user toggles one; afterwards, the page shows the same category as before the search.
+ */
 export function useFaq(categories: readonly Category[], firstOpen: string | null, firstQuery: string) {
   const [state, setState] = useState<State>({ query: firstQuery, open: firstOpen });
   const { query } = state;
-  const searching = query.trim() !== '';
-  const { categories: visible, needles } = useMemo(() => searchFaq(categories, query), [categories, query]);
-  const open = searching ? chooseOpenCategory(visible, state) : state.open;
+  const isSearching = query.trim() !== '';
+  const { categories: visible, searchTerms } = useMemo(() => searchFaq(categories, query), [categories, query]);
+  const open = isSearching ? chooseOpenCategory(visible, state) : state.open;
 
+  /** Changes the search. A toggled category without a hit is forgotten, and so is any when the search ends. */
   function search(text: string): void {
-    const hasNoHits = !searchFaq(categories, text).categories.some(({ id }) => id === state.toggled);
-    const toggled = text.trim() === '' || (state.toggled && hasNoHits) ? undefined : state.toggled;
-    setState({ ...state, query: text, toggled });
+    const hasHits = searchFaq(categories, text).categories.some(({ id }) => id === state.toggled);
+    const isForgotten = text.trim() === '' || (state.toggled && !hasHits);
+    setState({ ...state, query: text, toggled: isForgotten ? undefined : state.toggled });
   }
 
   function toggle(id: string): void {
     const next = open === id ? null : id;
-    setState(searching ? { ...state, toggled: next } : { ...state, open: next });
+    setState(isSearching ? { ...state, toggled: next } : { ...state, open: next });
   }
 
   /** Ends a search and opens one category, for a link to an answer in it. */
-  const show = useCallback((id: string) => setState({ query: '', open: id }), []);
+  const openCategory = useCallback((id: string) => setState({ query: '', open: id }), []);
 
-  return { query, needles, searching, visible, open, search, toggle, show };
+  return { query, searchTerms, isSearching, visible, open, search, toggle, openCategory };
 }
 
-/** During a search: the category that the user toggled; else the open one, or the first that has more hits. */
+/**
+ * Returns the id of the category that is open during a search, or null: the one that the user toggled, otherwise the
+ * open one or the first with more hits.
+ */
 function chooseOpenCategory(visible: readonly Category[], { toggled, open }: State): string | null {
   if (toggled !== undefined) return toggled;
   const current = visible.find(({ id }) => id === open);

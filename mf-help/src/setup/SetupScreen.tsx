@@ -6,15 +6,15 @@ import { StepCard } from './StepCard.tsx';
 import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
 import { SubscriptionBox } from './SubscriptionBox.tsx';
-import { useBoxWatch } from './useBoxWatch.ts';
+import { useBoxPolling } from './useBoxPolling.ts';
 import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
 
 /** `/setup`: the guide in five steps. It loads no further code, because from step 2 on the phone has no internet. */
 export default function SetupScreen() {
   const { product } = readPage();
-  const { done, isAwaitingBox, linked, noticeBoxes, toggleDone, startOver } = useProgress();
-  useBoxWatch(isAwaitingBox, noticeBoxes);
+  const { done, isAwaitingBox, linkedBox, noticeBoxes, toggleDone, startOver } = useProgress();
+  useBoxPolling(isAwaitingBox, noticeBoxes);
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -36,7 +36,7 @@ export default function SetupScreen() {
             number={index + 1}
             highlighted={index === 0}
             done={done.includes(step.id)}
-            linked={linked}
+            linkedBox={linkedBox}
             onToggleDone={() => toggleDone(step.id)}
           />
         ))}

@@ -1,7 +1,7 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
 import { Badge, classNames, controlLineBreaks, Fold } from 'ui-kit';
-import { fill } from '../fill.ts';
+import { fillPlaceholders } from '../fillPlaceholders.ts';
 import { setupTexts as texts } from '../texts.ts';
 import { AddressBox } from './AddressBox.tsx';
 import { BoxUnderside } from './BoxUnderside.tsx';
@@ -13,15 +13,16 @@ import styles from './StepCard.module.css';
 interface Props {
   step: Step;
   number: number;
+  /** Marked as the step to start with. */
   highlighted: boolean;
   done: boolean;
-  /** The box that has just been linked. */
-  linked?: Device;
+  /** The box that has just been linked, if any. */
+  linkedBox?: Device;
   onToggleDone: () => void;
 }
 
 /** One step. On the screen, a done one folds to its title, with a button that shows the rest; print shows all of it. */
-export function StepCard({ step, number, highlighted, done, linked, onToggleDone }: Props) {
+export function StepCard({ step, number, highlighted, done, linkedBox, onToggleDone }: Props) {
   const [reopened, setReopened] = useState(false);
   const folded = done && !reopened;
   const content = `${stepId(number)}-inhalt`;
@@ -49,28 +50,28 @@ export function StepCard({ step, number, highlighted, done, linked, onToggleDone
         </button>
       )}
       <div className={styles.content} id={content}>
-        <p>{controlLineBreaks(fill(step.text))}</p>
+        <p>{controlLineBreaks(fillPlaceholders(step.text))}</p>
         {step.id === 'connect' && <BoxUnderside />}
         {step.id === 'open' && <AddressBox />}
         <h3 className={styles.tipsTitle}>{texts.tips}</h3>
         <ul className={styles.tips}>
           {step.tips.map((tip) => (
-            <li key={tip}>{controlLineBreaks(fill(tip))}</li>
+            <li key={tip}>{controlLineBreaks(fillPlaceholders(tip))}</li>
           ))}
         </ul>
         <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
           <dl className={styles.troubles}>
             {step.troubles.map(({ sign, remedy }) => (
               <div key={sign}>
-                <dt>{fill(sign)}</dt>
-                <dd>{controlLineBreaks(fill(remedy))}</dd>
+                <dt>{fillPlaceholders(sign)}</dt>
+                <dd>{controlLineBreaks(fillPlaceholders(remedy))}</dd>
               </div>
             ))}
           </dl>
         </Fold>
         {step.id === 'sign-in' && (
           <p className={styles.ai}>
-            {texts.ai} {fill(texts.microphone)}
+            {texts.ai} {fillPlaceholders(texts.microphone)}
           </p>
         )}
       </div>
@@ -78,7 +79,7 @@ export function StepCard({ step, number, highlighted, done, linked, onToggleDone
         <input type="checkbox" checked={done} onChange={onToggleDone} />
         <span>{texts.done(number)}</span>
       </label>
-      {step.id === 'sign-in' && <LinkedBox box={linked} />}
+      {step.id === 'sign-in' && <LinkedBox box={linkedBox} />}
     </li>
   );
 }

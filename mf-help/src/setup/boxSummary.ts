@@ -6,19 +6,22 @@ import type { Device } from 'api-contract';
  */
 export interface BoxSummary {
   count: number;
-  /** When the last box was linked: ISO 8601, by the server's clock; `''` without a box or without the server's word. */
+  /** Time at which the last box was linked, in ISO 8601; `''` without a box, or if the server does not name it. */
   newest: string;
 }
 
-const linkedAt = (box: Device) => box.linkedAt ?? '';
-const findNewest = (boxes: Device[]) => [...boxes].sort((a, b) => (linkedAt(a) < linkedAt(b) ? -1 : 1)).at(-1);
+const readLinkedAt = (box: Device) => box.linkedAt ?? '';
+const findNewest = (boxes: Device[]) => [...boxes].sort((a, b) => (readLinkedAt(a) < readLinkedAt(b) ? -1 : 1)).at(-1);
 
 export function summarizeBoxes(boxes: Device[]): BoxSummary {
   const newest = findNewest(boxes);
-  return { count: boxes.length, newest: newest ? linkedAt(newest) : '' };
+  return { count: boxes.length, newest: newest ? readLinkedAt(newest) : '' };
 }
 
-/** Finds a box that was linked after this summary was made. A box that was removed and linked again counts, too. */
+/**
+ * Returns a box that was linked after this summary was made, undefined if there is none. A box that was removed and
+ * linked again counts, too.
+ */
 export function findNewBox(boxes: Device[], earlier: BoxSummary): Device | undefined {
   const { count, newest } = summarizeBoxes(boxes);
   return count > earlier.count || newest > earlier.newest ? findNewest(boxes) : undefined;

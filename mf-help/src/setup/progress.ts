@@ -7,7 +7,7 @@ export interface Progress {
   boxes?: BoxSummary;
 }
 
-interface Stored extends Progress {
+interface StoredProgress extends Progress {
   /** Id of the person whose progress it is: another person in this browser starts from the beginning. */
   person: string;
 }
@@ -16,18 +16,19 @@ const key = 'setup-progress';
 
 /** Keeps the progress in the browser's storage. Where that is blocked or full, it lasts as long as the page. */
 function createProgressStore() {
+  /** Latest progress, as JSON, if the browser could not store it. */
   let unsaved: string | null = null;
   return {
     read(person: string): Progress {
       try {
-        return parse(unsaved ?? localStorage.getItem(key), person);
+        return parseProgress(unsaved ?? localStorage.getItem(key), person);
       } catch {
         return { done: [] };
       }
     },
 
     save(person: string, progress: Progress): void {
-      const stored: Stored = { person, ...progress };
+      const stored: StoredProgress = { person, ...progress };
       const isEmpty = progress.done.length === 0 && !progress.boxes;
       try {
         if (isEmpty) localStorage.removeItem(key);
@@ -43,8 +44,9 @@ function createProgressStore() {
 /** One instance for the page, so that the guide keeps its state when it is left and opened again. */
 export const progressStore = createProgressStore();
 
-function parse(text: string | null, person: string): Progress {
-  const stored = JSON.parse(text ?? '{}') as Partial<Stored> | null;
+/** Returns no progress for another person, and leaves out what is not valid. */
+function parseProgress(text: string | null, person: string): Progress {
+  const stored = JSON.parse(text ?? '{}') as Partial<StoredProgress> | null;
   if (stored?.person !== person) return { done: [] };
   const done = Array.isArray(stored.done) ? stored.done.filter((id) => typeof id === 'string') : [];
   const boxes = stored.boxes;

@@ -7,7 +7,7 @@ export interface Step {
   troubles: readonly { sign: string; remedy: string }[];
 }
 
-/** The steps of the guide in their order. `fill` replaces `{product}` and `{address}`. */
+/** The steps of the guide in their order. `fillPlaceholders` replaces `{product}` and `{address}`. */
 export const steps: readonly Step[] = [
   {
     id: 'on',

@@ -13,14 +13,14 @@ const lastStep: Step['id'] = 'sign-in';
  */
 export function useProgress() {
   const session = useSession();
-  // The shell shows this screen to signed-in users only: '' is for the type.
+  // Never empty, because the shell shows this screen to signed-in users only. TypeScript does not know that.
   const person = session.status === 'signed-in' ? session.user.id : '';
   const [progress, setProgress] = useState(() => {
     const { done, ...rest } = progressStore.read(person);
     return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
   });
-  const [linked, setLinked] = useState<Device>();
-  const { done, boxes: earlier } = progress;
+  const [linkedBox, setLinkedBox] = useState<Device>();
+  const { done, boxes: earlierBoxes } = progress;
 
   function save(next: Progress): void {
     progressStore.save(person, next);
@@ -29,28 +29,28 @@ export function useProgress() {
 
   /** Ticks off the last step if a box has been linked since the server's last answer. */
   function noticeBoxes(boxes: Device[]): void {
-    const box = earlier && findNewBox(boxes, earlier);
+    const box = earlierBoxes && findNewBox(boxes, earlierBoxes);
     if (box) {
-      setLinked(box);
+      setLinkedBox(box);
       save({ done: [...done, lastStep], boxes: summarizeBoxes(boxes) });
-      // The first answer, or a box was removed: later answers are compared with this one.
-    } else if (earlier?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
+      // After the first answer, and after a box was removed, later answers are compared with this one.
+    } else if (earlierBoxes?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
   }
 
   return {
     done,
-    /** True until the last step is done: only then a new box matters. */
+    /** True until the last step is done, because a new box changes nothing after it. */
     isAwaitingBox: !done.includes(lastStep),
-    /** The box that has just been linked. */
-    linked,
+    /** The box that has just been linked, if any. */
+    linkedBox,
     noticeBoxes,
     toggleDone(id: string) {
-      setLinked(undefined);
+      setLinkedBox(undefined);
       save({ ...progress, done: done.includes(id) ? done.filter((other) => other !== id) : [...done, id] });
     },
     /** Forgets the boxes as well: the next answer of the server is the one that later ones are compared with. */
     startOver() {
-      setLinked(undefined);
+      setLinkedBox(undefined);
       save({ done: [] });
     },
   };

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { RequestError, session } from 'shared-auth';
 import { logFailure } from './logFailure.ts';
 
+/** Codes of failures after which another attempt may succeed. */
 const temporaryCodes = ['network', 'timeout', 'unavailable', 'internal', 'payment-provider-failed'];
 const isTemporary = (error: unknown) => error instanceof RequestError && temporaryCodes.includes(error.code);
 

@@ -1,6 +1,6 @@
 import { RequestError } from 'shared-auth';
 
-/** Logs the failure of a call, `age-settings failed: timeout`, without anything about the person. */
+/** Logs the failure of a call as `age-settings failed: timeout`, without data of the person. */
 export function logFailure(call: string, error: unknown): void {
   // The session has ended, so nobody waits for the response any more.
   if (error instanceof RequestError && error.code === 'unauthenticated') return;

@@ -11,17 +11,17 @@ interface WriteCallbacks<Answer> {
  * let the second of two fast clicks through, because React renders the busy button only after the first click's task.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>) {
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const { mutate, ...state } = useMutation(options);
 
   const write = useCallback(
     (input: Input, { onSuccess, onSettled }: WriteCallbacks<Answer> = {}) => {
-      if (running.current) return;
-      running.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       mutate(input, {
         onSuccess,
         onSettled: () => {
-          running.current = false;
+          isRunning.current = false;
           onSettled?.();
         },
       });

@@ -6,6 +6,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   /** Something is under way: the button cannot be used and says so. */
   busy?: boolean;
+  /** Replaces the content while the button is busy. */
   busyText?: string;
 }
 

@@ -13,6 +13,7 @@ interface DialogProps {
   id?: string;
   /** Called at mount if the browser has opened the dialog before this code was loaded. */
   onOpened?: () => void;
+  /** Called when the user closes the dialog; the caller then sets `open` to false. */
   onClose: () => void;
   /** `false` while a call is pending: neither Escape nor the cross nor the backdrop closes the dialog then. */
   closable?: boolean;
@@ -26,7 +27,10 @@ interface DialogProps {
   closeLabel?: string;
 }
 
-/** Modal dialog (ARIA Authoring Practices): the native element makes the page inert; the focus returns at the end. */
+/**
+ * Modal dialog (ARIA Authoring Practices). The native element makes the rest of the page inert; the focus returns at
+ * the end. Without an id, the dialog is in the page only while it is open.
+ */
 export function Dialog(props: DialogProps) {
   return (props.open || props.id !== undefined) && <DialogInPage {...props} />;
 }

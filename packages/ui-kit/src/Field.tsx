@@ -7,6 +7,7 @@ export interface FieldProps extends ComponentProps<'input'> {
   label: ReactNode;
   /** Error message; announced when it appears. */
   error?: ReactNode;
+  /** Explanation below the label. */
   hint?: ReactNode;
 }
 
@@ -19,6 +20,7 @@ export function Field(props: FieldProps) {
   return <FieldFrame {...props} />;
 }
 
+/** Label, input, hint and error of a field, for components that add a control of their own. */
 export function FieldFrame({ label, error, hint, end, id, className, ...input }: FieldFrameProps) {
   const ownId = useId();
   const inputId = id ?? ownId;

@@ -16,15 +16,15 @@ function PlainLink({ to, children }: { to: string; children: ReactNode }) {
 
 export function LegalFooter({ language, link: Link = PlainLink }: LegalFooterProps) {
   const pageLanguage = usePageLanguage();
-  const labels = language ?? pageLanguage;
+  const labelLanguage = language ?? pageLanguage;
   return (
     <footer className={styles.footer}>
-      <nav aria-label={labels === 'en' ? 'Legal information' : 'Rechtliches'}>
+      <nav aria-label={labelLanguage === 'en' ? 'Legal information' : 'Rechtliches'}>
         <ul className={styles.links}>
-          {labels === 'en' && <li>In German:</li>}
+          {labelLanguage === 'en' && <li>In German:</li>}
           {legalLinks.map((entry) => (
             <li key={entry.path}>
-              <Link to={entry.path}>{entry[labels]}</Link>
+              <Link to={entry.path}>{entry[labelLanguage]}</Link>
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
+  /** Values below 0 and above `max` are shown as 0 and as `max`. */
   value: number;
   max: number;
   label: string;
@@ -12,8 +13,8 @@ interface ProgressBarProps {
 
 export function ProgressBar({ value, max, label, valueText, filled = 'value' }: ProgressBarProps) {
   const clamped = Math.min(Math.max(value, 0), Math.max(max, 0));
-  const part = filled === 'rest' ? max - clamped : clamped;
-  const percent = max > 0 ? (part / max) * 100 : 0;
+  const filledValue = filled === 'rest' ? max - clamped : clamped;
+  const percent = max > 0 ? (filledValue / max) * 100 : 0;
   return (
     <div
       role="progressbar"

@@ -22,12 +22,12 @@ export function useMailedToken(opened: OpenedAddress, name: string): string {
   return parseParameters(opened.hash).get(name) ?? parseParameters(opened.search).get(name) ?? '';
 }
 
-/** `part` is a query with its `?` or a fragment with its `#`. */
-const parseParameters = (part: string) => new URLSearchParams(part.slice(1));
+/** Parses a query with its `?` or a fragment with its `#`. */
+const parseParameters = (queryOrHash: string) => new URLSearchParams(queryOrHash.slice(1));
 
-function removeParameter(name: string, part: string, sign: '?' | '#'): string {
-  const parameters = parseParameters(part);
-  if (!parameters.has(name)) return part;
+function removeParameter(name: string, queryOrHash: string, sign: '?' | '#'): string {
+  const parameters = parseParameters(queryOrHash);
+  if (!parameters.has(name)) return queryOrHash;
   parameters.delete(name);
   return parameters.size > 0 ? sign + parameters.toString() : '';
 }

@@ -11,9 +11,13 @@ import { keepScrollbarPlace } from './keepScrollbarPlace.ts';
 
 interface ModalOptions {
   open: boolean;
+  /** Whether the user may close the dialog now. */
   closable: boolean;
+  /** Called at mount if the browser has opened the dialog before. */
   onOpened?: () => void;
+  /** Called when the user closes the dialog; the caller then sets `open` to false. */
   onClose: () => void;
+  /** Gets the focus when the dialog opens. */
   focusFirst: RefObject<HTMLElement | null>;
 }
 
@@ -22,7 +26,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 
 /**
  * Makes a mounted `<dialog>` modal: opens and closes it as `open` says, moves the focus into it and back, and calls
- * `onClose` for each way in which the user can close it.
+ * `onClose` for each way in which the user can close it. Returns the props of the element.
  */
 export function useModal({ open, closable, onOpened, onClose, focusFirst }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);

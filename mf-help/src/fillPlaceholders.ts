@@ -1,8 +1,8 @@
 import { maxDevices } from 'api-contract';
 import { readPage } from 'page-contract';
 
-/** Replaces placeholders such as `{product}` by names, addresses and facts of the page configuration. */
-export function fill(text: string): string {
+/** Replaces placeholders such as `{product}` by values of the page configuration. An unknown one stays as it is. */
+export function fillPlaceholders(text: string): string {
   const { product, box, support, owner } = readPage();
   const values: Record<string, string> = {
     product,

@@ -4,13 +4,16 @@ import { request, useSession } from 'shared-auth';
 
 const intervalMs = 10_000;
 
-/** Polls the account's boxes while `active`, as long as the page is visible, and passes them to `onBoxes`. */
-export function useBoxWatch(active: boolean, onBoxes: (boxes: Device[]) => void): void {
-  const signedIn = useSession().status === 'signed-in';
-  const passOn = useEffectEvent(onBoxes);
+/**
+ * Reads the account's boxes every ten seconds while the page is visible, also when it becomes visible and when the
+ * network returns, and passes them to `onBoxes`. Does nothing while it is not active.
+ */
+export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => void): void {
+  const isSignedIn = useSession().status === 'signed-in';
+  const handleBoxes = useEffectEvent(onBoxes);
 
   useEffect(() => {
-    if (!active || !signedIn) return;
+    if (!isActive || !isSignedIn) return;
     const stop = new AbortController();
     let isPending = false;
     const loadBoxes = async () => {
@@ -18,7 +21,7 @@ export function useBoxWatch(active: boolean, onBoxes: (boxes: Device[]) => void)
       isPending = true;
       try {
         const { adventureChests } = await request(listDevices, undefined, { signal: stop.signal });
-        passOn(adventureChests ?? []);
+        handleBoxes(adventureChests ?? []);
       } catch {
         // From step 2 on the phone has no internet: a failure is normal, and the guide is complete without the answer.
       } finally {
@@ -36,5 +39,5 @@ export function useBoxWatch(active: boolean, onBoxes: (boxes: Device[]) => void)
       document.removeEventListener('visibilitychange', poll);
       window.removeEventListener('online', poll);
     };
-  }, [active, signedIn]);
+  }, [isActive, isSignedIn]);
 }

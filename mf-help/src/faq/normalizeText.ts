@@ -3,13 +3,14 @@
  * and ue, every kind of white space as one plain space, and no hyphens. Each character is mapped alone, so that a part
  * of a text stays a part.
  */
-export function fold(text: string): string {
-  return [...text.normalize('NFC')].map(foldCharacter).join('');
+export function normalizeText(text: string): string {
+  return [...text.normalize('NFC')].map(normalizeCharacter).join('');
 }
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
-export function foldCharacter(character: string): string {
+/** Returns the normalized form of one character: none, one or two letters. */
+export function normalizeCharacter(character: string): string {
   if (/\s/u.test(character)) return ' ';
   // Hyphen-minus, hyphen, no-break hyphen and soft hyphen.
   if (/[-\u2010\u2011\u00ad]/.test(character)) return '';
