@@ -5,6 +5,9 @@ import { formatEuro } from 'ui-kit';
 const describePlan = ({ name, hoursPerMonth, priceCents }: Plan) =>
   `„${name}“ (${hoursPerMonth}\u00a0Stunden für ${formatEuro(priceCents)} pro Monat inkl.\u00a0MwSt.)`;
 
+/** Describes a plan whose price stands beside: `„Standard“ (6 Stunden)` */
+const nameWithHours = ({ name, hoursPerMonth }: Plan) => `„${name}“ (${hoursPerMonth}\u00a0Stunden)`;
+
 /**
  * Texts of a plan change. To a larger plan, a new period begins at once and the rest of the old one is credited; to a
  * smaller plan, it begins with the next period. `from === to` means that the user stays, which withdraws a planned
@@ -18,7 +21,7 @@ export const changeTexts = {
       return `Du bleibst bei ${describePlan(to)}.${planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : ''}`;
     const difference = formatEuro(Math.abs(to.priceCents - from.priceCents));
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
-    return `Du wechselst von ${describePlan(from)} zu ${describePlan(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
+    return `Du wechselst von ${nameWithHours(from)} zu ${nameWithHours(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
   today: (price: string) => `Heute zahlst du ${price}`,
   todayNote: (price: string) => `Danach zahlst du ${price} pro Monat inkl.\u00a0MwSt.`,

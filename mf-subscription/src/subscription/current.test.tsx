@@ -53,7 +53,7 @@ describe('Someone with a running plan', () => {
     await priced();
     const dialog = screen.getByRole('dialog', { name: 'Tarif wechseln' });
     expect(dialog).toHaveTextContent(
-      'Du wechselst von „Einstieg“ (2 Stunden für 9,99 € pro Monat inkl. MwSt.) zu „Standard“ (6 Stunden für 19,99 € pro Monat inkl. MwSt.). Du zahlst künftig 10,00 € mehr pro Monat inkl. MwSt.',
+      'Du wechselst von „Einstieg“ (2 Stunden) zu „Standard“ (6 Stunden). Du zahlst künftig 10,00 € mehr pro Monat inkl. MwSt.',
     );
     expect(dialog).toHaveTextContent('Sofort. Heute beginnt ein neuer Abrechnungsmonat');
     await expectAccessible(dialog);
