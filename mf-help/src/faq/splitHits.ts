@@ -7,8 +7,8 @@ export interface Piece {
 
 /**
  * Splits a text into pieces that match one of the search terms and pieces that do not: `Große Box`, searched for
- * `gross`, becomes `Groß` (hit) and `e Box`. The terms are in the form of `normalizeText`, which can be longer or shorter
- * than the text (ß becomes ss, hyphens vanish). The pieces joined are the text in Unicode normalization form C.
+ * `gross`, becomes `Groß` (hit) and `e Box`. The terms are in the form of `normalizeText`, which can be longer or
+ * shorter than the text (ß becomes ss, hyphens vanish). The pieces joined are the text in Unicode normalization form C.
  */
 export function splitHits(text: string, searchTerms: readonly string[]): Piece[] {
   const characters = [...text.normalize('NFC')];

@@ -12,8 +12,8 @@ interface State {
 
 /**
  * State of the FAQ page: the search, the categories with visible entries, and the one of them that is open. Without a
- * search, the user opens and closes categories. During a search, the one with the most hits opens automatically, until the
- * user toggles one; afterwards, the page shows the same category as before the search.
+ * search, the user opens and closes categories. During a search, the one with the most hits opens automatically, until
+ * the user toggles one; afterwards, the page shows the same category as before the search.
  */
 export function useFaq(categories: readonly Category[], firstOpen: string | null, firstQuery: string) {
   const [state, setState] = useState<State>({ query: firstQuery, open: firstOpen });
