@@ -2,15 +2,21 @@ import { getAgeSettings, getSubscription, listDevices, saveAgeSettings } from 'a
 import autocannon from 'autocannon';
 import { unsignedToken } from 'backend/src/testing/unsignedToken.ts';
 
+/** Result of one load on the backend. */
 export interface Load {
+  /** Average number of answered requests. */
   perSecond: number;
   /** Milliseconds within which 99 of 100 requests were answered. */
   p99: number;
 }
 
+/** Number of parallel connections. */
 const connections = 20;
 
-/** Sends requests on all connections for some seconds. A measurement of more than a second follows a warm-up. */
+/**
+ * Sends requests on all connections for some seconds. A measurement of more than a second follows a warm-up. Throws if
+ * a request fails or is rejected.
+ */
 async function generateLoad({ seconds, ...options }: { seconds: number } & autocannon.Options): Promise<Load> {
   if (seconds > 1) await autocannon({ ...options, connections, duration: 2 });
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, connections, duration: seconds });
@@ -19,25 +25,28 @@ async function generateLoad({ seconds, ...options }: { seconds: number } & autoc
 }
 
 /** Number of users who send the requests: so many that none reaches the rate limit of a user. */
-const people = 5000;
+const sendingUserCount = 5000;
 /** Number of stored users: only every second one has a running subscription (backend/src/testing/manyRows.ts). */
-export const storedPeople = 2 * people;
+export const storedUserCount = 2 * sendingUserCount;
 
-/** Measures the bare server for comparison, then reads and a write with token check. `seconds`: of each measurement. */
+/**
+ * Measures the server without a call for comparison, then reads and a write with token check, each for `seconds`.
+ * Returns the results by a title for the report.
+ */
 export async function measureBackend(address: string, seconds: number) {
   const now = Math.floor(Date.now() / 1000);
-  const requests = Array.from({ length: people }, (_, number) => ({
+  const requests = Array.from({ length: sendingUserCount }, (_, number) => ({
     headers: {
       authorization: `Bearer ${unsignedToken(`user_id${2 * (number + 1)}`, now)}`,
       'content-type': 'application/json',
     },
   }));
-  const read = (path: string) => generateLoad({ seconds, url: address + path, requests });
+  const measureRead = (path: string) => generateLoad({ seconds, url: address + path, requests });
   return {
     'bare server (/health)': await generateLoad({ seconds, url: `${address}/health` }),
-    'read: subscription details': await read(getSubscription.path),
-    'read: boxes': await read(listDevices.path),
-    'read: age category': await read(getAgeSettings.path),
+    'read: subscription details': await measureRead(getSubscription.path),
+    'read: boxes': await measureRead(listDevices.path),
+    'read: age category': await measureRead(getAgeSettings.path),
     'write: age category': await generateLoad({
       seconds,
       url: address + saveAgeSettings.path,

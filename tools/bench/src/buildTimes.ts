@@ -3,7 +3,7 @@ import { readFileSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
-import { environment, root, workFolder } from './config.ts';
+import { createEnvironment, root, workFolder } from './config.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -14,6 +14,7 @@ export interface BuildTimes {
   warm: number;
 }
 
+/** Builds a part (the folder of a remote or of the shell) in both ways. */
 export async function measureBuilds(part: string): Promise<BuildTimes> {
   const started = Date.now();
   const target = join(workFolder, 'builds', part);
@@ -22,7 +23,7 @@ export async function measureBuilds(part: string): Promise<BuildTimes> {
     [require.resolve('webpack-cli/bin/cli.js'), 'build', '--mode', 'production', '--output-path', target],
     {
       cwd: join(root, part),
-      env: environment({ NODE_ENV: 'production' }),
+      env: createEnvironment({ NODE_ENV: 'production' }),
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -38,6 +39,7 @@ function measureRebuild(part: string): Promise<number> {
     ...settings,
     output: { ...settings.output, path: join(workFolder, 'watch', part), clean: false },
   });
+  /** Time of the change; undefined during the first build. */
   let savedAt: number | undefined;
   return new Promise((resolve, reject) => {
     const watching = compiler.watch({ aggregateTimeout: 20 }, (error: Error | null, stats?: Stats) => {

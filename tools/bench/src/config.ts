@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
 
+/** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../../..');
-/** Everything the bench builds, apart from the parts' own dist folders. */
+/** Folder of everything that the bench builds. */
 export const workFolder = resolve(root, '.build/bench');
 
-export function environment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
+/** Returns this process's environment variables with some others. */
+export function createEnvironment(additions: Record<string, string> = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...additions };
 }

@@ -7,16 +7,22 @@ import { openDatabase } from 'backend/src/adapters/openDatabase.ts';
 import type { DatabasePlace } from 'backend/src/config.ts';
 import { postgresClusters } from 'backend/src/testing/databases.ts';
 import { fillingStatements } from 'backend/src/testing/manyRows.ts';
-import { environment as backendEnvironment } from 'backend/src/testing/testBackend.ts';
+import { environment as testEnvironment } from 'backend/src/testing/testBackend.ts';
 import { sql } from 'drizzle-orm';
 import { findFreePort } from 'node-kit/findFreePort.ts';
-import { storedPeople } from './backendLoad.ts';
-import { environment, root } from './config.ts';
+import { storedUserCount } from './backendLoad.ts';
+import { createEnvironment, root } from './config.ts';
 
+/** Tables that the measured calls read or write; each gets a row per user. The other tables stay empty. */
 const filledTables = new Set(['subscriptions', 'devices', 'age_settings']);
+/** Address of services that the measured calls do not need: no server listens at this port. */
+const unusedAddress = '127.0.0.1:9';
 
-/** Calls `measure` for a backend with a filled embedded database and, if Postgres is installed, for one on Postgres. */
-export async function onEachDatabase(measure: (label: string, address: string) => Promise<void>): Promise<void> {
+/**
+ * Calls `measure` with the address of a backend that has a filled embedded database and, if Postgres is installed, of
+ * one on Postgres. Each is started before the call and ended after it.
+ */
+export async function measureOnEachDatabase(measure: (label: string, address: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     await measureOnDatabase({ folder: join(folder, 'database') }, (address) => measure('embedded database', address));
@@ -31,23 +37,22 @@ export async function onEachDatabase(measure: (label: string, address: string) =
 
 async function measureOnDatabase(where: DatabasePlace, measure: (address: string) => Promise<void>): Promise<void> {
   const { db, close } = await openDatabase(where);
-  for (const statement of fillingStatements(new Date(), (table) => (filledTables.has(table) ? storedPeople : 0)))
-    await db.execute(sql.raw(statement));
+  const countRows = (table: string) => (filledTables.has(table) ? storedUserCount : 0);
+  for (const statement of fillingStatements(new Date(), countRows)) await db.execute(sql.raw(statement));
   await close();
 
   const port = await findFreePort();
   const child = spawn(process.execPath, [join(root, 'backend/src/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment({
-      ...backendEnvironment,
+    env: createEnvironment({
+      ...testEnvironment,
       NODE_ENV: 'development',
       BACKEND_HOST: '127.0.0.1',
       BACKEND_PORT: String(port),
       ...('url' in where ? { DATABASE_URL: where.url } : { DATABASE_DIR: where.folder }),
-      // No server listens at this port.
-      STRIPE_API_BASE: 'http://127.0.0.1:9',
-      SMTP_URL: 'smtp://127.0.0.1:9',
+      STRIPE_API_BASE: `http://${unusedAddress}`,
+      SMTP_URL: `smtp://${unusedAddress}`,
     }),
   });
   const ended = once(child, 'exit');
@@ -62,13 +67,13 @@ async function measureOnDatabase(where: DatabasePlace, measure: (address: string
 }
 
 async function waitUntilReady(address: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${address}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   for (let tries = 0; tries < 300; tries += 1) {
-    if (
-      await fetch(`${address}/ready`)
-        .then(({ ok }) => ok)
-        .catch(() => false)
-    )
-      return;
+    if (await isReady()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`The backend at ${address} is not ready after 30 seconds.`);

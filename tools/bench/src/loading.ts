@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './pages.ts';
 
+/** Measurements of a page from the start of loading until it works. */
 export interface Loading {
   /** Bytes of JavaScript on the wire, brotli as the server sends it. */
   scriptBytes: number;
@@ -12,12 +13,13 @@ export interface Loading {
   depthToAnswer: number;
 }
 
-/** A request with its response. Times in seconds, `end` is 0 until it is finished. */
+/** A request with its response. Times are in seconds; `end` is 0 until it is finished. */
 interface Exchange {
   start: number;
   end: number;
   bytes: number;
   isScript: boolean;
+  /** True for a call of the backend. */
   isCall: boolean;
 }
 
@@ -59,6 +61,7 @@ export async function measureLoading(
   };
 }
 
+/** Records the page's requests from now on, by the browser's id of each. */
 function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {

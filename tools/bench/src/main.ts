@@ -14,18 +14,20 @@ import { buildMonolith } from './monolith.ts';
 import { openContext } from './openContext.ts';
 import { measurePageChanges } from './pageChanges.ts';
 import { pages } from './pages.ts';
-import { kilobytes, milliseconds, ratio, seconds, formatTable, type Cell } from './report.ts';
+import { formatKilobytes, formatMilliseconds, formatRatio, formatSeconds, formatTable, type Cell } from './report.ts';
 import { showBackend } from './showBackend.ts';
 import { showMemory } from './showMemory.ts';
 import { showPage } from './showPage.ts';
 import { serveVariants } from './variants.ts';
 
-// `npm run bench` measures production builds with the local stack and one Chromium. Absolute numbers depend on the
-// machine; the ratios within one run are comparable.
+// `npm run bench` measures production builds with the local stack and one Chromium, and compares them with a monolith:
+// the same sources in one webpack build. Absolute numbers depend on the machine; the ratios within one run are
+// comparable.
 const extent = readExtent(process.argv.slice(2));
 const { audited, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const tables: object[] = [];
+/** Prints a table and keeps it for the report as JSON. */
 function show(title: string, head: string[], rows: Cell[][]): void {
   tables.push({ title, head, rows });
   say(formatTable(title, head, rows));
@@ -51,37 +53,37 @@ try {
     await showPage(show, { context, origin: stack.origin, sites, page, extent });
     await context.close();
   }
-  sites.showOurs();
+  sites.showReleased();
 
   for (const path of audited) {
     const scores = await auditPage(stack.origin + path, createLaunchOptions({ whole: extent.wholeBrowser }));
-    const rows = Object.entries(scores).map(([category, score]) => [category, score, ratio(score, 100)]);
+    const rows = Object.entries(scores).map(([category, score]) => [category, score, formatRatio(score, 100)]);
     show(`Lighthouse's scores of ${path}`, ['', 'score', 'of the best'], rows);
   }
 
-  const member = await openContext(browser, stack, true);
-  const { clicks, heap } = await measurePageChanges(member, stack.origin, pageChanges);
+  const signedInContext = await openContext(browser, stack, true);
+  const { clicks, heap } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
   show(
     `${pageChanges} changes of page by the sidebar, in one document`,
     ['', 'median', 'range'],
     [
       [
         'click to screen with data',
-        milliseconds(median(clicks)),
-        `${milliseconds(Math.min(...clicks))} – ${milliseconds(Math.max(...clicks))}`,
+        formatMilliseconds(median(clicks)),
+        `${formatMilliseconds(Math.min(...clicks))} – ${formatMilliseconds(Math.max(...clicks))}`,
       ],
       ['heap after them', `${heap.after.toFixed(1)} MB`, `${heap.before.toFixed(1)} MB before`],
     ],
   );
 
   const dashboard = pages.find(({ name }) => name === 'dashboard')!;
-  const { returning, first } = await measureAfterRelease(member, stack, dashboard, latency);
+  const { returning, first } = await measureAfterRelease(signedInContext, stack, dashboard, latency);
   show(
     'After a release of the shell with one sentence changed',
     ['', 'JavaScript', 'to a first visit'],
     [
-      ['dashboard, for who was here before', kilobytes(returning), ratio(returning, first)],
-      ['for who was not', kilobytes(first), '1.00×'],
+      ['dashboard, for who was here before', formatKilobytes(returning), formatRatio(returning, first)],
+      ['for who was not', formatKilobytes(first), '1.00×'],
     ],
   );
 
@@ -97,12 +99,12 @@ await showBackend(show, loadSeconds);
 const builds: (string | number)[][] = [];
 for (const part of timedParts) {
   const { cold, warm } = await measureBuilds(part);
-  builds.push([part, seconds(cold), seconds(warm), ratio(cold, monolith.seconds)]);
+  builds.push([part, formatSeconds(cold), formatSeconds(warm), formatRatio(cold, monolith.seconds)]);
 }
 show(
   'Builds',
   ['', 'cold, production', 'warm, development', 'cold to monolith'],
-  [...builds, ['monolith', seconds(monolith.seconds), '', '1.00×']],
+  [...builds, ['monolith', formatSeconds(monolith.seconds), '', '1.00×']],
 );
 
 machineSpeed.after = measureMachine();
@@ -111,7 +113,7 @@ show(
   ['', 'index', 'to the start'],
   [
     ['before the run', machineSpeed.before, '1.00×'],
-    ['after it', machineSpeed.after, ratio(machineSpeed.after, machineSpeed.before)],
+    ['after it', machineSpeed.after, formatRatio(machineSpeed.after, machineSpeed.before)],
   ],
 );
 

@@ -9,16 +9,22 @@ const load = createRequire(import.meta.url);
 const webpack = load('webpack');
 const { base } = load('../../build/webpack/base.js');
 
+/** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export interface MonolithBuild {
+  /** Output folder. */
   folder: string;
-  /** Scripts and styles of the page, and of each screen by `<remote> <expose>`. */
+  /** Names of the files that every page loads. */
   page: { scripts: string[]; styles: string[] };
+  /** Names of the files of each screen, by its key. */
   screens: Record<string, { scripts: string[]; styles: string[] }>;
+  /** Duration of the build. */
   seconds: number;
 }
 
 interface Screen {
+  /** Remote and exposed module: `mf-help ./Faq`. */
   key: string;
+  /** Source file. */
   file: string;
 }
 
@@ -47,6 +53,7 @@ export const createRemotes = () => ({
 });\n`;
 }
 
+/** Returns the name of a screen's chunk: `mf-help-faq`. */
 const toChunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
 
 /** Builds the whole app as one webpack build of the same sources and settings, with a lazy chunk per screen. */

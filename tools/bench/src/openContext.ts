@@ -1,7 +1,7 @@
 import type { RunningStack } from 'e2e/src/startStack.ts';
 import type { Browser, BrowserContext } from 'playwright-core';
 
-/** Opens a browser context with the size of a phone, signed in with the demo account if asked for. */
+/** Opens a browser context with the size of a phone, signed in with the demo account or signed out. */
 export async function openContext(
   browser: Browser,
   { origin, demo }: Pick<RunningStack['stack'], 'origin' | 'demo'>,

@@ -5,7 +5,7 @@ export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** Variants of the site with which the painting of the page is compared. */
+  /** Variants of the site with which the painting of the page is compared; `plain` is the page without scripts. */
   painting: ('monolith' | 'plain')[];
   /** Resolves when the page can be used. */
   waitUntilUsable(page: Page): Promise<void>;

@@ -4,6 +4,7 @@ import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { Variants } from './variants.ts';
 
+/** How a page paints on a simulated phone. */
 export interface Painting {
   /** Milliseconds to the first and to the largest contentful paint. */
   first: number;
@@ -13,6 +14,7 @@ export interface Painting {
   shift: number;
 }
 
+/** Measurements that the page itself records while it loads. */
 type Recorded = Omit<Painting, 'first'>;
 
 /** Network of a phone as Lighthouse simulates it, in milliseconds and bytes per second. */
@@ -37,6 +39,7 @@ async function measurePainting(
   await cdp.send('Network.emulateNetworkConditions', network);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(() => {
+    // A long task blocks the page for the time beyond 50 ms, as web.dev defines total blocking time.
     const recorded: Recorded = { largest: 0, blocking: 0, shift: 0 };
     Object.assign(window, { recorded });
     for (const [type, record] of [
@@ -57,8 +60,8 @@ async function measurePainting(
 }
 
 /**
- * Measures both variants alternately, so that other load of the machine affects both. Returns the medians and the
- * ratios of the pairs.
+ * Compares a page of the released site (`ours`) with another variant. Measures both alternately, so that other load of
+ * the machine affects both. Returns the medians and the ratios of the pairs.
  */
 export async function comparePainting(
   context: BrowserContext,
@@ -69,7 +72,7 @@ export async function comparePainting(
   { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
 ) {
   const results: { ours: Painting; other: Painting }[] = [];
-  const showVariant = { ours: sites.showOurs, monolith: sites.showMonolith, plain: sites.showPlain };
+  const showVariant = { ours: sites.showReleased, monolith: sites.showMonolith, plain: sites.showPlain };
   const measure = async (site: 'ours' | 'monolith' | 'plain') => {
     await showVariant[site]();
     // A page without scripts is usable as soon as it is loaded.
@@ -77,9 +80,10 @@ export async function comparePainting(
     return measurePainting(context, origin + path, waitForPage, slowdown);
   };
   for (let pair = 0; pair < paintPairs; pair += 1) {
-    if (pair % 2) {
-      const later = await measure(other);
-      results.push({ ours: await measure('ours'), other: later });
+    // Every second pair begins with the other variant.
+    if (pair % 2 === 1) {
+      const otherPainting = await measure(other);
+      results.push({ ours: await measure('ours'), other: otherPainting });
     } else results.push({ ours: await measure('ours'), other: await measure(other) });
   }
   const summarise = (key: keyof Painting) => ({

@@ -1,7 +1,7 @@
 import { median } from './median.ts';
 
 export type Cell = string | number;
-/** Prints a formatTable and keeps it for the file of the report. */
+/** Prints a table and keeps it for the report as JSON. */
 export type Show = (title: string, head: string[], rows: Cell[][]) => void;
 
 /** Formats a table with a heading and aligned columns. */
@@ -21,10 +21,10 @@ function formatNumber(value: number, digits: number): string {
 }
 
 /** Formats the ratio of two values. */
-export const ratio = (ours: number, other: number) => `${formatNumber(ours / other, 2)}×`;
+export const formatRatio = (ours: number, other: number) => `${formatNumber(ours / other, 2)}×`;
 /** Formats the median of ratios with the lowest and the highest: `1.02× (0.98–1.10)`. */
-export const spread = (ratios: number[]) =>
+export const formatSpread = (ratios: number[]) =>
   `${formatNumber(median(ratios), 2)}× (${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)})`;
-export const kilobytes = (bytes: number) => `${formatNumber(bytes / 1024, 1)} kB`;
-export const milliseconds = (value: number) => `${formatNumber(value, 0)} ms`;
-export const seconds = (value: number) => `${formatNumber(value, 2)} s`;
+export const formatKilobytes = (bytes: number) => `${formatNumber(bytes / 1024, 1)} kB`;
+export const formatMilliseconds = (value: number) => `${formatNumber(value, 0)} ms`;
+export const formatSeconds = (value: number) => `${formatNumber(value, 2)} s`;

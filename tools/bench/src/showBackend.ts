@@ -1,10 +1,10 @@
 import { measureBackend } from './backendLoad.ts';
-import { onEachDatabase } from './loadedBackend.ts';
-import { milliseconds, ratio, type Show } from './report.ts';
+import { measureOnEachDatabase } from './loadedBackend.ts';
+import { formatMilliseconds, formatRatio, type Show } from './report.ts';
 
 /** Shows the throughput of the backend on each database. */
 export const showBackend = (show: Show, seconds: number): Promise<void> =>
-  onEachDatabase(async (database, address) => {
+  measureOnEachDatabase(async (database, address) => {
     const loads = Object.entries(await measureBackend(address, seconds));
     const bare = loads[0]![1].perSecond;
     show(
@@ -13,8 +13,8 @@ export const showBackend = (show: Show, seconds: number): Promise<void> =>
       loads.map(([name, { perSecond, p99 }]) => [
         name,
         Math.round(perSecond),
-        milliseconds(p99),
-        ratio(perSecond, bare),
+        formatMilliseconds(p99),
+        formatRatio(perSecond, bare),
       ]),
     );
   });

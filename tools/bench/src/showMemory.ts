@@ -1,5 +1,5 @@
 import { readMemory } from './memory.ts';
-import { ratio, type Show } from './report.ts';
+import { formatRatio, type Show } from './report.ts';
 
 /** Shows the memory of the local stack's processes, on Linux only. `pids`: process ids by program. */
 export function showMemory(show: Show, pids: Record<string, number>): void {
@@ -10,12 +10,12 @@ export function showMemory(show: Show, pids: Record<string, number>): void {
     const rows = memory.map(([name, megabytes]) => [
       name,
       `${Math.round(megabytes ?? 0)} MB`,
-      ratio(megabytes ?? 0, goalMegabytes),
+      formatRatio(megabytes ?? 0, goalMegabytes),
     ]);
     show(
       'Memory of the local stack (goal: 550 MB)',
       ['', 'memory', 'of the goal'],
-      [...rows, ['all', `${Math.round(sum)} MB`, ratio(sum, goalMegabytes)]],
+      [...rows, ['all', `${Math.round(sum)} MB`, formatRatio(sum, goalMegabytes)]],
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Extent } from './extent.ts';
 import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
 import { comparePainting } from './painting.ts';
-import { kilobytes, milliseconds, ratio, spread, type Show } from './report.ts';
+import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, type Show } from './report.ts';
 import type { Variants } from './variants.ts';
 
 interface PageMeasurement {
@@ -17,11 +17,11 @@ interface PageMeasurement {
 /** Compares what a page loads, and when it paints, with the monolith of the same sources. */
 export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
-  sites.showOurs();
+  sites.showReleased();
   const ours = await measureLoading(context, origin, page, { latency });
   await sites.showMonolith();
   const monolith = await measureLoading(context, origin, page, { latency });
-  sites.showOurs();
+  sites.showReleased();
   const { waitForReaction } = page;
   const untilReaction =
     waitForReaction &&
@@ -32,23 +32,25 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
     [
       [
         'JavaScript (brotli)',
-        kilobytes(ours.scriptBytes),
-        kilobytes(monolith.scriptBytes),
-        ratio(ours.scriptBytes, monolith.scriptBytes),
+        formatKilobytes(ours.scriptBytes),
+        formatKilobytes(monolith.scriptBytes),
+        formatRatio(ours.scriptBytes, monolith.scriptBytes),
       ],
-      ['requests', ours.requests, monolith.requests, ratio(ours.requests, monolith.requests)],
-      ['sequential depth', ours.depth, monolith.depth, ratio(ours.depth, monolith.depth)],
+      ['requests', ours.requests, monolith.requests, formatRatio(ours.requests, monolith.requests)],
+      ['sequential depth', ours.depth, monolith.depth, formatRatio(ours.depth, monolith.depth)],
       ...(Number.isFinite(ours.depthToAnswer + monolith.depthToAnswer)
         ? [
             [
               'depth to the first answer',
               ours.depthToAnswer,
               monolith.depthToAnswer,
-              ratio(ours.depthToAnswer, monolith.depthToAnswer),
+              formatRatio(ours.depthToAnswer, monolith.depthToAnswer),
             ],
           ]
         : []),
-      ...(untilReaction ? [['JavaScript until it answers a click', kilobytes(untilReaction.scriptBytes), '', '']] : []),
+      ...(untilReaction
+        ? [['JavaScript until it answers a click', formatKilobytes(untilReaction.scriptBytes), '', '']]
+        : []),
     ],
   );
   for (const other of page.painting) {
@@ -58,9 +60,19 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
       `Painting of the ${page.name}, phone on a slow network, ${extent.paintPairs} ${extent.paintPairs === 1 ? 'pair' : 'pairs'}`,
       ['', 'parts', against, 'median ratio (range)'],
       [
-        ['first contentful paint', milliseconds(first.ours), milliseconds(first.other), spread(first.ratios)],
-        ['largest contentful paint', milliseconds(largest.ours), milliseconds(largest.other), spread(largest.ratios)],
-        ['blocking time', milliseconds(blocking.ours), milliseconds(blocking.other), ''],
+        [
+          'first contentful paint',
+          formatMilliseconds(first.ours),
+          formatMilliseconds(first.other),
+          formatSpread(first.ratios),
+        ],
+        [
+          'largest contentful paint',
+          formatMilliseconds(largest.ours),
+          formatMilliseconds(largest.other),
+          formatSpread(largest.ratios),
+        ],
+        ['blocking time', formatMilliseconds(blocking.ours), formatMilliseconds(blocking.other), ''],
         ['layout shift', shift.ours.toFixed(3), shift.other.toFixed(3), ''],
       ],
     );

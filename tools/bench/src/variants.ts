@@ -7,15 +7,16 @@ import { createSiteServer } from 'site/server/siteServer.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { MonolithBuild } from './monolith.ts';
 
+/** Changes the HTML of the page at an address. */
 type Change = (html: string, address: string) => string;
 
 /**
- * A server that shows one of three variants of a site: as it is released, with the scripts of the monolith, or with a
- * landing page without scripts.
+ * A server that shows one of three variants of a site: as it is released, with the scripts of the monolith (the app as
+ * one build), or with a landing page without scripts. It begins with the released one.
  */
 export interface Variants {
   port: number;
-  showOurs(): void;
+  showReleased(): void;
   showMonolith(): Promise<void>;
   showPlain(): Promise<void>;
   close(): void;
@@ -23,12 +24,13 @@ export interface Variants {
 
 export async function serveVariants(store: Store, build: MonolithBuild): Promise<Variants> {
   const liveSite = createLiveSite(store);
+  /** Changed variant that is shown; undefined for the released one. */
   let shown: Rendering | undefined;
   const server = createSiteServer(store, { liveSite: async () => shown ?? liveSite() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    showOurs: () => {
+    showReleased: () => {
       shown = undefined;
     },
     showMonolith: async () => {
@@ -44,6 +46,7 @@ export async function serveVariants(store: Store, build: MonolithBuild): Promise
   };
 }
 
+/** Changes the HTML of all pages. `name` of the variant makes their ETags differ from the released ones. */
 function changePages(rendering: Rendering, name: string, change: Change): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];

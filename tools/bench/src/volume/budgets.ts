@@ -1,7 +1,6 @@
-/**
- * Database pages of 8 kB that all statements of a call, or of one run of a job, may read together, independently of the
- * number of customers.
- */
+// Budgets of database pages (8 kB) that all statements of a call, or of one run of a job, may read together. They do
+// not depend on the number of customers.
+
 const pagesPerCall = 200;
 const pagesPerJob = 1_000;
 

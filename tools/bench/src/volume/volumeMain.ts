@@ -5,11 +5,11 @@ import { startTestBackend } from 'backend/src/testing/testBackend.ts';
 import { useEverything } from 'backend/src/testing/useEverything.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
 import pg from 'pg';
-import { milliseconds, formatTable } from '../report.ts';
+import { formatMilliseconds, formatTable } from '../report.ts';
 import { findBudget } from './budgets.ts';
-import { measureStatement, type Cost } from './costOf.ts';
-import { fill } from './fill.ts';
-import { readSize } from './sizeOf.ts';
+import { fillTables } from './fillTables.ts';
+import { measureStatement, type Cost } from './measureStatement.ts';
+import { readSize } from './readSize.ts';
 
 // `npm run bench:database` fills a Postgres with many rows, runs every call and job of the backend once, and compares
 // the database pages that their statements read with a budget.
@@ -36,7 +36,7 @@ await runCommand(async () => {
       statementsByName.set(currentName, statements.set(text, values));
     });
     const backend = await startTestBackend(database);
-    await fill(where.url, backend.clock.now, size, say);
+    await fillTables(where.url, backend.clock.now, size, say);
     await useEverything(backend, (name) => {
       currentName = name;
     });
@@ -71,7 +71,7 @@ await runCommand(async () => {
           statements.length,
           pages,
           budget,
-          milliseconds(time),
+          formatMilliseconds(time),
         ]),
       ),
     );

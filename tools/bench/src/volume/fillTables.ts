@@ -1,12 +1,12 @@
 import { fillingStatements } from 'backend/src/testing/manyRows.ts';
 import pg from 'pg';
-import { countRows, type Size } from './sizeOf.ts';
+import { countRows, type Size } from './readSize.ts';
 
 /**
- * Fills the tables and prints the number of rows of each. The table `usage`, the largest, gets no more rows after
- * `size.usageMinutes`.
+ * Fills all tables of the database at `url` and prints the number of rows of each. The table `usage`, the largest, gets
+ * no more rows after `size.usageMinutes`. `now` is the backend's time, at which subscriptions run.
  */
-export async function fill(url: string, now: Date, size: Size, say: (line: string) => void): Promise<void> {
+export async function fillTables(url: string, now: Date, size: Size, say: (line: string) => void): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '1GB'; set synchronous_commit = off`);

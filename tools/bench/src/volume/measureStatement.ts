@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+/** Step of a query plan, as Postgres explains it in JSON. */
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
@@ -12,16 +13,18 @@ interface Plan {
 
 /** Cost of a statement in the database. */
 export interface Cost {
+  /** Text of the statement. */
   text: string;
   /** Database pages of 8 kB that it reads, from memory or disk. Equal on every machine. */
   pages: number;
   milliseconds: number;
+  /** Steps of the query plan, one line each. */
   plan: string[];
 }
 
 /**
  * Runs a statement in a transaction that is rolled back, and returns its cost. Undefined if it inserts a row that
- * exists already, which is no search.
+ * exists already: then there is no plan to measure.
  */
 export async function measureStatement(client: pg.Client, text: string, values: unknown[]): Promise<Cost | undefined> {
   await client.query('begin');
@@ -48,8 +51,8 @@ export async function measureStatement(client: pg.Client, text: string, values: 
 
 /** Returns a line for each step of a plan, indented by depth. */
 function describePlan(plan: Plan, depth = 0): string[] {
-  const where = [plan['Index Name'], plan['Relation Name']].filter(Boolean).join(' of ');
+  const table = [plan['Index Name'], plan['Relation Name']].filter(Boolean).join(' of ');
   const pages = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-  const line = `${'  '.repeat(depth)}${plan['Node Type']} ${where}: ${plan['Actual Rows']} rows, ${pages} pages`;
+  const line = `${'  '.repeat(depth)}${plan['Node Type']} ${table}: ${plan['Actual Rows']} rows, ${pages} pages`;
   return [line, ...(plan.Plans ?? []).flatMap((inner) => describePlan(inner, depth + 1))];
 }

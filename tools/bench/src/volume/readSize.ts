@@ -3,6 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 
 /** Size of the database that is measured. */
 export interface Size {
+  /** Number of customers. */
   people: number;
   /** Rows of the table `usage`: stories that boxes of subscribers have reported. */
   stories: number;
