@@ -114,7 +114,7 @@ async function install() {
   say(`Packages installed in ${seconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }
 
-/** Runs this command once more, on the given Node. */
+/** Runs this command once more on another Node, and ends this process with its exit code. */
 async function continueOn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
   const code = await waitForExit(child, (signal) => child.kill(signal));

@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { join, relative } = require('node:path');
-const { inputFiles } = require('../../local/src/stack/hashInputs.ts');
+const { listInputFiles } = require('../../local/src/stack/hashInputs.ts');
 const { createWorkingCopy } = require('../testing/workingCopy.js');
 
 /** One remote and the libraries that it uses, without the other remotes, the shell and the backend. */
@@ -178,6 +178,6 @@ test('before it skips a build, the local start looks at every file of ours that 
   );
   const ours = read.filter((file) => !/^\.\.\/|(^|\/)node_modules\//.test(file));
   expect(ours).toEqual(expect.arrayContaining(['mf-help/src/faq/FaqScreen.tsx', 'tools/build/webpack/base.js']));
-  const looked = inputFiles(second.folder, 'mf-help');
+  const looked = listInputFiles(second.folder, 'mf-help');
   expect(ours.filter((file) => !looked.includes(file))).toEqual([]);
 });

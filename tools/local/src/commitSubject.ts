@@ -1,8 +1,8 @@
 const maxLength = 72;
 
 /**
- * Matches first words that are no imperative: articles, pronouns, and verbs in the past (except "feed", "embed" …), the
- * -ing form (except "bring", "string") or the third person (except "focus", "pass").
+ * Matches first words of a commit's subject that are no imperative: articles, pronouns, and verbs in the past (except
+ * "feed", "embed" …), the -ing form (except "bring", "string") or the third person (except "focus", "pass").
  */
 const notImperative =
   /^(?:an?|the|it|that|what|when|where|who|no|nobody|\w+(?<!e|emb)ed|\w+(?<!br|str)ing|\w+(?<![su])s)$/i;

@@ -3,16 +3,19 @@ import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { buildStale } from './stack/builds.ts';
 import { readStackConfig, startedByNpm, type StackConfig } from './stack/config.ts';
-import { devEntry, devServers } from './stack/devServers.ts';
+import { formatDevEntry, createDevServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { replaceUsedPorts } from './stack/ports.ts';
+import { chooseFreePortsForUsed } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
-import { nodeProgram, watchedBackendProgram } from './stack/programs.ts';
+import { createNodeJob, createWatchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
-import { servicePorts, startServices } from './stack/services.ts';
-import { startTypeChecker, typesFile } from './stack/typeChecker.ts';
+import { listServicePorts, startServices } from './stack/services.ts';
+import { startTypeChecker, locateTypesFile } from './stack/typeChecker.ts';
+
+// `npm run dev` serves the shell and remotes (micro-frontends) from webpack's dev servers. Everything else comes from
+// local production builds and the local backend, or from a live site.
 
 const root = process.cwd();
 const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -26,10 +29,7 @@ interface DevOptions {
   fresh: boolean;
 }
 
-/**
- * `npm run dev`: shell and remotes from their dev servers, the backend restarting on change, until Ctrl-C. Returns the
- * app's origin when everything is up.
- */
+/** Starts the app for development, until Ctrl-C. Returns the app's origin when everything is up. */
 export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<string> {
   const started = Date.now();
   let stack: Stack | undefined;
@@ -45,8 +45,8 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     // With a live site, data, logs and ports are separate from those of `npm start` in this working copy.
     const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');
     const config = live ? await readSeparateConfig(siteDir) : readStackConfig(loadEnvironment(root), root);
-    const servers = devServers(root, config, fromSource, siteDir, {
-      TYPES_FILE: typesFile(config.dataDir),
+    const servers = createDevServers(root, config, fromSource, siteDir, {
+      TYPES_FILE: locateTypesFile(config.dataDir),
       ...(live && {
         LIVE_SITE: live.origin,
         LIVE_BACKEND: live.page.backend,
@@ -54,7 +54,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
         FROM_SOURCE: names.join(),
       }),
     });
-    const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : servicePorts(root, config))];
+    const ports = [...servers.flatMap((server) => server.ports), ...(live ? [] : listServicePorts(root, config))];
     const opened = await openStack({ root, config, say, fresh, ports });
     stack = opened;
     say('The Abenteuerbox is starting for development. End it with Ctrl-C');
@@ -62,7 +62,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
       live ? writeLivePages(live, config, fromSource, siteDir) : writeLocalPages(opened, fromSource, siteDir);
     await writePages();
     const [running] = await Promise.all([
-      live ? [] : startServices(opened, watchedBackendProgram),
+      live ? [] : startServices(opened, createWatchedBackendProgram),
       live ? undefined : buildOthers(opened, fromSource).then(writePages),
       ...servers.map((server) => opened.start(server)),
     ]);
@@ -77,24 +77,24 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
       if ('url' in readiness) say(`  ${job.name.padEnd(20)}${new URL(readiness.url).origin}`);
     return config.origin;
   } catch (error) {
-    // After Ctrl-C, endOnSignal ends the process.
+    // After Ctrl-C, programs fail because they end. This waits until endOnSignal ends the process.
     if (stack?.processes.isStopping) await new Promise(() => undefined);
     await stack?.close();
     throw error;
   }
 }
 
-/** Reads settings with another data folder, and with free ports instead of used ones. */
+/** Reads the configuration with another data folder, and with free ports instead of used ones. */
 async function readSeparateConfig(folder: string): Promise<StackConfig> {
   const env: Record<string, string | undefined> = { ...loadEnvironment(root), DATA_DIR: folder };
   const { ports } = readStackConfig(env, root);
-  return readStackConfig({ ...env, ...(await replaceUsedPorts(ports)) }, root);
+  return readStackConfig({ ...env, ...(await chooseFreePortsForUsed(ports)) }, root);
 }
 
 /** Writes page configuration and registry for the shell's dev server. */
 async function writeLocalPages({ run, config }: Stack, fromSource: Remote[], siteDir: string): Promise<void> {
-  const entries = fromSource.map((remote) => `${remote.name}=${devEntry(config, remote)}`);
-  const job = nodeProgram(root, 'dev-pages', 'release/src/developmentMain.ts', {
+  const entries = fromSource.map((remote) => `${remote.name}=${formatDevEntry(config, remote)}`);
+  const job = createNodeJob(root, 'dev-pages', 'release/src/developmentMain.ts', {
     ...config.env,
     SITE_DIR: siteDir,
   });

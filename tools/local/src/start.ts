@@ -2,9 +2,9 @@ import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { findFreePorts, portNames, type PortName } from './stack/ports.ts';
+import { chooseFreePorts, portNames, type PortName } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
-import { servicePorts, startServices } from './stack/services.ts';
+import { listServicePorts, startServices } from './stack/services.ts';
 import { startComposedSite } from './stack/startComposedSite.ts';
 
 // `npm start`. Options: --fresh deletes earlier data; --free-ports takes any free ports; --json prints one
@@ -30,9 +30,9 @@ endOnSignal({
 
 try {
   const env = loadEnvironment(root);
-  const free = options.has('--free-ports') ? await findFreePorts(portNames) : {};
+  const free = options.has('--free-ports') ? await chooseFreePorts(portNames) : {};
   const config = readStackConfig({ ...env, ...free }, root);
-  const ports: PortName[] = ['SITE_PORT', ...servicePorts(root, config)];
+  const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh: options.has('--fresh'), ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);

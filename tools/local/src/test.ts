@@ -13,10 +13,11 @@ import { createThrowawayFolder } from './tests/createThrowawayFolder.ts';
 import { renderEvidence } from './tests/evidence.ts';
 import { gatherEvidence } from './tests/gatherEvidence.ts';
 import { provideBrowser } from './tests/provideBrowser.ts';
-import { countTests, journeyCommand, renderSummary, unitCommand } from './tests/summary.ts';
+import { countTests, journeyCommand, renderSummary, createUnitCommand } from './tests/summary.ts';
 import type { StepResult, TestCounts } from './tests/summary.ts';
 
-// `npm test` runs every step, also after a failed one, so that one run shows all problems.
+// `npm test` runs every step (formatting, types, lint, builds, unit tests, browser tests), also after a failed one, so
+// that one run shows all problems.
 const root = process.cwd();
 const results = join(root, '.build', 'test');
 /** File to which tests append the states of remotes that they open. */
@@ -71,7 +72,7 @@ const [checks, lints] = await Promise.all([
   ),
 ]);
 const tests = await runInSequence(
-  () => runTests('unit and backend tests', 'units', [...unitCommand(root), ...jestWorkers()]),
+  () => runTests('unit and backend tests', 'units', [...createUnitCommand(root), ...jestWorkers()]),
   () => runTests('browser journeys', 'journeys', journeyCommand),
 );
 const steps = [...checks, ...lints, ...tests];

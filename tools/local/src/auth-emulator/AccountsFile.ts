@@ -2,6 +2,7 @@ import type { AgentProjectState, OobRecord, UserInfo } from 'firebase-tools/lib/
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
+/** Content of the file. A code (Firebase: out-of-band code) confirms an address or a new password. */
 interface Content {
   users: UserInfo[];
   codes: (OobRecord & { mailed: boolean })[];
@@ -17,8 +18,10 @@ const codeLimit = 200;
 export class AccountsFile {
   readonly #file: string;
   readonly #state: AgentProjectState;
+  /** Codes that were mailed. */
   readonly #mailed = new Set<string>();
-  #saved = '';
+  /** Content that was written last. */
+  #savedText = '';
 
   constructor(file: string, state: AgentProjectState) {
     this.#file = file;
@@ -48,8 +51,8 @@ export class AccountsFile {
     for (const code of this.#mailed) if (!oobs.has(code)) this.#mailed.delete(code);
     const codes = [...oobs.values()].map((code) => ({ ...code, mailed: this.#mailed.has(code.oobCode) }));
     const text = JSON.stringify({ users: [...users.values()], codes } satisfies Content);
-    if (text === this.#saved) return;
+    if (text === this.#savedText) return;
     writeFileAtomically(this.#file, text);
-    this.#saved = text;
+    this.#savedText = text;
   }
 }

@@ -15,7 +15,10 @@ function ignorePermanentRejection(error: Error & { responseCode?: number }): voi
   console.error(`Auth emulator: mail cannot be delivered (${error.message}).`);
 }
 
-/** Sends every code once. While the mail server does not respond, it retries, also after a restart of the emulator. */
+/**
+ * Mails every code of the Auth emulator once, as Firebase does: a link that confirms an address or a new password.
+ * While the mail server does not respond, it retries, also after a restart of the emulator.
+ */
 export class CodeMailer {
   readonly #accounts: AccountsFile;
   readonly #config: AuthEmulatorConfig;
@@ -36,7 +39,7 @@ export class CodeMailer {
     });
   }
 
-  /** Sends all codes that are not mailed yet. Called after each request that may have created one. */
+  /** Sends all codes that are not mailed yet. The caller calls this after each request that may have created one. */
   async sendAll(): Promise<void> {
     if (this.#isSending || this.#isStopped) return;
     this.#isSending = true;

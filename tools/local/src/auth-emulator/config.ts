@@ -2,16 +2,21 @@ import { join } from 'node:path';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 
+/** Configuration of the Auth emulator, a stand-in for Firebase Authentication. */
 export interface AuthEmulatorConfig {
   port: number;
   projectId: string;
-  /** Accounts and open codes. */
+  /** File that keeps accounts and unused codes over restarts. */
   file: string;
+  /** Origin of the site, to which links in mails lead. */
   siteOrigin: string;
+  /** Address of the mail server. */
   smtpUrl: string;
+  /** Sender of mails. */
   mailFrom: string;
 }
 
+/** Reads the configuration from environment variables; each schema has the default of its variable. */
 export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConfig {
   const variables = {
     AUTH_EMULATOR_PORT: port(9099),

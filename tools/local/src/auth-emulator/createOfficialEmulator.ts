@@ -16,7 +16,9 @@ const supportedPaths = [
 ];
 
 export interface OfficialEmulator {
+  /** Handles the requests of a server. */
   listener: RequestListener;
+  /** The emulator's accounts and codes, in memory only. */
   state: AgentProjectState;
 }
 

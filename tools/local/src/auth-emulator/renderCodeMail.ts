@@ -9,6 +9,7 @@ export interface CodeMail {
 }
 
 interface Wording {
+  /** The parameter `mode` of the sign-in page, which says what the code is for. */
   mode: string;
   subject: string;
   lead: string;

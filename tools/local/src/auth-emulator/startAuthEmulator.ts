@@ -12,6 +12,9 @@ export interface AuthEmulator extends Program {
   port: number;
 }
 
+/**
+ * Starts the stand-in for Firebase Authentication: firebase-tools' emulator, with a file for its state and with mails.
+ */
 export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<AuthEmulator> {
   const { listener, state } = await createOfficialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);

@@ -6,7 +6,10 @@ import { createBoxCalls, linkDevice } from './gateway.ts';
 import { signIn } from './identity.ts';
 import { notLinked } from './sentences.ts';
 
-/** A simulated device. Each method is one of its actions and returns a sentence for the command line. */
+/**
+ * A simulated box, the device that tells stories. Each method is one of its actions and returns a sentence for the
+ * command line, or throws a `BoxError`. A new box must be linked to an account first.
+ */
 export class Box {
   readonly #config: BoxConfig;
   readonly #file: BoxFile;
@@ -18,6 +21,7 @@ export class Box {
     this.#name = name;
   }
 
+  /** Signs in with the credentials of an account and links the box to it. */
   async link(email: string, password: string): Promise<string> {
     return this.linkAs(email, await signIn(this.#config.identity, email, password));
   }
@@ -32,12 +36,14 @@ export class Box {
     return `Box ${state.chestId} is linked to the account ${email}.`;
   }
 
+  /** Reports a told story. The backend counts a story id only once. */
   async tell(minutes: number, storyId: string = randomUUID()): Promise<string> {
     const { calls, link } = this.#readLink();
     const remaining = await calls.report(link.deviceId, storyId, minutes);
     return `Told story ${storyId}: ${formatMinutes(minutes)}. Left: ${formatMinutes(remaining)}.`;
   }
 
+  /** Reports that the box is switched on and online. */
   async heartbeat(): Promise<string> {
     const { calls, link, state } = this.#readLink();
     await calls.heartbeat(link.deviceId);
@@ -51,12 +57,14 @@ export class Box {
     return `Box ${state.chestId} is linked to the account ${link.email}.`;
   }
 
+  /** Removes the link from the box, but not from the backend. */
   reset(): string {
     const { chestId } = this.#file.get(this.#name);
     this.#file.set(this.#name, { chestId });
     return `Box ${chestId} has forgotten its account. Remove it on the site, too: until then nobody else can link it.`;
   }
 
+  /** Returns the link and the calls that it allows. Throws if the box is not linked. */
   #readLink() {
     const state: BoxState = this.#file.get(this.#name);
     const { link } = state;

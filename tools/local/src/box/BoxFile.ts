@@ -2,11 +2,15 @@ import { randomInt } from 'node:crypto';
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
+/** Memory of a simulated box. */
 export interface BoxState {
   /** The serial number printed on the box. */
   chestId: string;
+  /** Account to which the box is linked; absent if it is linked to none. */
   link?: {
+    /** The backend's id of the box. */
     deviceId: string;
+    /** Address of the account. */
     email: string;
     /** Secret that authenticates this box. */
     secret: string;

@@ -201,7 +201,8 @@ describe('The box', () => {
 
 describe('The demo account', () => {
   const account = { email: 'demo@abenteuerbox.example', password: 'abenteuer' };
-  const demo = () => createDemo({ box: config, file: join(folder, 'linked.json'), projectId: 'demo-test' }, account);
+  const demo = () =>
+    createDemo({ box: config, linkedUserFile: join(folder, 'linked.json'), projectId: 'demo-test' }, account);
 
   test('is created, confirmed and linked to a box', async () => {
     expect(await demo()).toBe('Demo account: created and linked to a box.');

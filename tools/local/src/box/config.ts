@@ -2,10 +2,13 @@ import { join } from 'node:path';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts';
 
+/** Configuration of the simulated boxes. */
 export interface BoxConfig {
-  /** Base address of the identity provider's sign-in. */
+  /** Base address and key of the identity provider's sign-in. */
   identity: { signIn: string; apiKey: string };
+  /** Address at which boxes reach the backend. */
   gateway: string;
+  /** File with the memory of all boxes. */
   file: string;
 }
 

@@ -3,6 +3,8 @@ import type { Call } from 'api-contract';
 import { BoxError } from './BoxError.ts';
 import { sentences } from './sentences.ts';
 
+// Calls of a simulated box to the backend. A failed call throws a `BoxError`.
+
 /** Links a box with the ID token of the user who signed in on it. */
 export const linkDevice = (base: string, idToken: string, chestId: string) =>
   send(base, idToken, calls.linkDevice, { chestId });
@@ -11,7 +13,9 @@ export const linkDevice = (base: string, idToken: string, chestId: string) =>
 export function createBoxCalls(base: string, secret: string) {
   const sendAsBox = <Input, Answer>(call: Call<Input, Answer>, input: Input) => send(base, secret, call, input);
   return {
+    /** Reports that the box is online. */
     heartbeat: (deviceId: string) => sendAsBox(calls.sendHeartbeat, { deviceId }),
+    /** Reports a told story and returns the minutes that are left. */
     report: async (deviceId: string, storyId: string, minutes: number) =>
       (await sendAsBox(calls.reportMinutes, { deviceId, storyId, minutes })).remainingMinutes,
   };

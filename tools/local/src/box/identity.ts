@@ -2,6 +2,8 @@ import { BoxError } from './BoxError.ts';
 import type { BoxConfig } from './config.ts';
 import { identityDown, identityFailed, identitySentences } from './sentences.ts';
 
+// Sign-in of a simulated box at the identity provider (Firebase). A failed call throws a `BoxError`.
+
 type Provider = BoxConfig['identity'];
 
 /** Signs in with e-mail and password and returns the ID token. */
@@ -16,7 +18,7 @@ export async function signUp({ signIn: base, apiKey }: Provider, email: string, 
 
 async function postCredentials(address: string, email: string, password: string): Promise<string> {
   const body = JSON.stringify({ email, password, returnSecureToken: true });
-  const { idToken } = await call(address, {
+  const { idToken } = await callProvider(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -24,7 +26,8 @@ async function postCredentials(address: string, email: string, password: string)
   return String(idToken);
 }
 
-async function call(address: string, request: RequestInit): Promise<Record<string, unknown>> {
+/** Returns the JSON of the provider's response. */
+async function callProvider(address: string, request: RequestInit): Promise<Record<string, unknown>> {
   let response: Response;
   try {
     response = await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) });

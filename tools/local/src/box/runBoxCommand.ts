@@ -22,7 +22,7 @@ const options = {
   help: { type: 'boolean', default: false },
 } as const;
 
-/** Runs one command of `npm run box` and returns the text to print. */
+/** Runs one command of `npm run box`, which simulates a device, and returns the text to print. */
 export async function runBoxCommand(config: BoxConfig, args: string[]): Promise<string> {
   const { values, command } = parseCommand(args);
   if (values.help || !command) return usage;

@@ -5,17 +5,22 @@ import { readBoxConfig, type BoxConfig } from '../box/config.ts';
 
 export interface DemoConfig {
   box: BoxConfig;
-  /** File with the account that has got the demo box, so that a box that a person removes is not linked again. */
-  file: string;
+  /**
+   * File with the id of the user for whom the demo box was linked. It is linked only once, so that it stays removed if
+   * a developer removes it from the account.
+   */
+  linkedUserFile: string;
+  /** Firebase's project, which the emulator serves. */
   projectId: string;
 }
 
+/** Reads the configuration from environment variables; the last argument of each schema is its default. */
 export function readDemoConfig(env: Env = process.env): DemoConfig {
   const variables = { DATA_DIR: path(process.cwd(), '.data'), FIREBASE_PROJECT_ID: text('demo-abenteuerbox') };
   const settings = readSettings({ program: 'The demo account', env, variables });
   return {
     box: readBoxConfig(env),
-    file: join(settings.DATA_DIR, 'demo', 'linked.json'),
+    linkedUserFile: join(settings.DATA_DIR, 'demo', 'linked.json'),
     projectId: settings.FIREBASE_PROJECT_ID,
   };
 }

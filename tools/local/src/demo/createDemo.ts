@@ -15,18 +15,19 @@ interface Account {
 const boxName = 'demo';
 
 /**
- * Creates the demo account with a linked box. An existing account stays as it is. Returns a sentence for the log.
+ * Creates the demo account with a linked box (a simulated device). An existing account stays as it is. Returns a
+ * sentence for the log.
  */
 export async function createDemo(config: DemoConfig, account: Account): Promise<string> {
   const idToken = await signUpOrSignIn(config, account);
   if (!idToken) return `Demo account: the password of ${account.email} was changed and stays so.`;
   const userId = readUserId(idToken);
-  if ((readJsonFile(config.file) as { userId?: string } | undefined)?.userId === userId)
+  if ((readJsonFile(config.linkedUserFile) as { userId?: string } | undefined)?.userId === userId)
     return 'Demo account: is there.';
 
   await confirmAddress(config, userId);
   await linkBox(config, account.email, idToken);
-  writeFileAtomically(config.file, JSON.stringify({ userId }));
+  writeFileAtomically(config.linkedUserFile, JSON.stringify({ userId }));
   return 'Demo account: created and linked to a box.';
 }
 
@@ -56,7 +57,7 @@ async function signUpOrSignIn({ box }: DemoConfig, { email, password }: Account)
   }
 }
 
-/** Confirms the address of the demo account without a mail, which only the emulator allows. */
+/** Confirms the address of the demo account without a mail. Only the emulator accepts the token `owner` for that. */
 async function confirmAddress({ box, projectId }: DemoConfig, localId: string): Promise<void> {
   const response = await fetch(`${box.identity.signIn}/v1/projects/${projectId}/accounts:update`, {
     method: 'POST',
@@ -66,6 +67,7 @@ async function confirmAddress({ box, projectId }: DemoConfig, localId: string): 
   if (!response.ok) throw new Error(`The address of the demo account could not be confirmed (${response.status}).`);
 }
 
+/** Returns the user's id from the claims of an ID token (a JSON Web Token). */
 function readUserId(idToken: string): string {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   return claims.sub;

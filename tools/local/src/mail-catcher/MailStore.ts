@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import PostalMime, { type Email } from 'postal-mime';
 
+/** Fields of a caught mail that the inbox lists. */
 export interface MailSummary {
+  /** Time of arrival and a random ending, so that ids sort by time. */
   id: string;
   /** ISO 8601 in UTC. */
   receivedAt: string;
@@ -19,6 +21,7 @@ const idPattern = /^\d{17}-[0-9a-f]{6}$/;
 export class MailStore {
   readonly #folder: string;
   readonly #limit: number;
+  /** All mails, oldest first. */
   #mails: MailSummary[];
   readonly #listeners = new Set<() => void>();
 
@@ -46,10 +49,12 @@ export class MailStore {
     return readFileSync(join(this.#folder, `${id}.eml`));
   }
 
+  /** Parses headers, texts and attachments of a mail. */
   parse(id: string): Promise<Email> {
     return PostalMime.parse(this.readSource(id));
   }
 
+  /** Stores a mail and removes the oldest ones above the limit. `envelope`: sender and recipients by SMTP. */
   async add(source: Buffer, envelope: { from: string; to: string[] }, receivedAt = new Date()): Promise<MailSummary> {
     const parsed = await PostalMime.parse(source);
     const mail = {

@@ -3,11 +3,15 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { path, port } from 'node-kit/settingSchemas.ts';
 
 export interface MailCatcherConfig {
+  /** Port for incoming mail. */
   smtpPort: number;
+  /** Port of the inbox in a browser. */
   mailPort: number;
+  /** Folder of the caught mails. */
   folder: string;
 }
 
+/** Reads the configuration from environment variables; the argument of each schema is its default. */
 export function readMailCatcherConfig(env: Env = process.env): MailCatcherConfig {
   const variables = { SMTP_PORT: port(1025), MAIL_PORT: port(1080), DATA_DIR: path(process.cwd(), '.data') };
   const settings = readSettings({ program: 'The mail catcher', env, variables });

@@ -114,8 +114,9 @@ function renderPreviews(id: string): Html {
     </section>`;
 }
 
+/** Turns the addresses in a text into links. */
 function linkAddresses(text: string): Html[] {
-  // Because of the group, `split` returns text and addresses alternately.
+  // Because of the group in the pattern, `split` returns texts and, at odd indexes, addresses.
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));

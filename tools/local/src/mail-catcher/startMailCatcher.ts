@@ -11,6 +11,7 @@ export interface MailCatcher extends Program {
   mailPort: number;
 }
 
+/** Starts a mail server that keeps all mails for reading in a browser instead of delivering them. */
 export async function startMailCatcher(config: MailCatcherConfig): Promise<MailCatcher> {
   const store = new MailStore(config.folder);
   const smtp = createSmtpServer(store);

@@ -2,8 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { hashInputs } from './hashInputs.ts';
-import { lastLines, type Processes } from './processes.ts';
+import { readLastLines, type Processes } from './processes.ts';
 import { remotes } from './remotes.ts';
+
+// Production builds of the app's parts. A part is the folder of one build: the shell, a remote (micro-frontend) or the
+// panel of share links.
 
 /** Number of parallel builds. Each uses one core, and other programs start at the same time. */
 const maxParallel = 2;
@@ -12,27 +15,32 @@ const require = createRequire(import.meta.url);
 export const webpackCli = require.resolve('webpack-cli/bin/cli.js');
 
 /**
- * File with the hash of a build's inputs. It is in the output folder, which a build by hand empties, so that the next
- * start builds again.
+ * Returns the path of the file with the hash of a build's inputs. It is in the output folder, which a build by hand
+ * empties, so that the next start builds again.
  */
-const stampFile = (root: string, part: string) => join(root, part, 'dist', '.inputs');
+const locateStampFile = (root: string, part: string) => join(root, part, 'dist', '.inputs');
 
+/** Tells whether a part has changed since its last build, or was never built. */
 function isStale(root: string, part: string): boolean {
-  const stamp = stampFile(root, part);
+  const stamp = locateStampFile(root, part);
   if (!existsSync(stamp) || !existsSync(join(root, part, 'dist', 'contract.json'))) return true;
   return readFileSync(stamp, 'utf8') !== hashInputs(root, part);
 }
 
 export interface BuildContext {
+  /** Root of the repository. */
   root: string;
+  /** Starts the builds, and ends them with the other programs. */
   processes: Processes;
+  /** Prints one line of progress. */
   say: (line: string) => void;
+  /** Environment variables of the builds. */
   env: Record<string, string>;
 }
 
 /**
- * Builds the parts (folders of deployables) that have changed since their last build, for production. If a remote
- * cannot be built, this is reported and the app starts without it; without the shell it cannot start.
+ * Builds the parts that have changed since their last build, for production. If a remote cannot be built, this is
+ * reported and the app starts without it. Throws if the shell cannot be built, without which the app cannot start.
  */
 export async function buildStale(
   { root, processes, say, env }: BuildContext,
@@ -49,7 +57,7 @@ export async function buildStale(
       const started = Date.now();
       const inputs = hashInputs(root, part);
       // If the build is killed, its incomplete output must not count as up to date.
-      rmSync(stampFile(root, part), { force: true });
+      rmSync(locateStampFile(root, part), { force: true });
       const build = processes.start({
         name: `build-${basename(part)}`,
         program: webpackCli,
@@ -60,11 +68,11 @@ export async function buildStale(
       const result = await build.ended;
       if (processes.isStopping) return;
       if (result === 0) {
-        writeFileSync(stampFile(root, part), inputs);
+        writeFileSync(locateStampFile(root, part), inputs);
         say(`  ${part} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
         continue;
       }
-      const failure = `${part} cannot be built:\n${lastLines(build.logFile, 40)}`;
+      const failure = `${part} cannot be built:\n${readLastLines(build.logFile, 40)}`;
       if (part === 'shell') throw new Error(failure);
       // Without contract.json, the incomplete output does not go live.
       rmSync(join(root, part, 'dist', 'contract.json'), { force: true });

@@ -3,34 +3,25 @@ import { localOwnerKey, planIds } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, path, required } from 'node-kit/settingSchemas.ts';
-import { portKinds, describeDuplicatePorts, portNames, type PortName, type Ports } from './ports.ts';
+import { portSchemas, describeDuplicatePorts, portNames, type PortName, type Ports } from './ports.ts';
+import { emulatorSettings, sandboxSettings } from './standInSettings.ts';
 
+/** Configuration of the stack: all programs that run the app on this machine. */
 export interface StackConfig {
+  /** Folder of databases, mails and logs. */
   dataDir: string;
+  /** Folder of the local site's store. */
   siteDir: string;
   ports: Ports;
   /** Which stand-ins run: each is replaced by the hosted service if that is configured. */
   standIns: { identity: boolean; payment: boolean; mail: boolean };
   /** Origin of the app. */
   origin: string;
+  /** Address of the backend. */
   backend: string;
   /** The environment of every program of the stack. */
   env: Record<string, string>;
 }
-
-/** Settings of the stand-ins. The keys are no secrets: they are only valid on this machine. */
-const demoProject = {
-  FIREBASE_PROJECT_ID: 'demo-abenteuerbox',
-  FIREBASE_API_KEY: 'local-emulator',
-  FIREBASE_AUTH_DOMAIN: 'localhost',
-};
-const sandbox = {
-  STRIPE_SECRET_KEY: 'local-sandbox-key',
-  STRIPE_WEBHOOK_SECRET: 'local-sandbox-webhook-key',
-  STRIPE_PRICE_BASIC: 'price_basic_monthly',
-  STRIPE_PRICE_STANDARD: 'price_standard_monthly',
-  STRIPE_PRICE_PREMIUM: 'price_premium_monthly',
-};
 
 /** Whether npm runs this program. Without npm, it may run in the background after its parent has ended. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
@@ -55,6 +46,7 @@ const ownStripe = requireAll(
  */
 export function readStackConfig(env: Env, root: string): StackConfig {
   const localUrl = (port: number) => `http://localhost:${port}`;
+  /** Variables that are set: they win over the defaults of the stack. */
   const explicit = removeEmpty(env);
   const standIns = {
     identity: explicit.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? true,
@@ -65,7 +57,7 @@ export function readStackConfig(env: Env, root: string): StackConfig {
     program: 'The app',
     env,
     variables: {
-      ...portKinds,
+      ...portSchemas,
       ...(standIns.identity ? {} : ownFirebase),
       ...(standIns.payment ? {} : ownStripe),
       SITE_ORIGIN: address('the site').optional(),
@@ -107,8 +99,8 @@ export function readStackConfig(env: Env, root: string): StackConfig {
     origin,
     backend,
     env: {
-      ...(standIns.identity ? demoProject : {}),
-      ...(standIns.payment ? sandbox : {}),
+      ...(standIns.identity ? emulatorSettings : {}),
+      ...(standIns.payment ? sandboxSettings : {}),
       OWNER_KEY: localOwnerKey,
       MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
       // Reports of pages go to the local site.
@@ -143,6 +135,7 @@ function describeWrongPort(name: string, address: string | undefined, portName: 
   );
 }
 
+/** Returns the variables that are not empty. */
 function removeEmpty(env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),

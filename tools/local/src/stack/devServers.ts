@@ -6,11 +6,11 @@ import type { Program } from './programs.ts';
 import type { Remote } from './remotes.ts';
 
 /** Returns the address of the entry on a remote's dev server, from which the shell loads its screens. */
-export function devEntry(config: StackConfig, remote: Remote): string {
+export function formatDevEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
-/** Additional settings of the shell's dev server. */
+/** Environment variables of the dev servers, which the shell's reads. */
 export interface PageSettings {
   /** Output file of the type checker. */
   TYPES_FILE: string;
@@ -22,8 +22,11 @@ export interface PageSettings {
   FROM_SOURCE?: string;
 }
 
-/** Returns the dev servers of the shell, of the remotes from source and, without a live site, of ui-kit's catalogue. */
-export function devServers(
+/**
+ * Returns webpack's dev servers: for the shell, for the remotes that are served from source and, without a live site,
+ * for ui-kit's catalogue. `siteDir` contains the page configuration and the registry that the shell shows.
+ */
+export function createDevServers(
   root: string,
   config: StackConfig,
   fromSource: Remote[],

@@ -4,9 +4,11 @@ import { endWithParent } from './endWithParent.ts';
 const duplicateSignalMs = 1000;
 
 interface EndOptions {
+  /** Ends everything in order. */
   stop: () => Promise<void>;
   /** Kills everything at once. */
   force: () => void;
+  /** Returns the exit code of this process after `stop`. */
   exitCode: () => number;
   /** Whether to stop, too, when the program that started this process has ended. */
   withParent: boolean;

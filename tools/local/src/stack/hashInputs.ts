@@ -14,8 +14,8 @@ const commonInputs = [
 ];
 const ignoredNames = /^(?:node_modules|dist|\.mf|standalone|bench|catalogue|screens|.*\.test\.[a-z]+|.*\.md)$/;
 
-/** Returns the files that a part's build may read, relative to the root. */
-export function inputFiles(root: string, part: string): string[] {
+/** Returns the files that the build of a part (a folder like `mf-help`) may read, relative to the root. */
+export function listInputFiles(root: string, part: string): string[] {
   const inputs = [...new Set([...commonInputs, ...findPackages(root, part)])];
   return inputs.filter((name) => existsSync(join(root, name))).flatMap(listFiles);
 
@@ -26,7 +26,7 @@ export function inputFiles(root: string, part: string): string[] {
   }
 }
 
-/** Returns the folders of a part and of all workspace packages that it depends on, directly or indirectly. */
+/** Returns `found` with the folders of a part and of all workspace packages that it depends on, also indirectly. */
 function findPackages(root: string, part: string, found = new Set<string>()): Set<string> {
   const description = join(root, part, 'package.json');
   if (found.has(part) || !existsSync(description)) return found;
@@ -40,7 +40,7 @@ function findPackages(root: string, part: string, found = new Set<string>()): Se
 /** Returns a hash of a part's inputs and of Node's major version: equal hashes mean equal output. */
 export function hashInputs(root: string, part: string): string {
   const hash = createHash('sha256').update(process.version.split('.', 1)[0] ?? '');
-  for (const name of inputFiles(root, part))
+  for (const name of listInputFiles(root, part))
     hash
       .update(`${name}\0`)
       .update(readFileSync(join(root, name)))

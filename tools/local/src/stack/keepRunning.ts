@@ -1,21 +1,24 @@
-import { lastLines, type Processes, type Running } from './processes.ts';
+import { readLastLines, type Processes, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
 
 /** A program that ends sooner after a restart is not started again. */
 const minLifetimeMs = 10_000;
 
-/** Restarts a program each time it ends unexpectedly, and reports that. Resolves when it stays down. */
+/**
+ * Restarts a program of the stack each time it ends unexpectedly, and reports that with `say`. Resolves when it stays
+ * down: when the stack ends, when it does not start, or when it ends right after a restart.
+ */
 export async function keepRunning(
   { job, readiness }: Program,
-  running: Running,
+  running: RunningProgram,
   { processes, say }: { processes: Processes; say: (line: string) => void },
 ): Promise<void> {
   let restartedAt = -Infinity;
   for (let current = running; ;) {
     const result = await current.ended;
     if (processes.isStopping) return;
-    const end = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${lastLines(current.logFile)}`;
+    const end = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${readLastLines(current.logFile)}`;
     if (Date.now() - restartedAt < minLifetimeMs) return say(`${end}\nIt stays down: it had just been started again.`);
     say(`${end}\nStarting it again ...`);
     restartedAt = Date.now();

@@ -4,7 +4,7 @@ import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { LiveRegistry, PageConfig, PageRegistry } from 'page-contract';
 import { readRemote } from 'page-contract/remotes';
 import type { StackConfig } from './config.ts';
-import { devEntry } from './devServers.ts';
+import { formatDevEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
 
 /** A live site and the configuration of its pages. */
@@ -44,7 +44,7 @@ export async function writeLivePages(live: LiveSite, config: StackConfig, fromSo
   for (const remote of fromSource)
     registry.remotes[remote.name] = {
       module: readRemote(remote.folder).module,
-      current: { version: 'dev', entry: devEntry(config, remote) },
+      current: { version: 'dev', entry: formatDevEntry(config, remote) },
     };
   const versions = Object.entries(registry.remotes).flatMap(([name, { current }]) =>
     current ? [[name, current.version] as const] : [],

@@ -3,21 +3,25 @@ import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
 import { emptyDataFolder, hasData, prepareDataFolder } from './dataFolder.ts';
 import { keepRunning } from './keepRunning.ts';
-import { killOrphans, isEnding, createStackNote } from './orphans.ts';
+import { killOrphans, isStackEnding, createStackNote } from './orphans.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
-import { lastLines, Processes, type Job, type Running } from './processes.ts';
+import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
 import { NotStartedError, waitUntilReady } from './readiness.ts';
 
+/** The programs that run the app on this machine, with the data folder that they use. */
 export interface Stack {
+  /** Root of the repository. */
   root: string;
   config: StackConfig;
+  /** Environment variables of the programs. */
   env: Record<string, string>;
+  /** The programs that run. */
   processes: Processes;
   /** Prints one line of progress. */
   say: (line: string) => void;
   /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
-  start(program: Program): Promise<Running>;
+  start(program: Program): Promise<RunningProgram>;
   /** Runs a program to its end and returns its output. `failure` is the first line of the error if it fails. */
   run(job: Job, failure: string): Promise<string>;
   /** Stops all programs and releases the data folder. */
@@ -50,6 +54,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     lock.release();
     throw error;
   }
+  /** Data of an earlier start may be the reason why a program does not start. */
   const hadData = hasData(config.dataDir);
   const processes = new Processes(join(config.dataDir, 'logs'), writeNote);
 
@@ -73,8 +78,8 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     async run(job, failure) {
       const running = processes.start(job);
       const result = await running.ended;
-      if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${lastLines(running.logFile, 40)}`);
-      return lastLines(running.logFile, 1000);
+      if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${readLastLines(running.logFile, 40)}`);
+      return readLastLines(running.logFile, 1000);
     },
     async close() {
       const stopping = processes.stop();
@@ -84,7 +89,8 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     },
   };
 
-  function writeNote(running: Running[]): void {
+  /** Notes in the lock which programs run, for a start after this process was killed. */
+  function writeNote(running: RunningProgram[]): void {
     lock.writeNote(
       createStackNote(
         running.map(({ pid }) => pid),
@@ -101,7 +107,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
 async function lockDataFolder(lockFile: string, folder: string, say: StackOptions['say']): Promise<Lock> {
   const resource = `The data folder ${folder}`;
   return takeLock(lockFile, { resource, maxWaitMs: 1000 }).catch((error: unknown) => {
-    if (!(error instanceof LockHeldError && isEnding(error.note))) throw error;
+    if (!(error instanceof LockHeldError && isStackEnding(error.note))) throw error;
     say(`${resource} is still in use; waiting up to 20 seconds for the app that ran there to end ...`);
     return takeLock(lockFile, { resource, maxWaitMs: 20_000 });
   });

@@ -2,33 +2,36 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { signalGroup } from './signalGroup.ts';
 
-/** The leader of a process group. With its start it stays identifiable, although process ids are reused. */
+/** The leader of a process group: a program of the stack. */
 interface Leader {
   pid: number;
+  /** Start time of the process, because process ids are reused. */
   birth?: string;
 }
 
 const killTimeoutMs = 10_000;
 
 /**
- * Note of a running stack in its lock (node-kit/lock.ts). If the stack is killed, the next start finds its orphaned
- * programs there. Another start at the same time finds out whether the stack is ending, so that waiting helps.
+ * Note of a running stack (the programs that run the app) in its lock (node-kit/lock.ts). If the stack is killed, the
+ * next start finds its orphaned programs there. Another start at the same time reads whether the stack is ending, so
+ * that waiting helps.
  */
 interface StackNote {
   leaders: Leader[];
   isEnding: boolean;
 }
 
+/** Creates the note for the programs with these process ids. */
 export const createStackNote = (pids: number[], isEnding = false): StackNote => ({
   leaders: pids.map((pid) => ({ pid, birth: readProcessStart(pid) })),
   isEnding,
 });
 
-export const isEnding = (note: unknown) => (note as StackNote | undefined)?.isEnding === true;
+export const isStackEnding = (note: unknown) => (note as StackNote | undefined)?.isEnding === true;
 
 /**
- * Kills the programs of a stack that was killed, and waits until they are gone, because their ports are in use until
- * then.
+ * Kills the programs in the note of a stack that was killed, and waits up to ten seconds until they are gone, because
+ * their ports are in use until then. Does nothing without a note.
  */
 export async function killOrphans(note: unknown): Promise<void> {
   const leaders = (note as StackNote | undefined)?.leaders;

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { readSettings, type Env } from 'node-kit/settings.ts';
-import { findFreePorts, portKinds, portNames, requireFreePorts } from './ports.ts';
+import { chooseFreePorts, portSchemas, portNames, requireFreePorts } from './ports.ts';
 
-const portsOf = (env: Env) => readSettings({ program: 'The test', env, variables: portKinds });
+const portsOf = (env: Env) => readSettings({ program: 'The test', env, variables: portSchemas });
 
 /** Some machines, above all in containers, have no IPv6. */
 const hosts = Object.values(networkInterfaces())
@@ -25,7 +25,7 @@ test.each(hosts)('a port in use on %s is named with its purpose, a guess and the
 });
 
 test('free ports pass, and every port can be found free at once', async () => {
-  const free = await findFreePorts(portNames);
+  const free = await chooseFreePorts(portNames);
   expect(new Set(Object.values(free)).size).toBe(portNames.length);
   // From here on the system itself hands ports out, to any program that connects to something.
   for (const port of Object.values(free)) expect(Number(port)).toBeLessThan(32_768);

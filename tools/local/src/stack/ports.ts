@@ -3,15 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { port } from 'node-kit/settingSchemas.ts';
 import { remotes } from './remotes.ts';
 
+// Ports of the programs that run the app on this machine. Each has an environment variable that changes it.
+
 interface PortUse {
   /** Default port. */
   port: number;
+  /** Name of the program in error messages. */
   program: string;
-  /** Other programs that often use this port. */
+  /** Foreign programs that often use this port. */
   rivals: string;
 }
 
-/** Ports by the environment variable that changes each. */
 const programPorts = {
   SITE_PORT: { port: 3000, program: 'the site', rivals: 'another development server' },
   BACKEND_PORT: { port: 8080, program: 'the backend', rivals: 'a proxy or a Java server' },
@@ -31,11 +33,11 @@ type ProgramPort = keyof typeof programPorts;
 export type PortName = `${string}_PORT`;
 export const portNames = Object.keys(table) as PortName[];
 
-/** The names of the programs' ports are known; those of the remotes depend on the folders. */
+/** Ports by variable. The variables of the programs are known; those of the remotes depend on the folders. */
 export type Ports = Record<ProgramPort, number> & Record<PortName, number>;
 
-/** Kinds of settings for the variables of the ports. */
-export const portKinds = Object.fromEntries(
+/** Schemas of the ports' variables, for `readSettings`. */
+export const portSchemas = Object.fromEntries(
   Object.entries(table).map(([name, use]) => [name, port(use.port)]),
 ) as Record<ProgramPort, ReturnType<typeof port>>;
 
@@ -83,11 +85,12 @@ function suggestPort(ports: Ports, name: PortName): number {
  * tries to connect on both.
  */
 async function isUsed(port: number): Promise<boolean> {
-  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => accepts(port, host)));
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => acceptsConnections(port, host)));
   return answers.some(Boolean) || !(await canListen(port));
 }
 
-function accepts(port: number, host: string): Promise<boolean> {
+/** Tells whether a server accepts connections; one that does not respond within a second does not. */
+function acceptsConnections(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1000 });
     const finish = (result: boolean) => {
@@ -110,20 +113,22 @@ function canListen(port: number): Promise<boolean> {
 }
 
 /** Returns free ports instead of those that are in use. */
-export async function replaceUsedPorts(ports: Ports): Promise<Partial<Record<PortName, string>>> {
+export async function chooseFreePortsForUsed(ports: Ports): Promise<Partial<Record<PortName, string>>> {
   const used = await Promise.all(portNames.map((name) => isUsed(ports[name]!)));
-  return findFreePorts(portNames.filter((_, index) => used[index]));
+  return chooseFreePorts(portNames.filter((_, index) => used[index]));
 }
 
-/** Systems choose ports of outgoing connections from this one on. */
+/** Systems choose ports of outgoing connections (ephemeral ports) from this one on. */
 const firstEphemeralPort = 32_768;
 const lowestPort = 10_000;
 
 /**
- * Finds a free port for each name. A stack listens on its ports only seconds later. Therefore they are below the
- * system's ephemeral ports, and each process starts its search at another port, so that parallel starts do not collide.
+ * Chooses a free port for each variable. The programs listen on them only seconds later. Therefore they are below the
+ * ports that the system hands out, and each process starts its search at another port, so that parallel starts do not
+ * collide.
  */
-export async function findFreePorts(names: PortName[]): Promise<Partial<Record<PortName, string>>> {
+export async function chooseFreePorts(names: PortName[]): Promise<Partial<Record<PortName, string>>> {
+  // Searches blocks of adjacent ports until all ports of a block are free.
   const blocks = Math.floor((firstEphemeralPort - lowestPort) / Math.max(1, names.length));
   for (let block = process.pid; ; block += 1) {
     const first = lowestPort + (block % blocks) * names.length;

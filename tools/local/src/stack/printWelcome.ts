@@ -1,6 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import type { Stack } from './openStack.ts';
-import type { Running } from './processes.ts';
+import type { RunningProgram } from './processes.ts';
 
 /** The account that `tools/local/src/demo` creates at every start with the Auth emulator. */
 export const demoAccount = { email: 'demo@abenteuerbox.example', password: 'abenteuer' };
@@ -8,7 +8,7 @@ export const demoAccount = { email: 'demo@abenteuerbox.example', password: 'aben
 /** Prints the addresses of the running app: as text, or as one line of JSON for a program. */
 export function printWelcome(
   { root, config, processes }: Stack,
-  running: Running[],
+  running: RunningProgram[],
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
   const { ports, standIns, origin, backend, dataDir, env } = config;

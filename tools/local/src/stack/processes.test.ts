@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProcessStart } from 'node-kit/readProcessStart.ts';
-import { lastLines, Processes, type Running } from './processes.ts';
+import { readLastLines, Processes, type RunningProgram } from './processes.ts';
 import { NotStartedError, waitUntilReady } from './readiness.ts';
 
 let folder: string;
@@ -16,14 +16,14 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(name: string, code: string): Running {
+function start(name: string, code: string): RunningProgram {
   const program = join(folder, `${name}.mjs`);
   writeFileSync(program, code);
   return processes.start({ name, program, cwd: folder, env: process.env as Record<string, string> });
 }
 
 /** The log of a program, once it holds the given text. */
-async function logWith(running: Running, text: string): Promise<string> {
+async function logWith(running: RunningProgram, text: string): Promise<string> {
   for (;;) {
     const log = readFileSync(running.logFile, 'utf8');
     if (log.includes(text)) return log;
@@ -77,5 +77,5 @@ test('no program is started once the end has begun', async () => {
 test('shows only the end of a long log', () => {
   const file = join(folder, 'long.log');
   writeFileSync(file, Array.from({ length: 30 }, (_, index) => `line ${index}\n`).join(''));
-  expect(lastLines(file, 2)).toBe('    line 28\n    line 29');
+  expect(readLastLines(file, 2)).toBe('    line 28\n    line 29');
 });

@@ -3,8 +3,11 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signalGroup } from './signalGroup.ts';
 
+/** Program to start with Node. */
 export interface Job {
+  /** Name in messages, and of the log file. */
   name: string;
+  /** Path of the script. */
   program: string;
   /** Node's own options. */
   flags?: string[];
@@ -13,8 +16,10 @@ export interface Job {
   env: Record<string, string>;
 }
 
-export interface Running {
+/** Program that was started. It may have ended since. */
+export interface RunningProgram {
   name: string;
+  /** Process id; 0 if the program could not be started. */
   pid: number;
   logFile: string;
   /** Resolves with the exit code, or the signal's name. */
@@ -29,19 +34,22 @@ const stopTimeoutMs = 11_000;
  * The programs of one stack. Each has its own process group, so that Ctrl-C in a terminal reaches only this process.
  */
 export class Processes {
+  /** Folder of the log files. */
   readonly #logs: string;
   /** Called after every start and end with the programs that run. */
-  readonly #onChange: (running: Running[]) => void;
-  readonly #running = new Map<Running, ChildProcess>();
+  readonly #onChange: (running: RunningProgram[]) => void;
+  readonly #running = new Map<RunningProgram, ChildProcess>();
+  /** Set since the first call of `stop`; resolves when all programs have ended. */
   #stopping: Promise<void> | undefined;
 
-  constructor(logs: string, onChange: (running: Running[]) => void = () => {}) {
+  constructor(logs: string, onChange: (running: RunningProgram[]) => void = () => {}) {
     this.#logs = logs;
     this.#onChange = onChange;
     mkdirSync(logs, { recursive: true });
   }
 
-  get list(): Running[] {
+  /** Programs that run now. */
+  get list(): RunningProgram[] {
     return [...this.#running.keys()];
   }
 
@@ -49,7 +57,7 @@ export class Processes {
     return this.#stopping !== undefined;
   }
 
-  start({ name, program, flags = [], args = [], cwd, env }: Job): Running {
+  start({ name, program, flags = [], args = [], cwd, env }: Job): RunningProgram {
     if (this.#stopping) throw new Error('The stack is ending.');
     const logFile = join(this.#logs, `${name}.log`);
     const log = openSync(logFile, 'w');
@@ -73,7 +81,7 @@ export class Processes {
       this.#onChange(this.list);
       return result;
     });
-    const running: Running = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: () => hasEnded };
+    const running: RunningProgram = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: () => hasEnded };
     this.#running.set(running, child);
     this.#onChange(this.list);
     return running;
@@ -100,7 +108,7 @@ export class Processes {
 }
 
 /** Returns the last lines of a log, indented, for an error message. */
-export function lastLines(logFile: string, count = 12): string {
+export function readLastLines(logFile: string, count = 12): string {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   return lines
     .slice(-count)

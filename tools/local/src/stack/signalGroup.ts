@@ -1,4 +1,4 @@
-/** Signals a program and everything it started; silent when nothing of it is left. */
+/** Sends a signal to a program and everything that it started. Does nothing if they have ended. */
 export function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   if (!pid) return;
   try {

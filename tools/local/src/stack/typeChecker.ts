@@ -8,8 +8,8 @@ const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-nati
 /** Low priority (niceness), because pages do not wait for the type checker. */
 const niceness = 10;
 
-/** Output file of the checker. */
-export const typesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
+/** Returns the path of the checker's output file, which the shell's dev server shows. */
+export const locateTypesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
 
 /**
  * Starts a type checker that checks the browser's program after each change. Its cache is separate from that of

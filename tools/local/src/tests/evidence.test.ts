@@ -38,7 +38,7 @@ const sources = {
       changed: ['answers'],
     },
   ],
-  pictureOf: ({ remote, scenario }: { remote: string; scenario: string }) =>
+  findPicture: ({ remote, scenario }: { remote: string; scenario: string }) =>
     scenario === 'faq' ? `pictures/${remote}/${scenario}.png` : undefined,
   root: '/root',
 };

@@ -5,6 +5,9 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import { parseStatementNumbers } from './parseStatementNumbers.ts';
 import type { TestResults } from './summary.ts';
 
+// Renders a page for each run of `npm test`: which tests prove each statement of docs/acceptance.md, and each row of
+// the table in docs/legal-proof.json, and whether they passed.
+
 /** A state of a remote that a test has opened. */
 export interface OpenedState {
   /** The test's whole title. */
@@ -32,20 +35,23 @@ export interface Sources {
   legalProof: LegalProof;
   results: TestResults[];
   states: OpenedState[];
-  /** Returns the address of a state's picture, if one was taken. */
-  pictureOf(state: Pick<OpenedState, 'remote' | 'scenario'>): string | undefined;
+  /** Returns the relative address of a state's picture, if one was taken. */
+  findPicture(state: Pick<OpenedState, 'remote' | 'scenario'>): string | undefined;
   root: string;
 }
 
+/** Test case and its result. */
 interface Case {
   title: string;
   file: string;
   passed: boolean;
 }
 
+/** Row of a table: a statement, or a row of the law. */
 interface Row {
   number: string;
   text: string;
+  /** Test cases that prove it. */
   cases: Case[];
   /** Instructions for a person if there is no test. */
   manualCheck?: string;
@@ -117,17 +123,18 @@ const listLawRows = (legalProof: LegalProof, cases: Case[]): Row[] =>
       // `%s` stands for any text, so the longest part between such places identifies the test.
       const [longest = ''] = title.split('%s').toSorted((one, other) => other.length - one.length);
       // A file that is no test file contains tests of the files that import it.
-      const isIn = (one: Case) => one.file === file || !file.includes('.test.');
-      return cases.filter((one) => isIn(one) && one.title.includes(longest.trim()));
+      const belongsToFile = (one: Case) => one.file === file || !file.includes('.test.');
+      return cases.filter((one) => belongsToFile(one) && one.title.includes(longest.trim()));
     }),
   }));
 
-function linkStatesByTitle({ states, pictureOf }: Sources): Map<string, Html[]> {
+/** Renders links to the QA pages of the states that a test has opened, by the test's title. */
+function linkStatesByTitle({ states, findPicture }: Sources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
   for (const { title, remote, scenario, person, fault, changed } of states) {
     const parameters = Object.entries({ person, fault }).filter(([, value]) => value);
     const query = new URLSearchParams([['scenario', scenario], ...(parameters as [string, string][])]);
-    const picture = parameters.length === 0 && pictureOf({ remote, scenario });
+    const picture = parameters.length === 0 && findPicture({ remote, scenario });
     const link = html`<a href="../qa/${remote}/?${query.toString()}"
         >${[`${remote}: ${scenario}`, ...parameters.map((words) => words.join(' '))].join(', ')}</a
       >

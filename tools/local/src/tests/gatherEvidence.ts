@@ -4,6 +4,7 @@ import type { LegalProof, OpenedState, Sources } from './evidence.ts';
 import type { TestResults } from './summary.ts';
 
 interface EvidenceFiles {
+  /** Root of the repository. */
   root: string;
   /** Folder with the results of units and journeys. */
   results: string;
@@ -27,7 +28,7 @@ export function gatherEvidence({ root, results, states }: EvidenceFiles): Source
       .split('\n')
       .filter(Boolean)
       .map(parse<OpenedState>),
-    pictureOf({ remote, scenario }) {
+    findPicture({ remote, scenario }) {
       const file = join(root, '.build', 'pictures', 'live', remote, `${scenario}-1280-light.png`);
       return existsSync(file) ? relative(results, file) : undefined;
     },

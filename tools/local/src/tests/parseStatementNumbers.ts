@@ -1,4 +1,4 @@
-/** Returns the numbers in a test title, 3 and 92 to 94 for `(acc 3, 92-94)`. */
+/** Returns the acceptance statements that a test title names: 3, 92, 93 and 94 for `(acc 3, 92-94)`. */
 export const parseStatementNumbers = (title: string): number[] =>
   [...title.matchAll(/\(acc ([\d,\s–-]+)\)/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((part) => {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from 'node-kit/settings.ts';
-import { findFreePorts, portNames } from '../stack/ports.ts';
+import { chooseFreePorts, portNames } from '../stack/ports.ts';
 import { occupyCores } from './occupyCores.ts';
 
+/** Process ids of a running `npm start`. */
 interface ProcessTree {
   npm: number;
   /** Process ids of `npm start` and its descendants, parents first. */
@@ -47,7 +48,7 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
   const folder = mkdtempSync(join(tmpdir(), 'start-after-kill-'));
   const stop = occupyCores(availableParallelism());
   const settings = {
-    ...(await findFreePorts(portNames)),
+    ...(await chooseFreePorts(portNames)),
     DATA_DIR: join(folder, 'data'),
     SITE_DIR: join(folder, 'site'),
   };
@@ -86,12 +87,14 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
 
 type Run = ReturnType<typeof launch>;
 
+/** Starts one stack. `hurried` waits some seconds at most, so that the stack is still starting when it is killed. */
 async function startOne(env: Env, hurried: boolean): Promise<{ run: Run; outcome: string }> {
   const run = launch(env);
   const hurry = hurried ? [wait(1000 + Math.random() * 9000, 'hurried')] : [];
   return { run, outcome: await Promise.race([run.up.then(() => 'up'), run.ended, ...hurry]) };
 }
 
+/** Starts two stacks with the same data folder. One must get up, and the other must report that and end. */
 async function startTwo(env: Env): Promise<{ run: Run; outcome: string }> {
   const both = [launch(env), launch(env)] as const;
   const run = await Promise.race(both.map(async (one) => Promise.race([one.up, bothEnded(both)]).then(() => one)));
@@ -137,6 +140,7 @@ function launch(env: Env) {
   };
 }
 
+/** Reads the process ids of `npm start`; `npm` is its root. */
 function readTree(npm: number): ProcessTree | undefined {
   const all = [npm];
   for (const pid of all) all.push(...readChildren(pid));
@@ -154,6 +158,7 @@ function readChildren(pid: number): number[] {
   }
 }
 
+/** Returns the command line of a process, or '' if it has ended. */
 function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+/** Result of one step of `npm test`. A check without single tests counts as one failure or none. */
 export interface StepResult {
   name: string;
   seconds: number;
@@ -8,7 +9,7 @@ export interface StepResult {
 }
 
 /** Returns program and arguments that run the unit tests and write the results to `RESULTS_FILE`, too. */
-export const unitCommand = (root: string): string[] => [
+export const createUnitCommand = (root: string): string[] => [
   'jest/bin/jest.js',
   '--selectProjects',
   'browser',
