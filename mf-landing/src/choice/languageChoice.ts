@@ -1,6 +1,6 @@
 import { isLanguage, type Language } from '../language/language.ts';
-import { loadTexts, hasTexts } from '../language/translations.ts';
-import { loadStatic, readStatic } from '../static/loadStatic.ts';
+import { loadTranslation, hasTranslation } from '../language/translations.ts';
+import { loadStaticContent, getStaticContent } from '../static/loadStatic.ts';
 
 const key = 'abenteuerbox.language';
 
@@ -10,7 +10,7 @@ const key = 'abenteuerbox.language';
  */
 function createLanguageChoice() {
   const listeners = new Set<() => void>();
-  /** Choice on this page. */
+  /** Choice on this page; undefined until the visitor uses the toggle. */
   let chosen: Language | undefined;
 
   function readStored(): Language | undefined {
@@ -27,17 +27,19 @@ function createLanguageChoice() {
     readStored,
 
     /**
-     * Returns the language to show at an address: the choice on this page, else English if the address says so, else
-     * the stored choice, else German. A language whose texts are not loaded is not shown: the page keeps its address's.
+     * Returns the language to show at the address of a language: the choice on this page, otherwise English at the
+     * English address, otherwise the stored choice or German. The language must be loaded; until then, it is that of
+     * the address.
      */
-    resolve(addressed: Language): Language {
-      const preferred = chosen ?? (addressed === 'en' ? addressed : (readStored() ?? addressed));
-      return hasTexts(preferred) && readStatic() ? preferred : addressed;
+    resolve(languageOfAddress: Language): Language {
+      const unchosen = languageOfAddress === 'en' ? 'en' : (readStored() ?? 'de');
+      const preferred = chosen ?? unchosen;
+      return hasTranslation(preferred) && getStaticContent() ? preferred : languageOfAddress;
     },
 
     /** Loads the texts, then shows and stores the language. Rejects if they cannot be loaded; the page then stays. */
     async choose(language: Language): Promise<void> {
-      await Promise.all([loadTexts(language), loadStatic()]);
+      await Promise.all([loadTranslation(language), loadStaticContent()]);
       chosen = language;
       try {
         localStorage.setItem(key, language);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '../language/language.ts';
-import { requestedLanguage, languageAt, showAddress } from '../language/languageAddress.ts';
+import { readRequestedLanguage, readLanguage, updateAddressBar } from '../language/languageAddress.ts';
 import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
 import { languageChoice } from './languageChoice.ts';
 
@@ -10,22 +10,22 @@ import { languageChoice } from './languageChoice.ts';
  * hydration it is the language of the address.
  */
 export function useLanguage(): Language {
-  const addressed = languageAt(useLocation().pathname);
+  const languageOfAddress = readLanguage(useLocation().pathname);
   const language = useSyncExternalStore<Language>(
     languageChoice.subscribe,
-    () => languageChoice.resolve(addressed),
-    () => addressed,
+    () => languageChoice.resolve(languageOfAddress),
+    () => languageOfAddress,
   );
 
   useDocumentLanguage(language);
 
   useEffect(() => {
-    const preferred = requestedLanguage() ?? (addressed === 'de' ? languageChoice.readStored() : undefined);
+    const preferred = readRequestedLanguage() ?? (languageOfAddress === 'de' ? languageChoice.readStored() : undefined);
     // If the texts cannot be loaded, the page keeps its language.
     if (preferred) languageChoice.choose(preferred).catch(() => undefined);
-  }, [addressed]);
+  }, [languageOfAddress]);
 
-  useEffect(() => showAddress(language), [language]);
+  useEffect(() => updateAddressBar(language), [language]);
 
   return language;
 }

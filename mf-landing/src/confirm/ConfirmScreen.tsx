@@ -22,12 +22,13 @@ import { NewLink } from './NewLink.tsx';
 import styles from './ConfirmScreen.module.css';
 
 /**
- * `asked`: waits for the click. `missing`: the address has no token. `unusable`: the token is unknown or used.
- * `not-reached`: any other failure; the visitor can try again.
+ * `ready`: waits for the click. `pending`: the call is being made. `missing`: the address has no token. `expired` and
+ * `unusable`: the token is too old, or unknown or used. `not-reached`: any other failure; the visitor can try again.
  */
-type State = 'asked' | 'running' | 'done' | 'expired' | 'missing' | 'unusable' | 'not-reached';
+type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'not-reached';
 
-const stateAfter = (error: unknown): State => {
+/** Returns the state after a call that failed. */
+const chooseFailedState = (error: unknown): State => {
   const code = error instanceof RequestError ? error.code : undefined;
   if (code === 'token-expired') return 'expired';
   return code === 'token-invalid' || code === 'invalid-input' ? 'unusable' : 'not-reached';
@@ -46,33 +47,34 @@ export default function ConfirmScreen() {
   return <Confirmation key={token} address={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
 }
 
+/** `address`: path of the link, which names the call to confirm. */
 function Confirmation({ address, token, language }: { address: string; token: string; language: Language }) {
   const confirmation = confirmations[address];
-  const [state, setState] = useState<State>(token ? 'asked' : 'missing');
+  const [state, setState] = useState<State>(token ? 'ready' : 'missing');
   const [failure, setFailure] = useState<unknown>();
-  const running = useRef(false);
+  const isPending = useRef(false);
   if (!confirmation) throw new Error(`There is nothing to confirm at ${address}`);
 
   const confirm = () => {
-    // A token works once: the second of two fast clicks would fail, and replace „done“ by its error.
-    if (running.current) return;
-    running.current = true;
-    setState('running');
+    // A token works once. The second of two fast clicks would fail, and its error would replace the success.
+    if (isPending.current) return;
+    isPending.current = true;
+    setState('pending');
     request(confirmation.call, { token })
       .then(
         () => setState('done'),
         (error: unknown) => {
           setFailure(error);
-          setState(stateAfter(error));
+          setState(chooseFailedState(error));
         },
       )
       .finally(() => {
-        running.current = false;
+        isPending.current = false;
       });
   };
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
-  const isOpen = state === 'asked' || state === 'running' || state === 'not-reached';
+  const canConfirm = state === 'ready' || state === 'pending' || state === 'not-reached';
   const { missing, unusable, notReached } = common;
   const problems = { expired: texts.expired, missing, unusable, 'not-reached': notReached };
 
@@ -83,17 +85,17 @@ function Confirmation({ address, token, language }: { address: string; token: st
           <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
         )}
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
-        {isOpen && <p>{texts.question}</p>}
+        {canConfirm && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
           {state in problems && controlLineBreaks(problems[state as keyof typeof problems])}
           {state === 'not-reached' && <Reference of={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>
-        {!isOpen && state !== 'done' && confirmation.newLink && (
+        {!canConfirm && state !== 'done' && confirmation.newLink && (
           <NewLink call={confirmation.newLink} language={language} />
         )}
-        {isOpen ? (
-          <Button busy={state === 'running'} busyText={common.busy} onClick={confirm}>
+        {canConfirm ? (
+          <Button busy={state === 'pending'} busyText={common.busy} onClick={confirm}>
             {texts.button}
           </Button>
         ) : (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert, Button, controlLineBreaks, Reference, Status } from 'ui-kit';
 import { InLanguage } from '../language/InLanguage.tsx';
 import type { Language } from '../language/language.ts';
-import { provideTexts } from '../language/translations.ts';
+import { registerTexts } from '../language/translations.ts';
 import { EmailFields } from '../signup/EmailFields.tsx';
 import { useSignup } from '../signup/useSignup.ts';
 import { de } from '../texts.de.ts';
@@ -11,8 +11,8 @@ import { en } from '../texts.en.ts';
 import { commonTexts } from './confirmTexts.ts';
 import styles from './ConfirmScreen.module.css';
 
-provideTexts('de', de);
-provideTexts('en', en);
+registerTexts('de', de);
+registerTexts('en', en);
 
 interface NewLinkProps {
   /** Sign-up whose mail had the link. Repeated, it mails another one, within the limits of the server. */

@@ -1,9 +1,9 @@
-import { provideTexts } from '../language/translations.ts';
+import { registerTexts } from '../language/translations.ts';
 import { en } from '../texts.en.ts';
 import { LandingInLanguage } from './LandingInLanguage.tsx';
 
 // The texts are there before the first render. German is loaded when the visitor switches to it.
-provideTexts('en', en);
+registerTexts('en', en);
 
 /** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';

@@ -12,6 +12,7 @@ import { PreorderDialog, preorderId } from './PreorderDialog.tsx';
 import { useBanner } from './useBanner.ts';
 import styles from './Landing.module.css';
 
+/** Time for which a banner is shown. */
 const bannerMs = { preorder: 5000, newsletter: 3000 };
 
 export function Landing({ language }: { language: Language }) {

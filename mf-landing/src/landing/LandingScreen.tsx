@@ -1,9 +1,9 @@
-import { provideTexts } from '../language/translations.ts';
+import { registerTexts } from '../language/translations.ts';
 import { de } from '../texts.de.ts';
 import { LandingInLanguage } from './LandingInLanguage.tsx';
 
 // The texts are there before the first render. English is loaded when the visitor switches to it.
-provideTexts('de', de);
+registerTexts('de', de);
 
 /** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';

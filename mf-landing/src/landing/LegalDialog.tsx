@@ -4,6 +4,7 @@ import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { useLegalTexts } from './useLegalTexts.ts';
 
+/** Legal texts that the landing page shows in dialogs. */
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
@@ -16,6 +17,7 @@ interface LegalDialogProps {
   kind: LegalKind;
   open: boolean;
   language: Language;
+  /** Called if the browser has opened the dialog before this code was loaded. */
   onOpened: () => void;
   onClose: () => void;
 }

@@ -11,6 +11,7 @@ export const preorderId = 'preorder-dialog';
 interface PreorderDialogProps {
   open: boolean;
   language: Language;
+  /** Called if the browser has opened the dialog before this code was loaded. */
   onOpened: () => void;
   onClose: () => void;
   onPreordered: () => void;

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Returns the subject of the visible banner, and a function that shows one for a time. A later call replaces it. */
+/**
+ * Returns the subject of the visible banner, undefined without one, and a function that shows a banner for a time. A
+ * later call replaces the banner.
+ */
 export function useBanner<Subject>() {
   const [shown, setShown] = useState<Subject>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

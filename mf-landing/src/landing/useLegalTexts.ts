@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type * as legal from '../legalTexts/dialogTexts.ts';
 
-/** Loads the legal texts and the component that shows them at the first use, because they are long and rarely read. */
-export function useLegalTexts(enabled: boolean): typeof legal | 'loading' | 'failed' {
+/** Loads the legal texts and the component for them once it is enabled, because they are long and rarely read. */
+export function useLegalTexts(isEnabled: boolean): typeof legal | 'loading' | 'failed' {
   const [texts, setTexts] = useState<typeof legal | 'loading' | 'failed'>('loading');
 
   useEffect(() => {
-    if (!enabled) return;
+    if (!isEnabled) return;
     let isCancelled = false;
     const settle = (result: typeof legal | 'failed') => {
       if (!isCancelled) setTexts(result);
@@ -15,7 +15,7 @@ export function useLegalTexts(enabled: boolean): typeof legal | 'loading' | 'fai
     return () => {
       isCancelled = true;
     };
-  }, [enabled]);
+  }, [isEnabled]);
 
   return texts;
 }

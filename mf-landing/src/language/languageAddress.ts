@@ -1,24 +1,28 @@
 import { isLanguage, type Language } from './language.ts';
 
-/** The landing page has one address per language, for search engines and for sharing. */
+/** Paths of the landing page, one per language, for search engines and for sharing. */
 export const addresses: Record<Language, string> = { de: '/', en: '/en' };
 
-/** Query parameter of a press on the prerendered toggle, `/?lang=de`. It overrides a stored choice of English. */
+/**
+ * Query parameter with the language, `/?lang=de`, after a press on the toggle before its code was loaded. It overrides
+ * a stored choice of English.
+ */
 export const languageParameter = 'lang';
 
 /** Removes slashes at the end, but not the only one of `/`. */
 const stripSlash = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
-export const languageAt = (pathname: string): Language => (stripSlash(pathname) === addresses.en ? 'en' : 'de');
+/** Returns the language of a path: English at `/en`, otherwise German. */
+export const readLanguage = (pathname: string): Language => (stripSlash(pathname) === addresses.en ? 'en' : 'de');
 
 /**
- * Shows the language's address in the address bar, so that a reload and a shared link have the same language. The
- * router is not told, because a navigation would reset the screen and its forms.
+ * Replaces the address of the landing page by that of this language, so that a reload and a shared link have the same
+ * language. The router does not notice, because a navigation would reset the screen and its forms.
  */
-export function showAddress(language: Language): void {
+export function updateAddressBar(language: Language): void {
   const { pathname, search, hash } = window.location;
   const isLanding = Object.values(addresses).includes(stripSlash(pathname));
-  if (isLanding && (languageAt(pathname) !== language || requestedLanguage())) {
+  if (isLanding && (readLanguage(pathname) !== language || readRequestedLanguage())) {
     const parameters = new URLSearchParams(search);
     parameters.delete(languageParameter);
     const query = parameters.size > 0 ? `?${parameters}` : '';
@@ -26,8 +30,8 @@ export function showAddress(language: Language): void {
   }
 }
 
-/** Reads the language of a press on the prerendered toggle. */
-export function requestedLanguage(): Language | undefined {
+/** Returns the language in the query, if any. */
+export function readRequestedLanguage(): Language | undefined {
   const requested = new URLSearchParams(window.location.search).get(languageParameter);
   return isLanguage(requested) ? requested : undefined;
 }

@@ -1,7 +1,11 @@
 import type { TFunction } from 'i18next';
 import type { Texts } from '../texts.de.ts';
-import { createTextLookup } from './createTextLookup.ts';
+import { createSimpleTranslation } from './createSimpleTranslation.ts';
 import type { Language } from './language.ts';
+
+// Translations of the landing page, each as a function `t` that returns the text at a path such as `hero.heading`. The
+// texts of the language of the address come with the page (`registerTexts`). Another language is loaded when the
+// visitor chooses it (`loadTranslation`), together with i18next, which the first page does not need.
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -10,30 +14,33 @@ declare module 'i18next' {
   }
 }
 
-/** `t` of each language whose texts are loaded: the page's own come with its bundle, others when they are chosen. */
 const translations: Partial<Record<Language, TFunction>> = {};
 
-const sources: Record<Language, () => Promise<Texts>> = {
+const importTexts: Record<Language, () => Promise<Texts>> = {
   de: async () => (await import('../texts.de.ts')).de,
   en: async () => (await import('../texts.en.ts')).en,
 };
 
-export const hasTexts = (language: Language) => translations[language] !== undefined;
+export const hasTranslation = (language: Language) => translations[language] !== undefined;
 
+/** Returns the `t` of a language that is registered or loaded; throws for others. */
 export function getTranslation(language: Language): TFunction {
   const t = translations[language];
-  if (!t) throw new Error(`The texts in „${language}“ are not there yet`);
+  if (!t) throw new Error(`The texts in "${language}" are not there yet`);
   return t;
 }
 
-/** Registers the texts of the page's own language before its first render, in the browser and in Node. */
-export function provideTexts(language: Language, texts: Texts): void {
-  translations[language] = createTextLookup(texts);
+/** Called before the first render, in the browser and in Node. */
+export function registerTexts(language: Language, texts: Texts): void {
+  translations[language] = createSimpleTranslation(texts);
 }
 
-/** Loads the texts of another language, together with i18next, which the page's own language does not need. */
-export async function loadTexts(language: Language): Promise<void> {
-  if (hasTexts(language)) return;
-  const [{ translate }, texts] = await Promise.all([import('./translate.ts'), sources[language]()]);
-  translations[language] = translate(language, texts);
+/** Loads a language unless that has happened. Rejects if a file cannot be loaded. */
+export async function loadTranslation(language: Language): Promise<void> {
+  if (hasTranslation(language)) return;
+  const [{ createI18nextTranslation }, texts] = await Promise.all([
+    import('./createI18nextTranslation.ts'),
+    importTexts[language](),
+  ]);
+  translations[language] = createI18nextTranslation(language, texts);
 }

@@ -167,7 +167,7 @@ test('The accessibility statement names the measure, the limits, a contact and t
 });
 
 test('No text, German or English, links to the closed ODR platform', () => {
-  const german = Object.values(legalPages).map(({ text }) => text(owner, 'http://localhost'));
+  const german = Object.values(legalPages).map(({ createText }) => createText(owner, 'http://localhost'));
   const english = [privacyEnglish(owner, {}), imprintEnglish(owner), termsEnglish(owner)];
   expect(german).toHaveLength(6);
   expect(JSON.stringify([german, english])).not.toMatch(/ec\.europa\.eu|webgate/);

@@ -10,7 +10,7 @@ export default function LegalScreen() {
   const { pathname } = useLocation();
   const legalPage = legalPages[pathname.replace(/\/$/, '')];
   if (!legalPage) throw new Error(`There is no legal text at ${pathname}`);
-  const text = legalPage.text(readPage().owner, document.location.origin);
+  const text = legalPage.createText(readPage().owner, document.location.origin);
   return (
     <article className={styles.sheet}>
       <ScreenTitle title={legalPage.title}>{text.title}</ScreenTitle>

@@ -11,11 +11,11 @@ import { readPage, type Owner } from 'page-contract';
  * Document title and text of each legal page, by its path. Pages are German; the landing page's dialogs are in both
  * languages.
  */
-export const legalPages: Record<string, { title: string; text: (owner: Owner, origin: string) => LegalText }> = {
-  '/datenschutz': { title: 'Datenschutz – Abenteuerbox', text: (owner) => privacyGerman(owner, readPage()) },
-  '/impressum': { title: 'Impressum – Abenteuerbox', text: imprintGerman },
-  '/agb': { title: 'AGB – Abenteuerbox', text: termsGerman },
-  '/widerrufsbelehrung': { title: 'Widerrufsbelehrung – Abenteuerbox', text: withdrawalNotice },
-  '/technische-daten': { title: 'Technische Daten und Sicherheit – Abenteuerbox', text: boxFacts },
-  '/barrierefreiheit': { title: 'Barrierefreiheit – Abenteuerbox', text: accessibilityStatement },
+export const legalPages: Record<string, { title: string; createText: (owner: Owner, origin: string) => LegalText }> = {
+  '/datenschutz': { title: 'Datenschutz – Abenteuerbox', createText: (owner) => privacyGerman(owner, readPage()) },
+  '/impressum': { title: 'Impressum – Abenteuerbox', createText: imprintGerman },
+  '/agb': { title: 'AGB – Abenteuerbox', createText: termsGerman },
+  '/widerrufsbelehrung': { title: 'Widerrufsbelehrung – Abenteuerbox', createText: withdrawalNotice },
+  '/technische-daten': { title: 'Technische Daten und Sicherheit – Abenteuerbox', createText: boxFacts },
+  '/barrierefreiheit': { title: 'Barrierefreiheit – Abenteuerbox', createText: accessibilityStatement },
 };

@@ -2,7 +2,7 @@ import { createPreorder } from 'api-contract';
 import { useState } from 'react';
 import { Card, Notice, ScreenTitle, Status } from 'ui-kit';
 import { InLanguage } from '../language/InLanguage.tsx';
-import { provideTexts } from '../language/translations.ts';
+import { registerTexts } from '../language/translations.ts';
 import { NewsletterForm } from '../signup/NewsletterForm.tsx';
 import { PreorderForm } from '../signup/PreorderForm.tsx';
 import { useSignup } from '../signup/useSignup.ts';
@@ -10,7 +10,7 @@ import { de } from '../texts.de.ts';
 import styles from './PreorderScreen.module.css';
 
 // Components of the landing page read their texts through useTranslation; this screen is German only.
-provideTexts('de', de);
+registerTexts('de', de);
 
 /** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';

@@ -1,10 +1,12 @@
-import { isEmail, type Call, type Signup as Input } from 'api-contract';
+import { isEmail, type Call, type Signup as SignupInput } from 'api-contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { request } from 'shared-auth';
 import type { Language } from '../language/language.ts';
 
 interface SignupOptions {
-  call: Call<Input>;
+  /** Sign-up to make: pre-order or newsletter. */
+  call: Call<SignupInput>;
+  /** Language of the mail that the server sends. */
   language: Language;
   onSuccess: () => void;
   onFailure?: (error: unknown) => void;
@@ -15,19 +17,19 @@ type Problem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
  * State of a sign-up by e-mail address. The input itself stays in the DOM, because the form may have been filled in
- * before hydration: `submit` reads the fields `email` and `website` (the honeypot) of the form.
+ * before hydration. `submit` reads the form's fields `email` and `website`; the latter is a honeypot for robots.
  */
 export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   // A ref, because a second Enter can arrive before the disabled button is rendered.
-  const sending = useRef<AbortController>(undefined);
+  const pendingCall = useRef<AbortController>(undefined);
 
-  useEffect(() => () => sending.current?.abort(), []);
+  useEffect(() => () => pendingCall.current?.abort(), []);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (sending.current) return;
+    if (pendingCall.current) return;
     const fields = event.currentTarget.elements;
     const field = fields.namedItem('email') as HTMLInputElement;
     const email = field.value.trim();
@@ -38,7 +40,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
       return;
     }
     const controller = new AbortController();
-    sending.current = controller;
+    pendingCall.current = controller;
     setProblem(undefined);
     setBusy(true);
     try {
@@ -55,7 +57,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
       setProblem({ kind: 'failed', error });
       onFailure?.(error);
     } finally {
-      sending.current = undefined;
+      pendingCall.current = undefined;
       if (!controller.signal.aborted) setBusy(false);
     }
   }

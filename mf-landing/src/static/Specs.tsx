@@ -5,7 +5,7 @@ import box from './scenes/box.svg';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Specs.module.css';
 
-/** Groups of the owner's facts about the device. */
+/** Facts about the device in the owner file (`owner.box`), by the group in which they are shown. */
 const ownerFacts = {
   hardware: ['processor', 'audio', 'power'],
   case: ['dimensions', 'material'],
@@ -20,7 +20,7 @@ const groups = Object.keys(ownerFacts) as Group[];
 export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
   const { owner } = readPage();
 
-  const factsOf = (group: Group) => [
+  const listFacts = (group: Group) => [
     ...specs.groups[group].facts,
     // Facts that the owner has not stated are left out.
     ...ownerFacts[group].flatMap((fact) => {
@@ -38,7 +38,7 @@ export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
           <div key={group} className={styles.group}>
             <h3>{specs.groups[group].title}</h3>
             <ul>
-              {factsOf(group).map((fact) => (
+              {listFacts(group).map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
-import { loadStatic } from './loadStatic.ts';
+import { loadStaticContent } from './loadStatic.ts';
 import { StaticContent } from './StaticContent.tsx';
 
 const german = /^Die Geschichten werden von künstlicher Intelligenz erzeugt/;
@@ -17,7 +17,7 @@ test('Prerendered content stays as it is until another language is chosen, and r
   const root = await act(async () => hydrateRoot(place, page('de')));
   expect(screen.getByText(german)).toBe(prerendered);
 
-  await act(() => loadStatic());
+  await act(() => loadStaticContent());
   await act(async () => root.render(page('de')));
   expect(screen.getByText(german)).toBe(prerendered);
 

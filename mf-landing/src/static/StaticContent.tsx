@@ -2,15 +2,16 @@ import { useEffect, useReducer, useState } from 'react';
 import { useIsHydrating } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import type { contents } from './contents.ts';
-import { readStatic, loadStatic } from './loadStatic.ts';
+import { getStaticContent, loadStaticContent } from './loadStatic.ts';
 
 interface StaticContentProps {
+  /** Name of the component in `contents.ts`. */
   content: keyof typeof contents;
   language: Language;
   className?: string;
 }
 
-/** During hydration React does not touch the children of an element with any `dangerouslySetInnerHTML`. */
+/** During hydration, React keeps the children of an element with `dangerouslySetInnerHTML`, whatever its value is. */
 const keepPrerendered = { __html: '' };
 
 /**
@@ -18,7 +19,7 @@ const keepPrerendered = { __html: '' };
  * hydration. React renders them when the language changes (docs/decisions/015).
  */
 export function StaticContent({ content, language, className }: StaticContentProps) {
-  const loaded = readStatic();
+  const loaded = getStaticContent();
   const isHydrating = useIsHydrating();
   /** Language of the prerendered HTML; undefined if React has rendered the content. */
   const [prerendered, setPrerendered] = useState(isHydrating && !loaded ? language : undefined);
@@ -26,7 +27,7 @@ export function StaticContent({ content, language, className }: StaticContentPro
 
   useEffect(() => {
     // A failure needs no report here: a change of language loads again and reports it.
-    if (!readStatic()) loadStatic().then(renderAgain, () => undefined);
+    if (!getStaticContent()) loadStaticContent().then(renderAgain, () => undefined);
   }, []);
 
   if (prerendered === language)

@@ -11,7 +11,7 @@ import { Sections } from './Sections.tsx';
 import { Ways } from './Ways.tsx';
 import { WithoutScript } from './WithoutScript.tsx';
 
-/** Components for `StaticContent`, which only show text and pictures, by name. */
+/** Components that `StaticContent` can show, by name. They have no behaviour, only text and pictures. */
 export const contents = {
   brand: Brand,
   lead: Lead,

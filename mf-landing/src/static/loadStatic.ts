@@ -1,10 +1,11 @@
 import type * as staticContent from './static.ts';
 
-/** Chunk with components and texts of static content; missing until it is loaded. */
-const loaded: { content?: typeof staticContent } = {};
+/** Holds the chunk with components and texts of static content; `content` is missing until it is loaded. */
+const chunk: { content?: typeof staticContent } = {};
 
-export const readStatic = () => loaded.content;
+/** Returns the components and texts of static content, undefined until they are loaded. */
+export const getStaticContent = () => chunk.content;
 
-export async function loadStatic(): Promise<void> {
-  loaded.content ??= await import(/* webpackChunkName: "static" */ './static.ts');
+export async function loadStaticContent(): Promise<void> {
+  chunk.content ??= await import(/* webpackChunkName: "static" */ './static.ts');
 }

@@ -1,7 +1,7 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import { loadStatic } from './loadStatic.ts';
+import { loadStaticContent } from './loadStatic.ts';
 
 /** Loads static content before the screen is shown, unless the page is prerendered and already contains its HTML. */
 export async function prepare(): Promise<void> {
-  if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await loadStatic();
+  if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await loadStaticContent();
 }

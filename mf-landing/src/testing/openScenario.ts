@@ -3,14 +3,14 @@ import type { Owner } from 'page-contract';
 import { createOpener } from 'qa/testing';
 import { scenarios } from '../../standalone/scenarios.ts';
 import { languageChoice } from '../choice/languageChoice.ts';
-import { loadStatic } from '../static/loadStatic.ts';
+import { loadStaticContent } from '../static/loadStatic.ts';
 
 export const noBreak = '\u00a0';
 
 const owner = JSON.parse(readFileSync('site/owner.json', 'utf8')) as Owner;
 
 // The shell awaits `prepare` before it shows a screen.
-beforeAll(() => loadStatic());
+beforeAll(() => loadStaticContent());
 
 const open = createOpener('mf-landing', scenarios, { owner });
 
