@@ -5,34 +5,35 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { asCaller } from './adapters/caller.ts';
+import { runAsCaller } from './adapters/caller.ts';
 import { createIdentity } from './adapters/identity.ts';
 import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPayments } from './adapters/payments/payments.ts';
 import type { App, AppDependencies } from './appDependencies.ts';
-import { createBackground } from './background.ts';
+import { createBackgroundRunner } from './background.ts';
 import type { Config } from './config.ts';
 import { createGuards } from './createGuards.ts';
 import { acceptOnlyJson } from './http/acceptOnlyJson.ts';
 import { createAdmission } from './http/admission.ts';
 import { usualAdmission, type AdmissionLimits } from './http/admissionLimits.ts';
-import { apiDocument } from './http/apiDocument.ts';
 import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
 import { createTrustProxy } from './http/clientOf.ts';
-import { createDeparture } from './http/departure.ts';
 import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
+import { createGracefulShutdown } from './http/gracefulShutdown.ts';
 import { handleProblems, rejectAddress } from './http/problemHandler.ts';
+import { readTraceId } from './http/readTraceId.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
 import { rejectPlainHttp } from './http/rejectPlainHttp.ts';
-import { traceIdIn } from './http/traceIdIn.ts';
+import { serveApiDocument } from './http/serveApiDocument.ts';
 import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerRoutes } from './registerRoutes.ts';
 
+/** Bytes. Single routes allow more (`admissionLimits`). */
 const bodyLimit = 16_384;
 
 interface Options {
@@ -45,6 +46,7 @@ interface Options {
   callLimits?: CallLimits;
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
+  /** Counts the pool's connections, for the metrics; absent for a database without a pool. */
   connections?: () => Connections;
   admission?: AdmissionLimits;
 }
@@ -53,8 +55,8 @@ export interface BuiltApp {
   app: App;
   dependencies: AppDependencies;
   metrics: Metrics;
-  /** Begins the graceful shutdown (`Departure`). */
-  leave(): void;
+  /** Begins the graceful shutdown: the process still responds, but `/ready` fails. */
+  beginShutdown(): void;
 }
 
 /** Builds the HTTP app with its dependencies, without listening. The caller closes it before mailer and database. */
@@ -66,7 +68,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     siteOrigin: config.siteOrigin,
     trustProxy,
     onRejected: () => metrics.countRejection(),
-    isLeaving: () => departure.isLeaving(),
+    isLeaving: () => shutdown.hasBegun(),
   });
   const app: App = Fastify({
     logger: {
@@ -79,7 +81,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     // Short, because customers read it to support. Always random: a request id that a client sends is not logged.
     genReqId: () => randomUUID().slice(-12),
     childLoggerFactory: (logger, { reqId }, options, { headers }) =>
-      logger.child({ reqId, traceId: traceIdIn(headers.traceparent) }, options),
+      logger.child({ reqId, traceId: readTraceId(headers.traceparent) }, options),
     trustProxy,
     bodyLimit,
     frameworkErrors: rejectAddress,
@@ -97,7 +99,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     verifyIdentity: options.verifyIdentity ?? createIdentity({ ...config.identity, now }),
     payments: createPayments(config.payments, config.siteOrigin),
     outbox: createOutbox({ config, db, mailer, now, log }),
-    afterwards: createBackground(app),
+    runInBackground: createBackgroundRunner(app),
   };
 
   app.addHook('preClose', () => dependencies.outbox.close());
@@ -112,9 +114,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.decorateRequest('box', null);
   app.decorate('guards', createGuards(dependencies, options.callLimits ?? usualCallLimits));
 
-  const departure = createDeparture(app);
+  const shutdown = createGracefulShutdown(app);
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
-    asCaller({ route: routeOptions.url ?? 'unknown', kind: method === 'GET' ? 'read' : 'write' }, next),
+    runAsCaller({ route: routeOptions.url ?? 'unknown', kind: method === 'GET' ? 'read' : 'write' }, next),
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('cache-control', 'no-store');
@@ -140,9 +142,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   });
   if (config.trustProxy) app.addHook('onRequest', rejectPlainHttp);
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
-  await apiDocument(app, dependencies);
+  await serveApiDocument(app, dependencies);
 
-  await registerRoutes(app, dependencies, { limits, departure });
+  await registerRoutes(app, dependencies, { limits, shutdown });
   await app.ready();
-  return { app, dependencies, metrics, leave: departure.leave };
+  return { app, dependencies, metrics, beginShutdown: shutdown.begin };
 }

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Database } from './adapters/openDatabase.ts';
 import type { Payments } from './adapters/payments/payments.ts';
-import type { Afterwards } from './background.ts';
+import type { RunInBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
 
@@ -17,8 +17,8 @@ export interface AppDependencies {
   outbox: Outbox;
   now: () => Date;
   log: FastifyBaseLogger;
-  /** Runs work after the response. */
-  afterwards: Afterwards;
+  /** Starts work for which the response does not wait. Logs its errors. */
+  runInBackground: RunInBackground;
 }
 
 export type App = FastifyInstance<

@@ -20,7 +20,7 @@ export interface Config {
   environment: 'development' | 'production';
   host: string;
   port: number;
-  /** Seconds for which the process still responds after it was told to end, while `/ready` fails. */
+  /** Seconds between the signal to end and the end, in which the process still responds, but `/ready` fails. */
   drainSeconds: number;
   /** Address of `/metrics` for Prometheus. Null: there are no metrics. */
   metrics: { host: string; port: number } | null;
@@ -36,6 +36,7 @@ export interface Config {
   };
   payments: PaymentsConfig;
   mail: { smtpUrl: string; from: string; requireTls: boolean };
+  /** The company that runs the site. */
   owner: Owner;
   declarations: {
     /** How long the account's own address can object to a declaration that was sent without signing in. */
@@ -78,6 +79,7 @@ export interface PaymentsConfig {
   prices: Record<PlanId, string>;
 }
 
+/** Returns the name of the environment variable with a plan's price. */
 const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperCase() as Uppercase<Id>}` as const;
 
 const databaseVariables = {
@@ -88,12 +90,13 @@ const databaseVariables = {
 };
 
 /**
- * Reads the environment, as nothing else does. Throws a `SettingsError` with all missing and contradictory settings.
+ * Reads the settings from the environment; nothing else reads it. Throws a `SettingsError` that names all missing and
+ * contradictory settings.
  */
 export function readConfig(env: Env = process.env): Config {
   const production = env.NODE_ENV?.trim() === 'production';
   /** Defaults are for development only: in production each address must be set. */
-  const whileDeveloping = (fallback: string) => (production ? undefined : fallback);
+  const useInDevelopment = (fallback: string) => (production ? undefined : fallback);
   const priceOf = (id: PlanId) => required(`the provider's price id of the plan ${id}`);
   const settings = readSettings({
     program: 'The backend',
@@ -105,7 +108,7 @@ export function readConfig(env: Env = process.env): Config {
       DRAIN_SECONDS: wholeNumber(production ? 5 : 0),
       METRICS_PORT: optionalPort(),
       METRICS_HOST: text('127.0.0.1'),
-      SITE_ORIGIN: address('the site, where people open the app', whileDeveloping('http://localhost:3000')),
+      SITE_ORIGIN: address('the site, where people open the app', useInDevelopment('http://localhost:3000')),
       BACKEND_URL: address(
         'this backend',
         production ? undefined : `http://localhost:${env.BACKEND_PORT?.trim() || 8080}`,
@@ -121,7 +124,7 @@ export function readConfig(env: Env = process.env): Config {
       STRIPE_PRICE_BASIC: priceOf('basic'),
       STRIPE_PRICE_STANDARD: priceOf('standard'),
       STRIPE_PRICE_PREMIUM: priceOf('premium'),
-      SMTP_URL: address('the mail server', whileDeveloping('smtp://localhost:1025'), /^smtps?:$/),
+      SMTP_URL: address('the mail server', useInDevelopment('smtp://localhost:1025'), /^smtps?:$/),
       MAIL_FROM: required('the sender of our mails'),
       OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
       OWNER_KEY: optional(),
@@ -137,11 +140,11 @@ export function readConfig(env: Env = process.env): Config {
       const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
       const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
       const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
-      const isSaid = env.NODE_ENV?.trim();
+      const isEnvironmentSet = env.NODE_ENV?.trim();
       const isLive = (key?: string) => key?.includes('_live_') === true;
       return [
-        !isSaid && values.DATABASE_URL !== undefined && needsEnvironment('DATABASE_URL is set'),
-        !isSaid && isLive(secretKey) && needsEnvironment('STRIPE_SECRET_KEY is a live key'),
+        !isEnvironmentSet && values.DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
+        !isEnvironmentSet && isLive(secretKey) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
         ...Object.entries(keys).flatMap(([name, key]) => [
           production && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
           !production && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
@@ -150,7 +153,7 @@ export function readConfig(env: Env = process.env): Config {
         publishableKey !== undefined &&
           !publishableKey.startsWith('pk_') &&
           'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-        ...listOf(values.OWNER_ADDRESSES ?? '').map(
+        ...splitList(values.OWNER_ADDRESSES ?? '').map(
           (entry) => !isAddressOrNetwork(entry) && `OWNER_ADDRESSES has what is no address and no network: ${entry}`,
         ),
         ...(production ? describeRiskySettings(values) : []),
@@ -167,7 +170,7 @@ export function readConfig(env: Env = process.env): Config {
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
     backendUrl: new URL(settings.BACKEND_URL).origin,
-    database: placeOf(settings, !production),
+    database: buildDatabasePlace(settings, !production),
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
@@ -190,7 +193,7 @@ export function readConfig(env: Env = process.env): Config {
     saleStart: settings.SALE_START,
     supportEmail: settings.SUPPORT_EMAIL ?? owner.email,
     ownerKey: settings.OWNER_KEY ?? null,
-    ownerAddresses: listOf(settings.OWNER_ADDRESSES),
+    ownerAddresses: splitList(settings.OWNER_ADDRESSES),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL,
   };
@@ -198,11 +201,11 @@ export function readConfig(env: Env = process.env): Config {
 
 /** Reads the settings of commands that need only the database: migration, backup, restore. */
 export function readDatabasePlace(env: Env = process.env): DatabasePlace {
-  return placeOf(readSettings({ program: 'The command', env, variables: databaseVariables }), false);
+  return buildDatabasePlace(readSettings({ program: 'The command', env, variables: databaseVariables }), false);
 }
 
 /** Extends the environment for a program that we start. */
-export const environmentWith = (more: Env): Env => ({ ...process.env, ...more });
+export const extendEnvironment = (more: Env): Env => ({ ...process.env, ...more });
 
 interface DatabaseSettings {
   DATABASE_URL?: string;
@@ -211,7 +214,7 @@ interface DatabaseSettings {
   DATABASE_DIR: string;
 }
 
-const placeOf = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
+const buildDatabasePlace = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
   settings.DATABASE_URL === undefined
     ? { folder: settings.DATABASE_DIR }
     : {
@@ -221,11 +224,13 @@ const placeOf = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =
         migrates,
       };
 
-const needsEnvironment = (why: string) => `NODE_ENV is missing: ${why}, so it must say production or development`;
+const describeMissingEnvironment = (why: string) =>
+  `NODE_ENV is missing: ${why}, so it must say production or development`;
 
-const listOf = (text: string) => text.split(',').map((part) => part.trim());
+/** Splits a setting that is a list with commas. */
+const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 function readTrustProxy(value = 'false'): Config['trustProxy'] {
   if (value === 'false' || value === '0') return false;
-  return /^\d+$/.test(value) ? Number(value) : listOf(value);
+  return /^\d+$/.test(value) ? Number(value) : splitList(value);
 }

@@ -7,7 +7,14 @@ import type { CallLimits } from './http/callLimits.ts';
 import { requireOwnerKey } from './http/requireOwnerKey.ts';
 
 /**
- * Creates the hook that admits each kind of caller. Without a key in the configuration, the owner's calls do not exist.
+ * Creates one hook per kind of caller, which runs first in the routes for that kind and throws for anybody else:
+ *
+ * - `anyone`: admits everybody, and reads no token.
+ * - `optional`: admits everybody, and reads the token of a signed-in customer if there is one.
+ * - `member`: a signed-in customer.
+ * - `box`: a device that tells stories, by its own secret.
+ * - `owner`: the operator of the site, by a key and IP address. Null without a key in the configuration: then the
+ *   operator's routes are not registered, and respond 404.
  */
 export function createGuards(dependencies: AppDependencies, limits: CallLimits): Guards {
   const { ownerKey } = dependencies.config;
@@ -15,7 +22,7 @@ export function createGuards(dependencies: AppDependencies, limits: CallLimits):
   return {
     anyone: async () => undefined,
     box: authenticateBox(dependencies, limits),
-    // Rejects nobody: an expired token, or one that cannot be verified now, counts as not signed in.
+    // An expired token, or one that cannot be verified now, counts as not signed in.
     optional: (request) => member(request).catch(() => undefined),
     member,
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey, dependencies.config.ownerAddresses),

@@ -4,9 +4,9 @@ import type { AppDependencies } from './appDependencies.ts';
 import { judgeReceived } from './declarations/judgeReceived.ts';
 import { remindOwner } from './declarations/remindOwner.ts';
 import { settleDeclarations } from './declarations/settleDeclarations.ts';
-import { forgetOldCounts } from './http/callLimits.ts';
+import { deleteOldCounts } from './http/callLimits.ts';
 import { runInOneProcess } from './queue/runInOneProcess.ts';
-import { forgetExpired } from './retention/forget.ts';
+import { deleteExpired } from './retention/deleteExpired.ts';
 import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
 import { settlePlanChanges } from './subscriptions/settlePlanChanges.ts';
@@ -15,20 +15,20 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 
 interface Job {
-  /** Milliseconds. */
+  /** Milliseconds between two starts. */
   every: number;
   work: () => Promise<unknown>;
 }
 
-/** Returns the jobs that run without a request, by name. */
-export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
+/** Creates the jobs that run without a request, by name. `checkProvider` does nothing after its first success. */
+export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(dependencies) },
   'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(dependencies) },
   'judge declarations': { every: 10 * seconds, work: () => judgeReceived(dependencies) },
   'settle declarations': { every: 1 * minutes, work: () => settleDeclarations(dependencies) },
   'settle plan changes': { every: 1 * minutes, work: () => settlePlanChanges(dependencies) },
-  // So often because the payment sandbox may start after the backend.
+  // Often, because the payment sandbox may start after the backend.
   'check the provider': { every: 10 * seconds, work: checkProvider },
   'remind the owner': { every: 60 * minutes, work: () => remindOwner(dependencies) },
   'take missed events': { every: 1 * minutes, work: () => handleMissedEvents(dependencies) },
@@ -40,18 +40,18 @@ export const jobsOf = (dependencies: AppDependencies, checkProvider: () => Promi
         return dependencies.now();
       }),
   },
-  'forget what is expired': { every: 60 * minutes, work: () => forgetExpired(dependencies) },
-  'forget old counts': { every: 60 * minutes, work: () => forgetOldCounts(dependencies) },
+  'forget what is expired': { every: 60 * minutes, work: () => deleteExpired(dependencies) },
+  'forget old counts': { every: 60 * minutes, work: () => deleteOldCounts(dependencies) },
 });
 
 /** Starts all jobs. A job that is still running is not started again. Returns a function that stops the timers. */
 export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
-  const timers = Object.values(jobsOf(dependencies, checkProvider)).map(({ every, work }) => {
+  const timers = Object.values(createJobs(dependencies, checkProvider)).map(({ every, work }) => {
     let running = false;
     const start = () => {
       if (running) return;
       running = true;
-      dependencies.afterwards(() => work().finally(() => (running = false)));
+      dependencies.runInBackground(() => work().finally(() => (running = false)));
     };
     return setInterval(start, every);
   });

@@ -15,11 +15,12 @@ import { createProviderCheck } from './subscriptions/providerCheck.ts';
 const closeMilliseconds = 9_000;
 
 async function start(config: Config) {
+  // Replaced as soon as there is a log.
   let onLost: (error: Error) => void = () => undefined;
   const database = await openDatabase(config.database, (error) => onLost(error));
   const mailer = createMailer({ ...config.mail, connections: parallelMails });
   const { db, connections } = database;
-  const { app, dependencies, metrics, leave } = await buildApp({ config, db, mailer, connections });
+  const { app, dependencies, metrics, beginShutdown } = await buildApp({ config, db, mailer, connections });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(dependencies);
   if (config.environment === 'production') await checkProvider();
@@ -30,7 +31,7 @@ async function start(config: Config) {
   return {
     async stop() {
       stopJobs();
-      leave();
+      beginShutdown();
       await setTimeout(config.drainSeconds * 1000);
       await app.close();
       await stopMetrics?.();

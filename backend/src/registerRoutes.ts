@@ -5,8 +5,8 @@ import { accountCancellationRoutes } from './declarations/accountCancellationRou
 import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
 import { declarationRoutes } from './declarations/declarationRoutes.ts';
 import { deviceRoutes } from './devices/deviceRoutes.ts';
-import type { Departure } from './http/departure.ts';
 import type { FormLimits } from './http/formLimits.ts';
+import type { GracefulShutdown } from './http/gracefulShutdown.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
 import { preorderRoutes } from './preorders/preorderRoutes.ts';
@@ -18,15 +18,15 @@ import { undeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.
 
 interface Options {
   limits: FormLimits;
-  departure: Departure;
+  shutdown: GracefulShutdown;
 }
 
 export async function registerRoutes(
   app: App,
   dependencies: AppDependencies,
-  { limits, departure }: Options,
+  { limits, shutdown }: Options,
 ): Promise<void> {
-  healthRoutes(app, dependencies, departure);
+  healthRoutes(app, dependencies, shutdown);
   preorderRoutes(app, dependencies, limits);
   newsletterRoutes(app, dependencies, limits);
   declarationRoutes(app, dependencies, limits);

@@ -2,7 +2,7 @@ import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { identityOf } from '../http/authenticate.ts';
+import { requireIdentity } from '../http/authenticate.ts';
 import { createCallCounter } from '../http/callLimits.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { announceEmailChange } from './emailChange.ts';
@@ -18,7 +18,7 @@ export function accountRoutes(app: App, dependencies: AppDependencies) {
     { tag, summary: 'Everything we hold about the signed-in person', isCostly: true },
     async (request, reply) => {
       reply.header('content-disposition', 'attachment; filename="meine-daten.json"');
-      return exportAccount(dependencies, identityOf(request));
+      return exportAccount(dependencies, requireIdentity(request));
     },
   );
 
@@ -32,8 +32,8 @@ export function accountRoutes(app: App, dependencies: AppDependencies) {
       answers: { 202: z.undefined(), 204: z.undefined() },
     },
     async (request, reply) => {
-      const settled = await deleteAccount(dependencies, identityOf(request));
-      dependencies.afterwards(dependencies.outbox.deliverDue);
+      const settled = await deleteAccount(dependencies, requireIdentity(request));
+      dependencies.runInBackground(dependencies.outbox.deliverDue);
       return reply.status(settled ? 204 : 202).send();
     },
   );
@@ -42,7 +42,7 @@ export function accountRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.endAllSessions,
     { tag, summary: 'End every sign-in until now, on websites and boxes' },
-    async (request) => signOutEverywhere(dependencies, identityOf(request)),
+    async (request) => signOutEverywhere(dependencies, requireIdentity(request)),
   );
 
   addRoute(
@@ -57,12 +57,12 @@ export function accountRoutes(app: App, dependencies: AppDependencies) {
     calls.reportPasswordChange,
     { tag, summary: 'End all other sign-ins and mail the owner of the address' },
     async (request) => {
-      await handlePasswordChange(dependencies, identityOf(request));
-      dependencies.afterwards(dependencies.outbox.deliverDue);
+      await handlePasswordChange(dependencies, requireIdentity(request));
+      dependencies.runInBackground(dependencies.outbox.deliverDue);
     },
   );
 
-  const count = createCallCounter(dependencies.db);
+  const countCall = createCallCounter(dependencies.db);
   addRoute(
     app,
     calls.announceEmailChange,
@@ -72,8 +72,11 @@ export function accountRoutes(app: App, dependencies: AppDependencies) {
       input: calls.emailChangeInput,
     },
     async (request) => {
-      await announceEmailChange(dependencies, count, { identity: identityOf(request), newEmail: request.body.email });
-      dependencies.afterwards(dependencies.outbox.deliverDue);
+      await announceEmailChange(dependencies, countCall, {
+        identity: requireIdentity(request),
+        newEmail: request.body.email,
+      });
+      dependencies.runInBackground(dependencies.outbox.deliverDue);
     },
   );
 }

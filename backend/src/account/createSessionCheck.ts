@@ -4,8 +4,8 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, emailChanges, sessionEnds } from '../db/schema.ts';
 import type { CheckSession } from '../http/authenticate.ts';
-import { countedValues, countStatement, tooManyCalls, type CallLimits } from '../http/callLimits.ts';
-import { keep } from '../retention/keep.ts';
+import { buildCountValues, buildCountStatement, createRateLimitError, type CallLimits } from '../http/callLimits.ts';
+import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { isUnsettled } from './deleteAccount.ts';
 import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
 
@@ -19,7 +19,7 @@ const dayMilliseconds = 86_400_000;
  */
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;
-  const counted = db.$with('counted').as(countStatement(db));
+  const counted = db.$with('counted').as(buildCountStatement(db));
   const userIdParameter = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
   // One statement, because every protected call waits for it. Prepared, because parsing and planning it take longer
@@ -43,14 +43,17 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     .prepare('check-session');
   return async (identity, { url, config: { budget } }) => {
     const { userId, signedInAt } = identity;
-    const call = { who: `user ${userId}`, budget, most: limits[budget], now: now() };
-    const [state] = await query.execute({ ...countedValues(call), userId, signedInAt: signedInAt.toISOString() });
-    // This call may be repeated with the ended sign-in: the page may still have to delete the identity.
+    const call = { who: `user ${userId}`, budget, maxCalls: limits[budget], now: now() };
+    const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
+    // The page may repeat the call that deletes the account, with the sign-in that it ended, to delete the identity,
+    // too.
     const repeatsDeletion = state?.deletedAt && url === eraseAccount.path;
-    const isTooOld = now().getTime() - signedInAt.getTime() >= keep.signInDays * dayMilliseconds;
-    if (!repeatsDeletion && (isTooOld || state?.wasOnARemovedBox || (state?.endedAt && signedInAt < state.endedAt)))
+    const isTooOld = now().getTime() - signedInAt.getTime() >= retentionPeriods.signInDays * dayMilliseconds;
+    const isEnded = state?.wasOnARemovedBox || (state?.endedAt && signedInAt < state.endedAt);
+    if (!repeatsDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
-    if (!state?.calls) throw tooManyCalls(call);
+    // The statement that counts calls returns no row once the limit is exhausted.
+    if (!state?.calls) throw createRateLimitError(call);
     if (
       state.announcedAt &&
       signedInAt >= state.announcedAt &&

@@ -12,9 +12,9 @@ import { settleWithProvider } from './settleWithProvider.ts';
 /** How long the response waits for the payment provider. */
 const maxWaitMilliseconds = 5_000;
 /**
- * Condition: the payment provider still has to be told, or told again. Requests that were admitted before the deletion
- * may create data at the provider while they last, so a deletion is final only if it was settled a minute or more after
- * it began. By then they have ended, or `session_ends` refuses them when they continue.
+ * SQL condition: a deletion that the payment provider still has to be told, or told again. Requests that were admitted
+ * before the deletion may create data at the provider while they last, so a deletion is final only if it was settled a
+ * minute or more after it began. By then they have ended, or `session_ends` refuses them when they continue.
  */
 export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 
@@ -69,7 +69,7 @@ async function eraseRows(db: Database | Transaction, userId: string): Promise<vo
 function settleWithTimeout(dependencies: AppDependencies, userId: string): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), maxWaitMilliseconds);
-    dependencies.afterwards(async () => {
+    dependencies.runInBackground(async () => {
       resolve(await settleDeletion(dependencies, userId));
       clearTimeout(timer);
     });

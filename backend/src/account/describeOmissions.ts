@@ -1,11 +1,12 @@
+/** Data that the export leaves out, and the reason, in German. */
 interface Omission {
   what: string;
   why: string;
 }
 
 /**
- * Describes what the export of an account leaves out and why, in the customer's language (Art. 12, 15 GDPR). Without a
- * confirmed address this is also everything that is stored about the address.
+ * Describes what the export of an account leaves out and why, in the customer's language (Art. 12, 15 GDPR). If the
+ * account's e-mail address is not confirmed, data that are found by the address are left out, too.
  */
 export function describeOmissions(isAddressConfirmed: boolean): Omission[] {
   return isAddressConfirmed ? alwaysOmitted : [...alwaysOmitted, ...omittedUnlessConfirmed];

@@ -30,14 +30,15 @@ const warnings = ['email-change-request', 'email-changed', 'password-change'];
  */
 export async function announceEmailChange(
   { db, now, outbox: mails, config }: AppDependencies,
-  count: (call: CountedCall) => Promise<void>,
+  countCall: (call: CountedCall) => Promise<void>,
   { identity, newEmail }: { identity: Identity; newEmail: string },
 ): Promise<void> {
   const { userId, email, emailVerified } = identity;
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
-  await count({ who: `email change ${userId}`, budget: 'form', most: requestsPerHour, minutes: 60, now: now() });
+  const limit = { budget: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
+  await countCall({ who: `email change ${userId}`, ...limit, now: now() });
   const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
   await db.transaction(async (tx) => {
     await tx
@@ -112,7 +113,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
       })
       .where(eq(emailChanges.userId, userId));
   });
-  dependencies.afterwards(async () => {
+  dependencies.runInBackground(async () => {
     await settleEmailChanges(dependencies);
     await mails.deliverDue();
   });
@@ -137,6 +138,7 @@ export async function settleEmailChanges({ db, payments, log }: AppDependencies)
   }
 }
 
+/** Whether two addresses are equal except for case; false if one of them is null. */
 export const equalsIgnoringCase = (one: string | null, other: string | null) =>
   one !== null && one.toLowerCase() === other?.toLowerCase();
 

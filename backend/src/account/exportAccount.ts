@@ -12,7 +12,7 @@ import {
   subscriptions,
   usage,
 } from '../db/schema.ts';
-import { createListDevices } from '../devices/devices.ts';
+import { createDeviceReader } from '../devices/devices.ts';
 import { describeOmissions } from './describeOmissions.ts';
 import { exportAddress } from './exportAddress.ts';
 
@@ -37,7 +37,7 @@ export async function exportAccount(
     account: { userId, email, emailVerified, signedInAt },
     emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.since } : null,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
-    devices: await createListDevices(dependencies)(userId),
+    devices: await createDeviceReader(dependencies)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),
     ageSettings: age ? { ageCategory: age.ageCategory, updatedAt: age.updatedAt } : null,
     paymentCustomer: customer

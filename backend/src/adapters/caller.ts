@@ -12,10 +12,11 @@ export interface Caller {
 const background: Caller = { route: 'background', kind: 'job' };
 const storage = new AsyncLocalStorage<Caller>();
 
-export const currentCaller = (): Caller => storage.getStore() ?? background;
+/** Returns the present caller; outside of requests it is a job. */
+export const getCaller = (): Caller => storage.getStore() ?? background;
 
 /** Runs `work` with this caller, which also holds for everything asynchronous that it starts. */
-export const asCaller = <Result>(caller: Caller, work: () => Result): Result => storage.run(caller, work);
+export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result => storage.run(caller, work);
 
 /** Runs work that continues after the response: it counts as a job and no longer as the request. */
-export const inBackground = <Result>(work: () => Result): Result => storage.run(background, work);
+export const runAsBackgroundJob = <Result>(work: () => Result): Result => storage.run(background, work);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { currentCaller, type Caller } from './caller.ts';
+import { getCaller, type Caller } from './caller.ts';
 import { createShares, type Shares } from './shares.ts';
 
 type ConnectCallback = (
@@ -14,6 +14,7 @@ const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
   write: { lock: 2_000, statement: 9_000 },
   job: { lock: 5_000, statement: 9_000 },
 };
+/** The largest of them. */
 export const longestStatementMs = 9_000;
 
 /** Maximum wait for a connection, including the wait for a share. */
@@ -26,7 +27,9 @@ const connectionMilliseconds = 3_000;
  */
 export class FairPool extends pg.Pool {
   readonly #shares: Shares;
+  /** Callers that hold a connection. */
   readonly #callers = new WeakMap<pg.PoolClient, Caller>();
+  /** Kinds whose timeouts a connection has at present. */
   readonly #kinds = new WeakMap<pg.PoolClient, Caller['kind']>();
 
   constructor(options: pg.PoolConfig & { max: number }) {
@@ -52,8 +55,9 @@ export class FairPool extends pg.Pool {
     );
   }
 
+  /** Calls `done` once: with a connection, or with the error. */
   #connect(done: ConnectCallback): void {
-    const caller = currentCaller();
+    const caller = getCaller();
     const fail = (error: Error) => done(error, undefined, () => undefined);
     this.#shares.enter(caller, connectionMilliseconds, (hasTimedOut) => {
       if (hasTimedOut)

@@ -2,12 +2,13 @@ import { normalizeEmail } from 'api-contract';
 import { errors, jwtVerify, UnsecuredJWT } from 'jose';
 import type { JWTPayload } from 'jose';
 import { CodedError } from '../codedError.ts';
-import { createKeys } from './identityKeys.ts';
+import { createKeyResolver } from './identityKeys.ts';
 
+/** Address of the provider's public keys. */
 export const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Maximum difference between our clock and the provider's. A token is valid for an hour. */
 const clockToleranceSeconds = 60;
-/** About twelve megabytes of payloads. */
+/** Number of cached payloads, which take about twelve megabytes. */
 const maxCached = 10_000;
 
 /** Person that a verified token belongs to. */
@@ -37,9 +38,9 @@ interface Options {
 
 /** Verifies tokens of the identity provider (Firebase Authentication) and reads the person from them. */
 export function createIdentity({ projectId, emulator, now = () => new Date(), fetchKeys }: Options): VerifyIdentity {
-  const verified = createPayloadCache();
+  const cache = createPayloadCache();
   const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
-  const keys = createKeys(readKeys, now, verified.clear);
+  const keys = createKeyResolver(readKeys, now, cache.clear);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,
     audience: projectId,
@@ -49,8 +50,8 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
     try {
       const payload = emulator
         ? UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload
-        : (verified.find(token, now()) ??
-          verified.store(token, await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })));
+        : (cache.find(token, now()) ??
+          cache.store(token, await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })));
       return readClaims(payload, now());
     } catch (error) {
       if (error instanceof CodedError) throw error;
@@ -82,6 +83,7 @@ function createPayloadCache() {
   };
 }
 
+/** Reads the person from a verified payload. Throws `unauthenticated` for claims that we do not accept. */
 function readClaims(payload: JWTPayload, now: Date): Identity {
   const { sub, exp, iat, auth_time: authTime, email, email_verified: verified, firebase } = payload;
   const latest = now.getTime() / 1000 + clockToleranceSeconds;

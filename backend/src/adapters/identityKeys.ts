@@ -6,10 +6,11 @@ import { CodedError } from '../codedError.ts';
 const refetchMilliseconds = 30_000;
 
 /**
- * Returns the provider's public keys for jose. They are cached as long as `cache-control` says, and longer if the
- * provider cannot be reached; without any keys it throws `unavailable`. `onFetched` is called after each fetch.
+ * Returns the function with which jose finds the provider's public key for a token. Keys are cached as long as
+ * `cache-control` says, and longer if the provider cannot be reached; without any keys it throws `unavailable`.
+ * `onFetched` is called after each successful fetch.
  */
-export function createKeys(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
+export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
   let cached: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
   let fetchedAt = -Infinity;
   let running: Promise<void> | null = null;

@@ -25,7 +25,7 @@ export interface Connections {
 
 export interface OpenDatabase {
   db: Database;
-  /** Undefined for the embedded database, which has no pool. */
+  /** Counts the pool's connections; undefined for the embedded database, which has no pool. */
   connections?: () => Connections;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function openPostgres(place: PostgresPlace, onLost: (error: Error) => void
   };
 }
 
-/** The default of 128 MB is allocated at the start, and more than local data ever fill. */
+/** Less than the default of 128 MB, which is allocated at the start and more than local data ever fill. */
 const embeddedParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {

@@ -8,9 +8,9 @@ interface WaitingCaller {
 export type Shares = ReturnType<typeof createShares>;
 
 /**
- * Limits how many of the connections one route (40 %) and all writes together (70 %) may hold. `enter` starts a caller
- * now or when its share is free, `leave` gives the connection back. Callers wait in the order of arrival, but one whose
- * share is free overtakes those whose share is not.
+ * Limits how many of the database's connections one route (40 %) and all writes together (70 %) may hold: their shares.
+ * `enter` starts a caller at once or when its share is free, and `leave` gives its connection back. Callers wait in the
+ * order of arrival, but one whose share is free overtakes those whose share is not.
  */
 export function createShares(connections: number) {
   const maxPerRoute = Math.max(1, Math.floor(connections * 0.4));
@@ -22,6 +22,7 @@ export function createShares(connections: number) {
   const isFree = ({ route, kind }: Caller) =>
     (heldByRoute.get(route) ?? 0) < maxPerRoute && (kind !== 'write' || heldByWrites < maxWrites);
 
+  /** Counts a connection that a caller takes (1) or gives back (-1). */
   const countHeld = ({ route, kind }: Caller, difference: 1 | -1) => {
     const held = (heldByRoute.get(route) ?? 0) + difference;
     if (held === 0) heldByRoute.delete(route);
@@ -30,7 +31,7 @@ export function createShares(connections: number) {
   };
 
   return {
-    /** Calls `start` once: with true, and without a share, if none became free within the time. */
+    /** Calls `start` once: with false when the caller has a connection, with true if none became free in time. */
     enter(caller: Caller, milliseconds: number, start: (hasTimedOut: boolean) => void): void {
       if (isFree(caller)) {
         countHeld(caller, 1);

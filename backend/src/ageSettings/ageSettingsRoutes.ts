@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { ageSettings } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { identityOf } from '../http/authenticate.ts';
+import { requireIdentity } from '../http/authenticate.ts';
 
 const tag = 'age settings';
 
@@ -32,7 +32,7 @@ export function ageSettingsRoutes(app: App, { db, now }: AppDependencies) {
     calls.getAgeSettings,
     { tag, summary: 'The age category; young-children until one was saved' },
     async (request) => {
-      const [row] = await read.execute({ userId: identityOf(request).userId });
+      const [row] = await read.execute({ userId: requireIdentity(request).userId });
       return { ageCategory: row?.ageCategory ?? calls.defaultAgeCategory, isChosen: row !== undefined };
     },
   );
@@ -48,7 +48,7 @@ export function ageSettingsRoutes(app: App, { db, now }: AppDependencies) {
     },
     async (request) => {
       const { ageCategory } = request.body;
-      await save.execute({ userId: identityOf(request).userId, ageCategory, updatedAt: now() });
+      await save.execute({ userId: requireIdentity(request).userId, ageCategory, updatedAt: now() });
       return { ageCategory };
     },
   );

@@ -12,20 +12,21 @@ const gzipMark = Buffer.from([0x1f, 0x8b]);
 /** Fills an empty database from a backup, completely or not at all. Throws if the database is not empty. */
 export async function restore(file: string, where: DatabasePlace): Promise<void> {
   const data = readFileSync(file);
-  const begins = (mark: Buffer) => data.subarray(0, mark.length).equals(mark);
-  if (!begins(postgresMark) && !begins(gzipMark)) throw new Error(`${file} is no backup of ours.`);
+  const startsWith = (mark: Buffer) => data.subarray(0, mark.length).equals(mark);
+  if (!startsWith(postgresMark) && !startsWith(gzipMark)) throw new Error(`${file} is no backup of ours.`);
   if ('url' in where) {
-    if (!begins(postgresMark))
+    if (!startsWith(postgresMark))
       throw new Error(`${file} is of an embedded database. Unset DATABASE_URL; DATABASE_DIR names the new folder.`);
-    await refuseFilled(where.url);
+    await rejectFilledDatabase(where.url);
     await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
   } else {
-    if (!begins(gzipMark)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
-    await fillFolder(where.folder, new Blob([data]));
+    if (!startsWith(gzipMark)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
+    await createEmbedded(where.folder, new Blob([data]));
   }
 }
 
-async function refuseFilled(url: string): Promise<void> {
+/** Throws if the database has a table. */
+async function rejectFilledDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -39,7 +40,8 @@ async function refuseFilled(url: string): Promise<void> {
   }
 }
 
-async function fillFolder(folder: string, loadDataDir: Blob): Promise<void> {
+/** Creates an embedded database in a new folder. */
+async function createEmbedded(folder: string, loadDataDir: Blob): Promise<void> {
   if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away, and restore again.`);
   const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { environmentWith } from '../config.ts';
+import { extendEnvironment } from '../config.ts';
 
 const options = ['--no-owner', '--no-privileges', '--no-password'];
 
 /** Runs a program of Postgres. It gets the password by its environment, because all users can see its arguments. */
 export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
-  const env = environmentWith({ PGPASSWORD: decodeURIComponent(address.password) });
+  const env = extendEnvironment({ PGPASSWORD: decodeURIComponent(address.password) });
   address.password = '';
   await promisify(execFile)(name, [...options, `--dbname=${address.href}`, ...args], { env }).catch(
     (error: NodeJS.ErrnoException & { stderr?: string }) => {

@@ -2,7 +2,7 @@ import * as calls from 'api-contract';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { identityOf } from '../http/authenticate.ts';
+import { requireIdentity } from '../http/authenticate.ts';
 import { resumeSubscription } from '../subscriptions/changes.ts';
 import { cancelFromAccount } from './cancelFromAccount.ts';
 
@@ -10,14 +10,14 @@ const tag = 'subscription';
 
 /** Routes with which a signed-in customer cancels in the account, and revokes that. */
 export function accountCancellationRoutes(app: App, dependencies: AppDependencies) {
-  const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
+  const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
   addRoute(
     app,
     calls.cancelSubscription,
     { tag, summary: 'Cancel at the end of the billing period', isCostly: true },
     async (request) => {
-      const end = await cancelFromAccount(dependencies, identityOf(request));
+      const end = await cancelFromAccount(dependencies, requireIdentity(request));
       sendMails();
       return end;
     },
@@ -28,7 +28,7 @@ export function accountCancellationRoutes(app: App, dependencies: AppDependencie
     calls.resumeSubscription,
     { tag, summary: 'Take a planned cancellation back', isCostly: true },
     async (request) => {
-      const end = await resumeSubscription(withDeadline(dependencies), identityOf(request).userId);
+      const end = await resumeSubscription(withDeadline(dependencies), requireIdentity(request).userId);
       sendMails();
       return end;
     },

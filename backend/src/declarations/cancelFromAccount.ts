@@ -47,7 +47,7 @@ function rejectIfLate<Result>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CodedError('payment-provider-failed')), milliseconds);
   });
-  dependencies.afterwards(() => work.catch(() => undefined));
+  dependencies.runInBackground(() => work.catch(() => undefined));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 

@@ -1,7 +1,7 @@
 import type { Cancellation } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
+import { defangAddress, defangText } from '../mails/defangInput.ts';
 import { formatDay, formatMoment } from '../mails/germanFormats.ts';
-import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
 import type { Receipt } from './declarationMails.ts';
 
 const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
@@ -22,10 +22,10 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isO
         ['Eingegangen am', formatMoment(receipt.receivedAt)],
         ['Vorgangsnummer', receipt.reference],
         ['Art der Kündigung', content.kind === 'ordinary' ? 'ordentlich' : 'außerordentlich, aus wichtigem Grund'],
-        ...(content.reason === null ? [] : [['Grund', `„${strangersWords(content.reason)}“`] as [string, string]]),
-        ['Name', strangersWords(content.name)],
-        ['E-Mail-Adresse des Kontos', strangersAddress(content.email)],
-        ['Vertrag', content.contract === '' ? 'nicht angegeben' : strangersWords(content.contract)],
+        ...(content.reason === null ? [] : [['Grund', `„${defangText(content.reason)}“`] as [string, string]]),
+        ['Name', defangText(content.name)],
+        ['E-Mail-Adresse des Kontos', defangAddress(content.email)],
+        ['Vertrag', content.contract === '' ? 'nicht angegeben' : defangText(content.contract)],
         [
           'Gewünschtes Ende',
           content.endDate === null ? 'zum frühestmöglichen Zeitpunkt' : formatGermanDay(content.endDate),

@@ -10,7 +10,7 @@ const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /** Routes of the owner's queue of declarations. */
 export function declarationQueueRoutes(app: App, dependencies: AppDependencies) {
-  const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
+  const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
   addRoute(
     app,

@@ -23,7 +23,7 @@ const tag = 'declarations';
 export function declarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
-    dependencies.afterwards(async () => {
+    dependencies.runInBackground(async () => {
       await dependencies.outbox.deliverDue();
       if (receipt.actsAt !== receipt.receivedAt) return;
       await settleDeclaration(dependencies, receipt.reference);

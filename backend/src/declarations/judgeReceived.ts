@@ -2,7 +2,7 @@ import type { Cancellation } from 'api-contract';
 import { asc, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { hashOfToken, newToken } from '../mails/linkToken.ts';
+import { hashToken, createToken } from '../mails/linkToken.ts';
 import { cancellationAnnouncement } from './cancellationMails.ts';
 import { judgeFrequency } from './earlierDeclarations.ts';
 import { findMatch } from './findMatch.ts';
@@ -51,7 +51,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     const waitingEnd = receivedAt.getTime() + config.declarations.waitHours * hourMs;
     const latest = (end?.getTime() ?? Infinity) - marginHours * hourMs;
     const actsAt = new Date(Math.max(now().getTime(), Math.min(waitingEnd, latest)));
-    const token = newToken();
+    const token = createToken();
     await tx
       .update(declarations)
       .set({
@@ -60,7 +60,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
         subscriptionId: match.subscription.subscriptionId,
         effectiveEnd: end,
         nextAttemptAt: actsAt,
-        objectionHash: hashOfToken(token),
+        objectionHash: hashToken(token),
       })
       .where(isDeclaration);
     const objectionUrl = `${config.siteOrigin}/bestaetigen/einspruch#token=${token}`;

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
-import { hashOfToken } from '../mails/linkToken.ts';
+import { hashToken } from '../mails/linkToken.ts';
 
 /**
  * Stops a cancellation that somebody else has sent, with the token in its announcement. Repeating it does nothing.
@@ -11,7 +11,7 @@ import { hashOfToken } from '../mails/linkToken.ts';
  */
 export async function objectToDeclaration({ db, now, log }: AppDependencies, token: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const hasToken = eq(declarations.objectionHash, hashOfToken(token));
+    const hasToken = eq(declarations.objectionHash, hashToken(token));
     const [row] = await tx.select().from(declarations).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
     // A note without a decision of the owner says that the customer has decided to stay, which the objection wants,

@@ -1,7 +1,7 @@
 import type { Withdrawal } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
+import { defangAddress, defangText } from '../mails/defangInput.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
-import { strangersAddress, strangersWords } from '../mails/strangersWords.ts';
 import type { Receipt } from './declarationMails.ts';
 
 /** Paragraph that says where the money goes. */
@@ -21,9 +21,9 @@ export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }
       facts: [
         ['Eingegangen am', formatMoment(receivedAt)],
         ['Vorgangsnummer', reference],
-        ['Name', strangersWords(content.name)],
-        ['Vertrag', strangersWords(content.contract)],
-        ['E-Mail-Adresse', strangersAddress(content.email)],
+        ['Name', defangText(content.name)],
+        ['Vertrag', defangText(content.contract)],
+        ['E-Mail-Adresse', defangAddress(content.email)],
       ],
     },
     {

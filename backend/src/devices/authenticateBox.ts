@@ -3,17 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { devices, sessionEnds } from '../db/schema.ts';
-import { bearerOf } from '../http/bearerOf.ts';
 import { createCallCounter, type CallLimits } from '../http/callLimits.ts';
-import { hashOfSecret, secretDays } from './boxSecret.ts';
+import { readBearerToken } from '../http/readBearerToken.ts';
+import { hashSecret, secretDays } from './boxSecret.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Null for calls of any other kind. */
     box: Box | null;
   }
 }
 
-/** Linked box, and the user whose it is. */
+/** Box that calls: a device that tells stories, and the user to whose account it is linked. */
 export interface Box {
   deviceId: string;
   userId: string;
@@ -37,18 +38,18 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
     .where(eq(devices.secretHash, sql.placeholder('secretHash')))
     .prepare('find-box');
   return async (request: FastifyRequest) => {
-    const [box] = await query.execute({ secretHash: hashOfSecret(bearerOf(request)) });
+    const [box] = await query.execute({ secretHash: hashSecret(readBearerToken(request)) });
     const oldestSignIn = now().getTime() - secretDays * 86_400_000;
     if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldestSignIn)
       throw new CodedError('unauthenticated');
     const { budget } = request.routeOptions.config;
-    await countCall({ who: `box ${box.deviceId}`, budget, most: limits[budget], now: now() });
+    await countCall({ who: `box ${box.deviceId}`, budget, maxCalls: limits[budget], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };
   };
 }
 
 /** Returns the calling box. Throws `not-found` if the body names another one. */
-export function callingBox({ box, body }: FastifyRequest & { body: { deviceId: string } }): Box {
+export function requireCallingBox({ box, body }: FastifyRequest & { body: { deviceId: string } }): Box {
   if (box?.deviceId !== body.deviceId) throw new CodedError('not-found');
   return box;
 }

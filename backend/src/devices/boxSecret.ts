@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Days that the sign-in on a box lasts (statement 246). */
 export const secretDays = 30;
 
-export const newSecret = () => randomBytes(32).toString('base64url');
+export const createSecret = () => randomBytes(32).toString('base64url');
 
 /**
  * Hashes a secret for the database, so that a reader of the database cannot act as a box. A random secret needs no
  * salt.
  */
-export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');

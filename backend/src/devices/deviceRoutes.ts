@@ -2,16 +2,16 @@ import * as calls from 'api-contract';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { identityOf } from '../http/authenticate.ts';
-import { callingBox } from './authenticateBox.ts';
-import { createListDevices, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
+import { requireIdentity } from '../http/authenticate.ts';
+import { requireCallingBox } from './authenticateBox.ts';
+import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
 const tag = 'devices';
 
 export function deviceRoutes(app: App, dependencies: AppDependencies) {
-  const listDevices = createListDevices(dependencies);
+  const listDevices = createDeviceReader(dependencies);
   addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
-    adventureChests: await listDevices(identityOf(request).userId),
+    adventureChests: await listDevices(requireIdentity(request).userId),
   }));
 
   addRoute(
@@ -24,9 +24,9 @@ export function deviceRoutes(app: App, dependencies: AppDependencies) {
       answers: { 200: calls.linkedDevice(), 201: calls.linkedDevice() },
     },
     async (request, reply) => {
-      const { device, isNew } = await linkDevice(dependencies, identityOf(request), request.body.chestId);
+      const { device, isNew } = await linkDevice(dependencies, requireIdentity(request), request.body.chestId);
       reply.status(isNew ? 201 : 200);
-      if (isNew) dependencies.afterwards(dependencies.outbox.deliverDue);
+      if (isNew) dependencies.runInBackground(dependencies.outbox.deliverDue);
       return device;
     },
   );
@@ -35,14 +35,14 @@ export function deviceRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.unlinkDevice,
     { tag, summary: 'Remove a box', input: calls.deviceReferenceInput },
-    async (request) => unlinkDevice(dependencies, identityOf(request), request.body.deviceId),
+    async (request) => unlinkDevice(dependencies, requireIdentity(request), request.body.deviceId),
   );
 
   addRoute(
     app,
     calls.sendHeartbeat,
     { tag, summary: 'A box says that it is there', input: calls.deviceReferenceInput },
-    async (request) => markSeen(dependencies, callingBox(request).deviceId),
+    async (request) => markSeen(dependencies, requireCallingBox(request).deviceId),
   );
 
   addRoute(
@@ -54,7 +54,8 @@ export function deviceRoutes(app: App, dependencies: AppDependencies) {
       input: calls.renameDeviceInput,
       answers: { 200: calls.device() },
     },
-    async (request) => renameDevice(dependencies, identityOf(request).userId, request.body.deviceId, request.body.name),
+    async (request) =>
+      renameDevice(dependencies, requireIdentity(request).userId, request.body.deviceId, request.body.name),
   );
 
   addRoute(

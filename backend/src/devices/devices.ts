@@ -6,7 +6,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, devices } from '../db/schema.ts';
 import { boxMail } from './boxMail.ts';
-import { hashOfSecret, newSecret } from './boxSecret.ts';
+import { hashSecret, createSecret } from './boxSecret.ts';
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 type Row = typeof devices.$inferSelect;
@@ -19,16 +19,17 @@ const describeDevice = (row: Row): Device => ({
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 });
 
+/** Whether the database would accept it as an id. */
 const isDeviceId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** Condition: a box of the user. For the caller, a box of somebody else does not exist. Throws `not-found`. */
+/** SQL condition: a box of the user. For the caller, a box of somebody else does not exist. Throws `not-found`. */
 function isOwnDevice(userId: string, deviceId: string) {
   if (!isDeviceId(deviceId)) throw new CodedError('not-found');
   return and(eq(devices.deviceId, deviceId), eq(devices.userId, userId));
 }
 
-/** Prepares the statement that lists the boxes of a user. */
-export function createListDevices({ db }: Dependencies) {
+/** Prepares the database's statement, and returns the function that lists the boxes of a user. */
+export function createDeviceReader({ db }: Dependencies) {
   const list = db
     .select()
     .from(devices)
@@ -49,8 +50,8 @@ export async function linkDevice(
   chestId: string,
 ): Promise<{ device: LinkedDevice; isNew: boolean }> {
   const at = now();
-  const secret = newSecret();
-  const signIn = { lastSeenAt: at, secretHash: hashOfSecret(secret), signedInAt };
+  const secret = createSecret();
+  const signIn = { lastSeenAt: at, secretHash: hashSecret(secret), signedInAt };
   return db.transaction(async (tx) => {
     // Without the lock, two boxes linked at the same time could both become the last one that is allowed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`devices of ${userId}`}))`);
@@ -96,7 +97,7 @@ export async function unlinkDevice(
   });
 }
 
-/** Frees the serial number of a box for the owner, whichever account has it. Throws `not-found`. */
+/** Removes a box for the operator, whichever account has it, so that it can be linked again. Throws `not-found`. */
 export async function releaseDevice(
   { db }: Dependencies,
   chestId: string,
@@ -109,6 +110,7 @@ export async function releaseDevice(
   });
 }
 
+/** Ends the sign-ins on a box, so that their tokens are refused. */
 async function endSignIns(tx: Transaction, deviceId: string, condition?: SQL): Promise<void> {
   await tx
     .update(boxSignIns)
@@ -126,6 +128,7 @@ export async function markSeen({ db, now }: Dependencies, deviceId: string): Pro
   if (updated.length === 0) throw new CodedError('not-found');
 }
 
+/** Stores the customer's own name for a box; an empty one removes it. Throws `not-found`. */
 export async function renameDevice(
   { db }: Dependencies,
   userId: string,

@@ -48,7 +48,7 @@ export function createChecks(
       advice: accountAndPrices,
       run: () =>
         withDatabase(async (db) => {
-          refuseProblems(await findAccountProblems({ db, payments }));
+          rejectProblems(await findAccountProblems({ db, payments }));
           return 'the payment provider knows the customers of the database';
         }),
     },
@@ -56,7 +56,7 @@ export function createChecks(
       about: 'prices',
       advice: accountAndPrices,
       run: async () => {
-        refuseProblems(await findPriceProblems({ config, payments }));
+        rejectProblems(await findPriceProblems({ config, payments }));
         return 'the payment provider charges what the pages show';
       },
     },
@@ -134,7 +134,8 @@ export function createChecks(
   }
 }
 
-function refuseProblems(problems: string[]): void {
+/** Throws if there are problems, naming all of them. */
+function rejectProblems(problems: string[]): void {
   if (problems.length > 0) throw new Error(problems.join('; '));
 }
 

@@ -51,7 +51,10 @@ function describeProblems(configuration: unknown, siteOrigin: string): string[] 
   return problems.flatMap(([isWrong, sentence]) => (isWrong ? [sentence] : []));
 }
 
-/** Check of the identity provider's mails. `readProject` fetches the project's configuration from the provider. */
+/**
+ * Checks the identity provider's mails. `readProject` fetches the project's configuration from the provider. Returns
+ * what was found, for the report. Throws an error that says what is wrong.
+ */
 export async function checkIdentityMails(
   { identity, siteOrigin }: Pick<Config, 'identity' | 'siteOrigin'>,
   readProject: (headers: Record<string, string>) => Promise<Response>,

@@ -1,9 +1,13 @@
 import type { Payments } from '../adapters/payments/payments.ts';
 import { eventReaders } from '../adapters/payments/providerEvents.ts';
 
-/** Check of the payment provider's endpoint: it must exist at `address` and send all events that we handle. */
+/**
+ * Checks the payment provider's endpoint: it must exist at `address` and send all events that this backend handles.
+ * Returns what was found, for the report. Throws an error that says what is wrong.
+ */
 export async function checkWebhookEndpoint(payments: Payments, address: string): Promise<string> {
   const endpoints = await payments.listWebhookEndpoints();
+  // The check is skipped if the key may not list endpoints: the running backend does not need that right.
   if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';
   const ours = endpoints.find(({ url, isEnabled }) => url === address && isEnabled);
   if (!ours) throw new Error(`no enabled endpoint at ${address}`);

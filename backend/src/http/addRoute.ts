@@ -5,7 +5,7 @@ import type { App } from '../appDependencies.ts';
 import type { Budget } from './callLimits.ts';
 
 /**
- * Hook that admits each kind of caller. Null: calls of this kind are not registered, such as the owner's without a key.
+ * Hook that rejects other callers, by kind of caller (`createGuards`). Null: routes of this kind are not registered.
  */
 export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<void>) | null>;
 
@@ -14,8 +14,9 @@ declare module 'fastify' {
     guards: Guards;
   }
   interface FastifyContextConfig {
+    /** Rate limit that counts calls of this route. */
     budget: Budget;
-    /** Rate limits by caller. */
+    /** The same, or `form` for public routes; a label of the metrics. */
     limit: Budget | 'form';
   }
 }
@@ -23,6 +24,7 @@ declare module 'fastify' {
 type Schema<T = unknown> = z.ZodMiniType<T>;
 
 interface Description<Params, Query> {
+  /** Group of the route in the API document, and its one line there. */
   tag: string;
   summary: string;
   params?: Schema<Params>;
@@ -37,7 +39,7 @@ interface Description<Params, Query> {
   bodyLimit?: number;
 }
 
-/** Requires the schema of the body by type for each call that has one. */
+/** Requires `input`, the schema of the body, if and only if the call has a body. */
 type InputSchema<Input> = [Input] extends [void] ? { input?: undefined } : { input: () => Schema<Input> };
 
 type Handler<Input, Answer, Params, Query> = (
@@ -55,6 +57,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const guard = app.guards[call.who];
   if (guard === null) return;
   const { tag, summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
+  // Read apart, because TypeScript cannot resolve the conditional type here.
   const { input }: { input?: () => Schema } = description;
   const userBudget = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
   const budget = call.who === 'box' ? 'box' : userBudget;

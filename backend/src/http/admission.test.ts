@@ -229,12 +229,12 @@ onEachDatabase(
     };
 
     test('finishes what it has begun when it is told to end, and says at once that it is not ready', async () => {
-      const { address, app, leave } = await listen(limits);
+      const { address, app, beginShutdown } = await listen(limits);
       const body = JSON.stringify({ email });
       const one = begin(address, preorder, anna, body.length);
       one.write(body.slice(0, 9));
       expect((await fetch(`${address}/ready`)).status).toBe(200);
-      leave();
+      beginShutdown();
       const { status, headers } = await fetch(`${address}/ready`);
       expect([status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '5', 'close']);
       expect((await fetch(`${address}/health`)).status).toBe(200);

@@ -1,11 +1,12 @@
 import * as calls from 'api-contract';
 
-/** Maximum number of requests in one state at the same time, of all clients and of one. */
+/** Maximum number of requests at the same time, of all clients together and of each one. */
 export interface Limit {
   total: number;
   perClient: number;
 }
 
+/** Limits for one group of routes, by the state of a request. */
 export interface Share {
   /** Requests whose body has not arrived completely. */
   receiving: Limit;
@@ -19,6 +20,7 @@ export interface AdmissionLimits {
   forms: Share;
   /** The payment provider's events. */
   webhook: Share;
+  /** All other routes. */
   usual: Share;
   /** Maximum time in which a request, headers and body, must arrive. */
   receiveMilliseconds: number;
@@ -37,6 +39,7 @@ export const usualAdmission: AdmissionLimits = {
 /** Largest body of any call. Single routes allow less. */
 export const maximumBodyBytes = 65_536;
 
+/** Routes with a share of their own. */
 const reserved = new Map<string, 'forms' | 'webhook'>([
   [calls.receivePaymentEvent.path, 'webhook'],
   [calls.declareCancellation.path, 'forms'],

@@ -1,28 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import type { Identity, VerifyIdentity } from '../adapters/identity.ts';
 import { CodedError } from '../codedError.ts';
-import { bearerOf } from './bearerOf.ts';
+import { readBearerToken } from './readBearerToken.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Signed-in customer; null if the route reads no token, or got none. */
     identity: Identity | null;
   }
 }
 
-/** Throws if the token's sign-in was ended, or the user calls too often (`createSessionCheck`). */
+/** Check of a verified caller: throws if the sign-in was ended, or the user calls too often (`createSessionCheck`). */
 export type CheckSession = (identity: Identity, route: FastifyRequest['routeOptions']) => Promise<void>;
 
 /** Returns the `onRequest` hook of protected routes, which rejects before the body is parsed. */
 export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
   return async (request: FastifyRequest) => {
-    const identity = await verifyIdentity(bearerOf(request));
+    const identity = await verifyIdentity(readBearerToken(request));
     await checkSession(identity, request.routeOptions);
     request.identity = identity;
   };
 }
 
-/** Returns the caller. Only for routes behind `authenticate`. */
-export function identityOf(request: FastifyRequest): Identity {
+/** Returns the signed-in caller. Throws `unauthenticated` on a route that `authenticate` does not protect. */
+export function requireIdentity(request: FastifyRequest): Identity {
   if (!request.identity) throw new CodedError('unauthenticated');
   return request.identity;
 }

@@ -1,7 +1,7 @@
 import type { App } from '../appDependencies.ts';
 import { callCounts } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { forgetOldCounts } from './callLimits.ts';
+import { deleteOldCounts } from './callLimits.ts';
 
 const read = '/user/api/UserDevice/list-devices';
 const link = '/user/api/UserDevice/link-device';
@@ -77,10 +77,10 @@ onEachDatabase('somebody who calls without end', (backend) => {
   test('leaves nothing behind after an hour', async () => {
     await callsOf(backend.token('anna'), 'GET', read)(1);
     backend.clock.forward({ minutes: 60 });
-    await forgetOldCounts(backend.dependencies);
+    await deleteOldCounts(backend.dependencies);
     expect(await backend.database.db.select().from(callCounts)).toHaveLength(1);
     backend.clock.forward({ minutes: 1 });
-    await forgetOldCounts(backend.dependencies);
+    await deleteOldCounts(backend.dependencies);
     expect(await backend.database.db.select().from(callCounts)).toEqual([]);
   });
 });

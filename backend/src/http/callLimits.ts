@@ -14,28 +14,30 @@ export interface CallLimits {
 
 export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, box: 60 };
 
+/** Names of the limits: each counts its calls apart from the others. */
 export type Budget = keyof CallLimits;
 
 export interface CountedCall {
   /** Caller whose calls are counted, such as `user 123`. */
   who: string;
   budget: Budget | 'form';
-  /** Limit within the window of `minutes`, which is one minute by default. */
-  most: number;
+  maxCalls: number;
+  /** Length of the window in which `maxCalls` are allowed; one minute by default. */
   minutes?: number;
   now: Date;
 }
 
-const minuteOf = (moment: Date) => Math.floor(moment.getTime() / 60_000);
-/** Minute in which the current window began: the same for all processes. */
-const startOfWindow = ({ now, minutes = 1 }: CountedCall) => Math.floor(minuteOf(now) / minutes) * minutes;
+/** Returns the minutes since 1970. */
+const getMinute = (moment: Date) => Math.floor(moment.getTime() / 60_000);
+/** Returns the minute in which the present window began. It is the same for all processes. */
+const getWindowStart = ({ now, minutes = 1 }: CountedCall) => Math.floor(getMinute(now) / minutes) * minutes;
 
 /**
  * Builds the statement that counts a call in a fixed window, for all processes together. It returns no row once the
- * limit is exhausted. Its placeholders get `countedValues`. The table is unlogged, so no write waits for the disk, and
- * a crash of the database resets all counts.
+ * limit is exhausted. `buildCountValues` has the values of its placeholders. The table is unlogged, so no write waits
+ * for the disk, and a crash of the database resets all counts.
  */
-export function countStatement(db: Database) {
+export function buildCountStatement(db: Database) {
   const { minute, calls } = callCounts;
   const { placeholder } = sql;
   return db
@@ -48,33 +50,33 @@ export function countStatement(db: Database) {
         minute: sql`greatest(${minute}, excluded.minute)`,
         calls: sql`case when ${minute} < excluded.minute then 1 else ${calls} + 1 end`,
       },
-      setWhere: or(lt(minute, sql`excluded.minute`), lt(calls, placeholder('most'))),
+      setWhere: or(lt(minute, sql`excluded.minute`), lt(calls, placeholder('maxCalls'))),
     })
     .returning({ calls });
 }
 
-export const countedValues = (counted: CountedCall) => ({
+export const buildCountValues = (counted: CountedCall) => ({
   who: counted.who,
   budget: counted.budget,
-  most: counted.most,
-  minute: startOfWindow(counted),
+  maxCalls: counted.maxCalls,
+  minute: getWindowStart(counted),
 });
 
 /** Returns a function that counts a call, and throws `rate-limited` if there were too many. */
 export function createCallCounter(db: Database) {
-  const count = countStatement(db).prepare('count-call');
+  const count = buildCountStatement(db).prepare('count-call');
   return async (counted: CountedCall): Promise<void> => {
-    if ((await count.execute(countedValues(counted))).length === 0) throw tooManyCalls(counted);
+    if ((await count.execute(buildCountValues(counted))).length === 0) throw createRateLimitError(counted);
   };
 }
 
-export const tooManyCalls = (counted: CountedCall) =>
+export const createRateLimitError = (counted: CountedCall) =>
   new CodedError('rate-limited', {
     retryAfterSeconds:
-      (startOfWindow(counted) + (counted.minutes ?? 1)) * 60 - Math.floor(counted.now.getTime() / 1000),
+      (getWindowStart(counted) + (counted.minutes ?? 1)) * 60 - Math.floor(counted.now.getTime() / 1000),
   });
 
 /** Job: deletes the counts of windows that have ended. The longest window is an hour. */
-export async function forgetOldCounts({ db, now }: { db: Database; now: () => Date }): Promise<void> {
-  await db.delete(callCounts).where(lt(callCounts.minute, minuteOf(now()) - 60));
+export async function deleteOldCounts({ db, now }: { db: Database; now: () => Date }): Promise<void> {
+  await db.delete(callCounts).where(lt(callCounts.minute, getMinute(now()) - 60));
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { Config } from '../config.ts';
 
-/** Decides which addresses in `X-Forwarded-For` belong to our proxies, for Fastify and the server below it. */
+/** Whether an address in `X-Forwarded-For` is that of a proxy of ours. `hop`: number of proxies between it and us. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 export const createTrustProxy = (trusted: Config['trustProxy']): TrustProxy =>
@@ -20,6 +20,7 @@ export const clientOfRequest = (request: IncomingMessage, trustProxy: TrustProxy
 export function clientOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
+  // The URL parser writes the address in its short form, in which `::` stands for a run of zeros.
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const groups = head.split(':').filter(Boolean);
   const zeros = 8 - groups.length - tail.split(':').filter(Boolean).length;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../appDependencies.ts';
-import { mailboxKey } from '../db/mailbox.ts';
+import { getMailboxKey } from '../db/mailbox.ts';
 import { createCallCounter } from './callLimits.ts';
 import { clientOf } from './clientOf.ts';
 
@@ -17,7 +17,8 @@ export interface FormLimits {
 export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall: 600 };
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
-type LimitOf = (request: FastifyRequest) => { who: string; most: number; minutes: number };
+/** Describes one limit of a form: the key by which it counts (`who`), and the requests allowed in so many minutes. */
+type DescribeLimit = (request: FastifyRequest) => { who: string; maxCalls: number; minutes: number };
 
 /**
  * Returns the hook that limits a public form by client, by e-mail address and overall. Known and unknown addresses
@@ -27,8 +28,8 @@ type LimitOf = (request: FastifyRequest) => { who: string; most: number; minutes
 export const limitForm = (dependencies: Dependencies, name: string, limits: FormLimits) =>
   countAll(dependencies, [
     limitByClient(name, limits),
-    (request) => ({ who: `${name} email ${digest(emailOf(request))}`, most: limits.perEmail, minutes: 60 }),
-    () => ({ who: `${name} overall`, most: limits.overall, minutes: 10 }),
+    (request) => ({ who: `${name} email ${digest(readMailbox(request))}`, maxCalls: limits.perEmail, minutes: 60 }),
+    () => ({ who: `${name} overall`, maxCalls: limits.overall, minutes: 10 }),
   ]);
 
 /**
@@ -39,19 +40,20 @@ export const limitClient = (dependencies: Dependencies, name: string, limits: Fo
   countAll(dependencies, [limitByClient(name, limits)]);
 
 const limitByClient =
-  (name: string, limits: FormLimits): LimitOf =>
-  ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, most: limits.perClient, minutes: 10 });
+  (name: string, limits: FormLimits): DescribeLimit =>
+  ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, maxCalls: limits.perClient, minutes: 10 });
 
-function countAll({ db, now }: Dependencies, limits: LimitOf[]) {
+function countAll({ db, now }: Dependencies, limits: DescribeLimit[]) {
   const countCall = createCallCounter(db);
   return async (request: FastifyRequest) => {
-    for (const limitOf of limits) await countCall({ ...limitOf(request), budget: 'form', now: now() });
+    for (const describeLimit of limits) await countCall({ ...describeLimit(request), budget: 'form', now: now() });
   };
 }
 
-function emailOf(request: FastifyRequest): string {
+/** Returns the mailbox of the entered address; empty if the body has none. */
+function readMailbox(request: FastifyRequest): string {
   const { email } = (request.body ?? {}) as { email?: unknown };
-  return typeof email === 'string' ? mailboxKey(email) : '';
+  return typeof email === 'string' ? getMailboxKey(email) : '';
 }
 
 /** Hashes addresses, so that the stored counts contain no personal data. */

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import type { Departure } from './departure.ts';
+import type { GracefulShutdown } from './gracefulShutdown.ts';
 
 const tags = ['operation'];
 const answer = z.object({ status: z.literal('ok') });
 
-export function healthRoutes(app: App, { db }: AppDependencies, { isLeaving }: Departure) {
+/** Registers the probes: `/health` for restarts, `/ready` for proxies that distribute requests. */
+export function healthRoutes(app: App, { db }: AppDependencies, shutdown: GracefulShutdown) {
   app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
     status: 'ok' as const,
   }));
@@ -15,7 +16,8 @@ export function healthRoutes(app: App, { db }: AppDependencies, { isLeaving }: D
   /** Shared by concurrent probes, which no rate limit stops, so that they cannot take all connections. */
   let runningQuery: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
-    if (isLeaving()) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
+    if (shutdown.hasBegun())
+      throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
     runningQuery ??= db.execute(sql`select 1`).finally(() => (runningQuery = undefined));
     await runningQuery;
     return { status: 'ok' as const };

@@ -5,6 +5,7 @@ import { isDatabaseGone } from '../adapters/databaseGone.ts';
 import { isUnstorableText } from '../adapters/unstorableText.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
 
+/** Our codes for errors of Fastify, by their status. */
 const byStatus: Record<number, ServerCode> = {
   400: 'invalid-input',
   403: 'forbidden',
@@ -24,8 +25,8 @@ interface ThrownError {
   validation?: { instancePath: string; params?: { keys?: string[] } }[];
 }
 
-/** Gives any error that a route throws one of our codes. The cause is kept for the log and never sent. */
-function asCodedError(error: unknown): CodedError {
+/** Converts any thrown error to one with a code of ours. Its cause is for the log and never sent. */
+function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { statusCode, validation, code: cause, message } = error as ThrownError;
   // The client disconnected during the request, so no response can be read.
@@ -60,12 +61,13 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: CodedE
 /** Responds to addresses that Fastify cannot route: they cannot be decoded, or have a part of over 100 characters. */
 export function rejectAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  void sendProblem(reply, request, asCodedError(thrown));
+  void sendProblem(reply, request, toCodedError(thrown));
 }
 
+/** Responds to every thrown error, and to unknown addresses, with `application/problem+json`. */
 export function handleProblems(app: FastifyInstance) {
   app.setErrorHandler((thrown, request, reply) => {
-    const error = asCodedError(thrown);
+    const error = toCodedError(thrown);
     const details = { code: error.code, status: error.status, err: error.cause ?? error };
     if (error.status >= 500) request.log.error(details, 'request failed');
     else request.log.info({ code: error.code, status: error.status }, 'request refused');

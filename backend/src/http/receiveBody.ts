@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { maximumBodyBytes } from './admissionLimits.ts';
 
+/** Whether the request's headers announce a body. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 

@@ -6,8 +6,8 @@ import { CodedError } from '../codedError.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Returns the hook of the owner's calls, which need the owner's key as a bearer token. To clients outside of
- * `addresses` these calls do not exist (404).
+ * Returns the hook of the routes for the owner (the operator of the site), who sends a key as bearer token. It responds
+ * 404 to clients outside of these IP addresses and networks.
  */
 export function requireOwnerKey(ownerKey: string, addresses: string[]) {
   const isOwnersAddress = createAddressMatcher(addresses);

@@ -2,17 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { testPage } from 'page-contract/testing';
-import { senderOf } from '../mails/senderOf.ts';
+import { describeSender } from '../mails/describeSender.ts';
 import * as subscription from '../subscriptions/subscriptionMails.ts';
 import { everyMail } from './everyMail.ts';
-import { previewPage } from './previewPage.ts';
+import { renderPreviewPage } from './renderPreviewPage.ts';
 
 const { owner } = testPage({});
 const facts = { owner, siteOrigin: 'https://abenteuerbox.test', supportEmail: 'hilfe@muster.example' };
 const mails = everyMail(facts);
 const rendered = mails.map(({ name, content }) => ({
   name,
-  ...renderMail(content, senderOf(facts, content.language)),
+  ...renderMail(content, describeSender(facts, content.language)),
 }));
 
 /** Names that the files of mails export. */
@@ -28,7 +28,7 @@ test('The preview shows every mail that the backend can write', () => {
   const shown = new Set(mails.map(({ name }) => name.split(' ')[0]));
   expect(writers().length).toBeGreaterThan(15);
   expect(writers().filter((name) => !shown.has(name))).toEqual([]);
-  const page = previewPage(mails, facts);
+  const page = renderPreviewPage(mails, facts);
   for (const { subject } of rendered) expect(page).toContain(subject.replaceAll('"', '&quot;'));
 });
 

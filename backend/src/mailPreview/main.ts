@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { ownerSchema } from 'page-contract/schemas';
 import { everyMail } from './everyMail.ts';
-import { previewPage } from './previewPage.ts';
+import { renderPreviewPage } from './renderPreviewPage.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -13,6 +13,6 @@ await runCommand(async () => {
   const mails = everyMail(facts);
   const folder = join(root, '.build/mails');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'index.html'), previewPage(mails, facts));
+  writeFileSync(join(folder, 'index.html'), renderPreviewPage(mails, facts));
   return `${mails.length} mails, to look at in a browser: ${join(folder, 'index.html')}`;
 });

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
-import { isSameAddress, mailboxOf } from '../db/mailbox.ts';
+import { isSameAddress, buildMailboxSql } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
 import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
 
@@ -10,8 +10,11 @@ export type Mail = typeof outbox.$inferSelect;
 const leaseSeconds = 120;
 export const renewSeconds = 30;
 const daySeconds = 86_400;
-/** Mails to one recipient in 24 hours, by cause. Mails that strangers cause cannot delay those of the account. */
+/**
+ * Maximum mails to one recipient in 24 hours, by cause. Those that strangers cause cannot delay those of the account.
+ */
 const perDay = { anyone: 5, account: 15 };
+/** Key of the advisory lock: any number that no other one of the database has. */
 const claimLock = 4_711_003;
 
 /**
@@ -64,5 +67,5 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
 /** For mails that strangers cause, `anna+1@…` and `anna+2@…` are one recipient, or the limit could be evaded. */
 const hasSameRecipient = ({ recipient, cause }: Mail) =>
   cause === 'anyone'
-    ? sql`${mailboxOf(outbox.recipient)} = ${mailboxOf(recipient)}`
+    ? sql`${buildMailboxSql(outbox.recipient)} = ${buildMailboxSql(recipient)}`
     : isSameAddress(outbox.recipient, recipient);

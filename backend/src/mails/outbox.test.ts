@@ -190,7 +190,7 @@ onEachDatabase('the outbox', (backend) => {
     for (let index = 0; index < 200; index += 1) await confirmation(`anna${index}@example.org`);
     backend.mailServer.silent = true;
     const { app, dependencies } = await backend.another({});
-    dependencies.afterwards(dependencies.outbox.deliverDue);
+    dependencies.runInBackground(dependencies.outbox.deliverDue);
     const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0);
     await until(async () => (await begun()).length === 5);
     const ids = (await begun()).map(({ id }) => id);
@@ -229,7 +229,7 @@ onEachDatabase('the outbox', (backend) => {
     await order('anna@example.org');
     await deliver();
     backend.clock.forward({ days: 31 });
-    await backend.dependencies.outbox.forgetOld();
+    await backend.dependencies.outbox.deleteOld();
     expect(await rows()).toHaveLength(0);
   });
 });

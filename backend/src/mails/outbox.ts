@@ -6,12 +6,12 @@ import { renderMail } from 'node-kit/renderMail.ts';
 import { isRefusedForGood, type Mailer } from '../adapters/mail.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { Config } from '../config.ts';
-import { mailboxKey } from '../db/mailbox.ts';
+import { getMailboxKey } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
 import { computeRetryTime, keepRenewing, processDueJobs } from '../queue/claimDueJob.ts';
 import { claimMail, renewMail, renewSeconds, type Mail } from './claimMail.ts';
-import { legalKinds } from './legalKinds.ts';
-import { senderOf } from './senderOf.ts';
+import { describeSender } from './describeSender.ts';
+import { legalMailKinds } from './legalMailKinds.ts';
 
 interface NewMail {
   /** Such as `order-confirmation`. Logs and the owner's list name mails by it. */
@@ -53,26 +53,28 @@ export function createOutbox(dependencies: {
   log: FastifyBaseLogger;
 }) {
   const { config, db, mailer, now, log } = dependencies;
+  /** Run of `deliverDue`; null while there is none. */
   let running: Promise<void> | null = null;
-  /** Mails may have been stored since the run began to look for them. */
+  /** `deliverDue` was called during the run: mails may have been stored after it had looked for them. */
   let repeat = false;
   let isClosing = false;
   const abortDelivery = new AbortController();
-
   const store = async (tx: Transaction | Database, mail: NewMail) => {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
     const at = now();
-    const rendered = renderMail(content, senderOf(config, content.language));
-    const onceKey = unconfirmed ? `unconfirmed ${kind} ${digest(mailboxKey(recipient))}` : mail.onceKey;
+    const rendered = renderMail(content, describeSender(config, content.language));
+    const onceKey = unconfirmed ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)
       .values({ kind, recipient, ...rendered, headers, onceKey, cause, createdAt: at, nextAttemptAt: notBefore ?? at })
       .onConflictDoNothing({ target: outbox.onceKey });
   };
 
-  /** Columns of a mail that is done. Its text is erased, because it contains links that act for the person. */
-  const done = { nextAttemptAt: null, html: '', text: '', headers: {} };
-  const givenUp = (kind: string) => (legalKinds.includes(kind) ? { nextAttemptAt: null } : done);
+  /** Columns that erase the text of a sent mail, because it contains links that act for the person. */
+  const erasedColumns = { nextAttemptAt: null, html: '', text: '', headers: {} };
+  /** A mail that the law requires keeps its text when it is given up, so that the owner can send it again. */
+  const buildGivenUpColumns = (kind: string) =>
+    legalMailKinds.includes(kind) ? { nextAttemptAt: null } : erasedColumns;
 
   const renew = (mail: Mail) =>
     void renewMail(db, mail, now()).catch((err: unknown) => log.error({ err, mail: mail.id }, 'lease of a mail'));
@@ -88,17 +90,19 @@ export function createOutbox(dependencies: {
       );
       await db
         .update(outbox)
-        .set({ ...done, sentAt: now() })
+        .set({ ...erasedColumns, sentAt: now() })
         .where(isMail);
       log.info({ mail: id, kind }, 'mail sent');
     } catch (error) {
       const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
       const reason = [code, responseCode].filter(Boolean).join(' ');
       const isFinal = isRefusedForGood(error) || attempts >= maxAttempts;
-      const nextAttemptAt = computeRetryTime(now(), attempts, longestRetrySeconds);
+      const columns = isFinal
+        ? { ...buildGivenUpColumns(kind), failedAt: now() }
+        : { nextAttemptAt: computeRetryTime(now(), attempts, longestRetrySeconds) };
       await db
         .update(outbox)
-        .set(isFinal ? { ...givenUp(kind), failedAt: now(), failure: reason } : { nextAttemptAt, failure: reason })
+        .set({ ...columns, failure: reason })
         .where(isMail);
       const message = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
       log.error({ mail: id, kind, attempts, reason }, message);
@@ -125,22 +129,22 @@ export function createOutbox(dependencies: {
   };
 
   /** Deletes old mails that are done: their recipients are personal data that nobody needs any more. */
-  const forgetOld = async () => {
+  const deleteOld = async () => {
     const before = new Date(now().getTime() - keepMailDays * 86_400_000);
     await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
   };
 
-  const idle = () => running ?? Promise.resolve();
+  const waitUntilIdle = () => running ?? Promise.resolve();
 
   /** Starts no further delivery, and aborts running ones after a few seconds. */
   const close = async () => {
     isClosing = true;
     const timer = setTimeout(() => abortDelivery.abort(), closingMilliseconds);
-    await idle();
+    await waitUntilIdle();
     clearTimeout(timer);
   };
 
-  return { store, deliverDue, forgetOld, idle, close };
+  return { store, deliverDue, deleteOld, waitUntilIdle, close };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import type { Connections } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
-import { backlogMetrics } from './backlogMetrics.ts';
-import { requestMetrics } from './requestMetrics.ts';
+import { registerBacklogMetrics } from './registerBacklogMetrics.ts';
+import { registerRequestMetrics } from './registerRequestMetrics.ts';
 
 export interface Metrics {
   countResponse(request: FastifyRequest, reply: FastifyReply): void;
@@ -13,10 +13,11 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+/** Creates the metrics of this process. `connections`: absent for a database without a pool. */
 export function createMetrics(dependencies: AppDependencies, connections?: () => Connections): Metrics {
   const registry = new Registry();
-  const requests = requestMetrics(registry);
-  const updateBacklog = backlogMetrics(registry, dependencies);
+  const requests = registerRequestMetrics(registry);
+  const updateBacklog = registerBacklogMetrics(registry, dependencies);
   const pool = new Gauge({
     name: 'backend_database_connections',
     help: 'Connections of this process to Postgres, and requests that wait for one',

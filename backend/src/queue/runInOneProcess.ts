@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
-import type { Afterwards } from '../background.ts';
+import type { RunInBackground } from '../background.ts';
 import { soloJobs } from '../db/schema.ts';
 import { keepRenewing } from './claimDueJob.ts';
 
@@ -14,7 +14,7 @@ const renewSeconds = 30;
  * the first one) and returns how far this one came, which is stored. If it throws, the old value stays.
  */
 export async function runInOneProcess(
-  { db, afterwards }: { db: Database; afterwards: Afterwards },
+  { db, runInBackground }: { db: Database; runInBackground: RunInBackground },
   name: string,
   work: (doneUntil: Date | null) => Promise<Date | null>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function runInOneProcess(
   let doneUntil = claimed.doneUntil;
   try {
     doneUntil = await keepRenewing(
-      () => afterwards(() => db.update(soloJobs).set({ claimedUntil: leaseEnd }).where(isJob)),
+      () => runInBackground(() => db.update(soloJobs).set({ claimedUntil: leaseEnd }).where(isJob)),
       renewSeconds,
       () => work(claimed.doneUntil),
     );

@@ -6,7 +6,7 @@ import type { Database } from '../adapters/openDatabase.ts';
 /** Few enough rows that no statement takes long or holds its locks for long. */
 const batchSize = 5_000;
 
-/** Deletes the rows to which all conditions apply. */
+/** Returns a function that deletes the rows of a table to which all conditions apply, some thousand per statement. */
 export const deleteInBatches = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
   for (let deleted = batchSize; deleted === batchSize;) {
     const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${sql.raw(String(batchSize))}`;

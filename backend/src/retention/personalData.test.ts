@@ -6,7 +6,7 @@ import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { testPage } from 'page-contract/testing';
 import { customers, subscriptions } from '../db/schema.ts';
 import * as schema from '../db/schema.ts';
-import { jobsOf } from '../jobs.ts';
+import { createJobs } from '../jobs.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 
 type Name = keyof typeof schema;
@@ -97,7 +97,7 @@ onEachDatabase('personal data', (backend) => {
     // The first run settles with the provider, the last deletes what the one before mailed.
     for (const days of [1, 10 * 366, 31]) {
       backend.clock.forward({ days });
-      for (const { work } of Object.values(jobsOf(backend.dependencies, async () => undefined))) {
+      for (const { work } of Object.values(createJobs(backend.dependencies, async () => undefined))) {
         await work();
         await backend.idle();
       }
@@ -111,7 +111,7 @@ onEachDatabase('personal data', (backend) => {
     const at = backend.clock.now;
     await db.insert(schema.sessionEnds).values(['anna', 'berta'].map((userId) => ({ userId, endedAt: at })));
     await db.insert(schema.deletions).values({ userId: 'anna', requestedAt: at, settledAt: at });
-    const { work } = jobsOf(backend.dependencies, async () => undefined)['forget what is expired']!;
+    const { work } = createJobs(backend.dependencies, async () => undefined)['forget what is expired']!;
     const left = async () => {
       await work();
       return (await db.select().from(schema.sessionEnds)).map(({ userId }) => userId);

@@ -6,8 +6,8 @@ import { testPage } from 'page-contract/testing';
 import { customers, declarations, deletions, orders, signupProofs, signups, usage } from '../db/schema.ts';
 import { keepMailDays } from '../mails/outbox.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { forgetExpired } from './forget.ts';
-import { keep } from './keep.ts';
+import { deleteExpired } from './deleteExpired.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
 
 const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 
@@ -18,7 +18,7 @@ test('the table for the owner names every period of the job (acc 293)', () => {
     name,
     Number(number),
   ]);
-  expect(Object.fromEntries(said)).toEqual(keep);
+  expect(Object.fromEntries(said)).toEqual(retentionPeriods);
 });
 
 const years: Record<number, { de: string; en: string }> = {
@@ -39,19 +39,23 @@ function days(number: number) {
  * second hour.
  */
 const told: Record<number, { de: string; en: string }[]> = {
-  4: [days(keep.unconfirmedSignupDays), days(keep.preorderDaysAfterSaleStart)],
-  5: [days(keep.newsletterProofDays), days(keep.unconfirmedSignupDays)],
+  4: [days(retentionPeriods.unconfirmedSignupDays), days(retentionPeriods.preorderDaysAfterSaleStart)],
+  5: [days(retentionPeriods.newsletterProofDays), days(retentionPeriods.unconfirmedSignupDays)],
   2: [{ de: 'zwei Stunden', en: 'two hours' }],
-  6: [days(keep.signInDays), days(keep.emailChangeDays), { de: 'zwei Stunden', en: 'two hours' }],
-  7: [days(keep.usageDays)],
+  6: [
+    days(retentionPeriods.signInDays),
+    days(retentionPeriods.emailChangeDays),
+    { de: 'zwei Stunden', en: 'two hours' },
+  ],
+  7: [days(retentionPeriods.usageDays)],
   9: [
-    years[keep.contractYears]!,
-    days(keep.unpaidOrderDays),
-    days(keep.webhookEventDays),
-    years[keep.declarationWithoutContractYears]!,
+    years[retentionPeriods.contractYears]!,
+    days(retentionPeriods.unpaidOrderDays),
+    days(retentionPeriods.webhookEventDays),
+    years[retentionPeriods.declarationWithoutContractYears]!,
   ],
   10: [days(keepMailDays)],
-  12: [days(keep.deletionNoteDays)],
+  12: [days(retentionPeriods.deletionNoteDays)],
 };
 
 test.each([
@@ -64,7 +68,7 @@ test.each([
 ] as const)(
   'the privacy notice (%s) names the periods of the job, and no other (acc 293)',
   (language, write, period) => {
-    expect(keep.unusedCustomerDays).toBe(keep.unpaidOrderDays);
+    expect(retentionPeriods.unusedCustomerDays).toBe(retentionPeriods.unpaidOrderDays);
     const page = testPage({});
     const facts = { logRetention: '–', supportMailRetention: '–', learningProgress: '–', backupRetention: '–' };
     for (const { heading, paragraphs } of write({ ...page.owner, ...facts }, page).sections) {
@@ -79,7 +83,7 @@ test.each([
 onEachDatabase('what is kept, and how long', (backend) => {
   const later = async (by: { days: number }) => {
     backend.clock.forward(by);
-    await forgetExpired(backend.dependencies);
+    await deleteExpired(backend.dependencies);
   };
   const signUp = async (path: string, email: string) => {
     await backend.call(null, 'POST', `/api/${path}`, { email });
@@ -114,7 +118,7 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect(await count(signups)).toBe(1);
     const saleStart = backend.clock.now;
     backend.clock.forward({ days: 184 });
-    await forgetExpired({ ...backend.dependencies, config: { ...backend.config, saleStart } });
+    await deleteExpired({ ...backend.dependencies, config: { ...backend.config, saleStart } });
     expect(await count(signups)).toBe(0);
   });
 
@@ -170,13 +174,13 @@ onEachDatabase('what is kept, and how long', (backend) => {
     const left = async () =>
       (await backend.database.db.select().from(declarations)).map(({ reference }) => reference).sort();
     backend.clock.now = new Date('2029-12-31T12:00:00.000Z');
-    await forgetExpired(backend.dependencies);
+    await deleteExpired(backend.dependencies);
     expect(await left()).toEqual(['K-1', 'K-2', 'K-3']);
     backend.clock.now = new Date('2030-01-01T12:00:00.000Z');
-    await forgetExpired(backend.dependencies);
+    await deleteExpired(backend.dependencies);
     expect(await left()).toEqual(['K-1', 'K-3']);
     backend.clock.now = new Date('2035-01-01T12:00:00.000Z');
-    await forgetExpired(backend.dependencies);
+    await deleteExpired(backend.dependencies);
     expect(await left()).toEqual(['K-3']);
   });
 

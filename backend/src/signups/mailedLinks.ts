@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { signups } from '../db/schema.ts';
-import { hashOfToken } from '../mails/linkToken.ts';
+import { hashToken } from '../mails/linkToken.ts';
 import type { SignupKind } from './signupKind.ts';
 
 /*
@@ -21,7 +21,7 @@ export async function confirmSignup(
   ip: string,
 ): Promise<void> {
   const at = now();
-  const hasToken = and(eq(signups.kind, kind), eq(signups.tokenHash, hashOfToken(token)));
+  const hasToken = and(eq(signups.kind, kind), eq(signups.tokenHash, hashToken(token)));
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(signups).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');

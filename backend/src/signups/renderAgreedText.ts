@@ -1,8 +1,8 @@
 import type { Language } from 'node-kit/mailContent.ts';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { productNames } from 'page-contract/productNames';
+import { describeSender } from '../mails/describeSender.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
-import { senderOf } from '../mails/senderOf.ts';
 import type { SignupKind } from './signupKind.ts';
 import { confirmationMails } from './signupTexts.ts';
 
@@ -10,5 +10,5 @@ import { confirmationMails } from './signupTexts.ts';
 export const renderAgreedText = (facts: MailFacts, kind: SignupKind, language: Language): string =>
   renderMail(
     confirmationMails[kind][language]({ product: productNames[language], confirmUrl: '…', endUrl: '…' }),
-    senderOf(facts, language),
+    describeSender(facts, language),
   ).text;

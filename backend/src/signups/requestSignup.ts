@@ -4,7 +4,7 @@ import { productNames } from 'page-contract/productNames';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { signupProofs, signups } from '../db/schema.ts';
-import { hashOfToken, newToken } from '../mails/linkToken.ts';
+import { hashToken, createToken } from '../mails/linkToken.ts';
 import { keepText } from '../texts/keepText.ts';
 import { renderAgreedText } from './renderAgreedText.ts';
 import type { SignupKind } from './signupKind.ts';
@@ -30,7 +30,7 @@ export async function requestSignup(
   { email, language, ip }: { email: string; language: Language; ip: string },
 ): Promise<void> {
   const at = now();
-  const token = newToken();
+  const token = createToken();
   const emailKey = email.toLowerCase();
   const quarterAgo = new Date(at.getTime() - quarterDays * dayMilliseconds);
   await db.transaction(async (tx) => {
@@ -44,14 +44,14 @@ export async function requestSignup(
       requestedAt: at,
       requestIp: ip,
       mailedAt: at,
-      tokenHash: hashOfToken(token),
+      tokenHash: hashToken(token),
       tokenExpiresAt: new Date(at.getTime() + tokenDays * dayMilliseconds),
     };
     // One statement checks the limits and writes, so that two requests at once cause one mail. An earlier sign-up keeps
     // its `unsubscribeToken`, with which the links of earlier mails still work.
     const [stored] = await tx
       .insert(signups)
-      .values({ kind, emailKey, unsubscribeToken: newToken(), ...request })
+      .values({ kind, emailKey, unsubscribeToken: createToken(), ...request })
       .onConflictDoUpdate({
         target: [signups.kind, signups.emailKey],
         set: {

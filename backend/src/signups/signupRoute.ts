@@ -38,7 +38,7 @@ export function addSignupRoute(
           language: readLanguage(request.headers['accept-language']),
           ip: request.ip,
         });
-        dependencies.afterwards(dependencies.outbox.deliverDue);
+        dependencies.runInBackground(dependencies.outbox.deliverDue);
       }
       reply.status(202);
       return { status: 'check-your-mail' };

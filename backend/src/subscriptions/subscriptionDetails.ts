@@ -46,7 +46,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
     // If the provider is slow, the response is sent without its answer, and the fetch continues.
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, maxWaitMilliseconds);
-      dependencies.afterwards(async () => {
+      dependencies.runInBackground(async () => {
         await syncSubscription(dependencies, row.subscriptionId).catch((err: unknown) =>
           log.warn({ err }, 'renewal not seen yet'),
         );

@@ -1,9 +1,9 @@
 import * as calls from 'api-contract';
 import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
-import { callingBox } from '../devices/authenticateBox.ts';
+import { requireCallingBox } from '../devices/authenticateBox.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { identityOf } from '../http/authenticate.ts';
+import { requireIdentity } from '../http/authenticate.ts';
 import { changePlan, createPortalUrl } from './changes.ts';
 import { openCheckout } from './checkout.ts';
 import { previewPlanChange } from './previewChange.ts';
@@ -15,24 +15,26 @@ const tag = 'subscription';
 
 export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);
-  const sendMails = () => dependencies.afterwards(dependencies.outbox.deliverDue);
+  const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
   addRoute(app, calls.getSubscription, { tag, summary: 'Plan, period and story minutes' }, async (request) =>
-    readDetails(identityOf(request).userId),
+    readDetails(requireIdentity(request).userId),
   );
 
   addRoute(
     app,
     calls.reportMinutes,
     { tag, summary: 'A box reports a told story; the same story counts once', input: calls.reportMinutesInput },
-    async (request) => ({ remainingMinutes: await reportMinutes(dependencies, callingBox(request), request.body) }),
+    async (request) => ({
+      remainingMinutes: await reportMinutes(dependencies, requireCallingBox(request), request.body),
+    }),
   );
 
   addRoute(
     app,
     calls.createCheckoutSession,
     { tag, summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
-    async (request) => openCheckout(withDeadline(dependencies), identityOf(request), request.body.priceId),
+    async (request) => openCheckout(withDeadline(dependencies), requireIdentity(request), request.body.priceId),
   );
 
   addRoute(
@@ -44,7 +46,8 @@ export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
       isCostly: true,
       input: calls.previewPlanChangeInput,
     },
-    async (request) => previewPlanChange(withDeadline(dependencies), identityOf(request).userId, request.body.planId),
+    async (request) =>
+      previewPlanChange(withDeadline(dependencies), requireIdentity(request).userId, request.body.planId),
   );
 
   addRoute(
@@ -58,7 +61,7 @@ export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
       answers: { 200: calls.subscriptionDetails() },
     },
     async (request) => {
-      const { userId } = identityOf(request);
+      const { userId } = requireIdentity(request);
       await changePlan(withDeadline(dependencies), userId, request.body);
       sendMails();
       return readDetails(userId);
@@ -69,7 +72,7 @@ export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.openPortal,
     { tag, summary: "The provider's page for invoices and payment method", isCostly: true },
-    async (request) => ({ url: await createPortalUrl(withDeadline(dependencies), identityOf(request).userId) }),
+    async (request) => ({ url: await createPortalUrl(withDeadline(dependencies), requireIdentity(request).userId) }),
   );
 
   addRoute(
@@ -77,7 +80,7 @@ export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
     calls.reconcileSubscription,
     { tag, summary: 'Look my subscription up at the provider', isCostly: true },
     async (request) => {
-      await reconcileUser(withDeadline(dependencies), identityOf(request).userId);
+      await reconcileUser(withDeadline(dependencies), requireIdentity(request).userId);
       sendMails();
     },
   );

@@ -68,6 +68,6 @@ export async function upgradePlan(
   }
   const responseTimeout = AbortSignal.timeout(maxWaitMs);
   const work = settlePlanChange(dependencies, change, responseTimeout);
-  dependencies.afterwards(() => work.catch(() => undefined));
+  dependencies.runInBackground(() => work.catch(() => undefined));
   await Promise.race([work, once(responseTimeout, 'abort')]);
 }

@@ -26,7 +26,7 @@ export function webhookRoute(app: App, dependencies: AppDependencies) {
       const event = dependencies.payments.readEvent(body as Buffer, String(signature ?? ''), dependencies.now());
       await handleEvent(withDeadline(dependencies), event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
-      dependencies.afterwards(dependencies.outbox.deliverDue);
+      dependencies.runInBackground(dependencies.outbox.deliverDue);
       return { received: true };
     },
   );

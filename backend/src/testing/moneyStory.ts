@@ -186,7 +186,7 @@ export class MoneyStory {
 
   async #idle(): Promise<void> {
     await this.#backend.idle();
-    for (const { dependencies } of this.#processes) await dependencies.outbox.idle();
+    for (const { dependencies } of this.#processes) await dependencies.outbox.waitUntilIdle();
   }
 
   /** Processes that died start again. */

@@ -142,8 +142,8 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
       logTo: { write: (line) => void log.push(line) },
     });
     apps.push(built.app);
-    const { afterwards } = built.dependencies;
-    built.dependencies.afterwards = (work) => afterwards(() => keep(work()));
+    const { runInBackground } = built.dependencies;
+    built.dependencies.runInBackground = (work) => runInBackground(() => keep(work()));
     backend.dependencies ??= built.dependencies;
     return built;
   };
@@ -160,7 +160,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
   };
   const idle: TestBackend['idle'] = async () => {
     while (background.size > 0) await Promise.allSettled(background);
-    await backend.dependencies.outbox.idle();
+    await backend.dependencies.outbox.waitUntilIdle();
   };
   return Object.assign(backend, {
     app,

@@ -2,7 +2,7 @@ import * as contract from 'api-contract';
 import { nameOf, type Call } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import { signups } from '../db/schema.ts';
-import { jobsOf } from '../jobs.ts';
+import { createJobs } from '../jobs.ts';
 import { prices } from './paymentProvider.ts';
 import { signedEvent } from './signedEvent.ts';
 import type { TestBackend } from './testBackend.ts';
@@ -56,7 +56,7 @@ export async function useEverything(
   };
   const forward = async (by: Parameters<typeof clock.forward>[0]) => {
     clock.forward(by);
-    for (const [job, { work }] of Object.entries(jobsOf(dependencies, async () => undefined))) {
+    for (const [job, { work }] of Object.entries(createJobs(dependencies, async () => undefined))) {
       begins(`every ${job}`);
       await work();
       await backend.idle();

@@ -47,7 +47,7 @@ export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
     { tag: 'owner', summary: 'Try a mail again that was given up and kept', params: z.object({ id: z.uuid() }) },
     async (request) => {
       const mail = await sendAgain(dependencies, request.params.id);
-      dependencies.afterwards(dependencies.outbox.deliverDue);
+      dependencies.runInBackground(dependencies.outbox.deliverDue);
       return mail;
     },
   );

@@ -9,7 +9,7 @@ import { postgresClusters } from '../../testing/databases.ts';
 import { startTcpProxy } from '../../testing/tcpProxy.ts';
 import { environment } from '../../testing/testBackend.ts';
 import { unsignedToken } from '../../testing/unsignedToken.ts';
-import { asCaller } from '../caller.ts';
+import { runAsCaller } from '../caller.ts';
 import { openDatabase, type Database } from '../openDatabase.ts';
 
 const mailer = { send: async () => undefined, close: () => undefined };
@@ -163,7 +163,7 @@ async function useAll(db: Database, connections: number): Promise<void> {
   let goOn = () => {};
   const together = new Promise<void>((resolve) => (goOn = resolve));
   const one = (_: unknown, number: number) =>
-    asCaller({ route: `/${number}`, kind: 'read' }, () =>
+    runAsCaller({ route: `/${number}`, kind: 'read' }, () =>
       db.transaction(async () => {
         begun += 1;
         if (begun === connections) goOn();

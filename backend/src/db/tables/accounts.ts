@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { at } from './at.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
 export const ageSettings = pgTable('age_settings', {
   userId: text('user_id').primaryKey(),
   ageCategory: text('age_category').notNull(),
-  updatedAt: at('updated_at').notNull(),
+  updatedAt: timestampColumn('updated_at').notNull(),
 });
 
 /**
@@ -17,7 +17,7 @@ export const sessionEnds = pgTable(
   'session_ends',
   {
     userId: text('user_id').primaryKey(),
-    endedAt: at('ended_at').notNull(),
+    endedAt: timestampColumn('ended_at').notNull(),
   },
   (table) => [index('session_ends_ended').on(table.endedAt)],
 );
@@ -27,9 +27,9 @@ export const deletions = pgTable(
   'deletions',
   {
     userId: text('user_id').primaryKey(),
-    requestedAt: at('requested_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
     customerId: text('customer_id'),
-    settledAt: at('settled_at'),
+    settledAt: timestampColumn('settled_at'),
   },
   (table) => [
     index('deletions_settled').on(table.settledAt),
@@ -49,7 +49,7 @@ export const emailChanges = pgTable(
     oldEmailVerified: boolean('old_email_verified').notNull(),
     newEmail: text('new_email').notNull(),
     /** Time of the announcement. Only later sign-ins with the new address apply the change. */
-    since: at('since').notNull(),
+    since: timestampColumn('since').notNull(),
     /** The payment provider must still be told the new address. */
     awaitsProvider: boolean('awaits_provider').notNull().default(false),
   },

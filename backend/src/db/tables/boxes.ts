@@ -1,6 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from './at.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
+/** Boxes: the devices that tell stories, each linked to one account. */
 export const devices = pgTable(
   'devices',
   {
@@ -8,12 +9,12 @@ export const devices = pgTable(
     chestId: text('chest_id').notNull().unique(),
     userId: text('user_id').notNull(),
     name: text('name'),
-    linkedAt: at('linked_at').notNull(),
-    lastSeenAt: at('last_seen_at'),
+    linkedAt: timestampColumn('linked_at').notNull(),
+    lastSeenAt: timestampColumn('last_seen_at'),
     /** SHA-256 of the secret with which the box calls. */
     secretHash: text('secret_hash').unique(),
     /** When somebody last entered the password on the box. Whatever ends this sign-in ends the secret, too. */
-    signedInAt: at('signed_in_at'),
+    signedInAt: timestampColumn('signed_in_at'),
   },
   (table) => [index('devices_user').on(table.userId)],
 );
@@ -23,7 +24,7 @@ export const boxSignIns = pgTable(
   'box_sign_ins',
   {
     userId: text('user_id').notNull(),
-    signedInAt: at('signed_in_at').notNull(),
+    signedInAt: timestampColumn('signed_in_at').notNull(),
     deviceId: uuid('device_id').notNull(),
     isOver: boolean('is_over').notNull(),
   },

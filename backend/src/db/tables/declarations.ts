@@ -1,7 +1,7 @@
 import type { WaitingReason } from 'api-contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from './at.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
 /**
  * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that
@@ -13,7 +13,7 @@ export const declarations = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     reference: text('reference').notNull().unique(),
     kind: text('kind', { enum: ['cancellation', 'withdrawal'] }).notNull(),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
     content: jsonb('content').$type<Record<string, string | null>>().notNull(),
     subscriptionId: text('subscription_id'),
     /** Whether the customer was signed in when declaring it. */
@@ -27,21 +27,21 @@ export const declarations = pgTable(
     /** Effect at the provider; null while undecided. */
     effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),
     /** The end that the customer was told. */
-    effectiveEnd: at('promised_end'),
+    effectiveEnd: timestampColumn('promised_end'),
     /** While `matched`: time of the next attempt. While `acting`: end of the lease. */
-    nextAttemptAt: at('next_attempt_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     /** Time at which it was first due to take effect automatically, which the hourly limit counts. */
-    startedAt: at('started_at'),
+    startedAt: timestampColumn('started_at'),
     /** SHA-256 of the token in the mail to the account's own address. */
     objectionHash: text('objection_hash').unique(),
-    objectedAt: at('objected_at'),
+    objectedAt: timestampColumn('objected_at'),
     /** Fingerprint of the card that was refunded, by the provider. */
     card: text('card'),
     /** When the owner decided, and a note of the owner or of the step that closed it. */
-    decidedAt: at('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
     note: text('note'),
-    settledAt: at('settled_at'),
+    settledAt: timestampColumn('settled_at'),
   },
   (table) => [
     index('declarations_due')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { mailboxOf } from '../mailbox.ts';
-import { at } from './at.ts';
+import { buildMailboxSql } from '../mailbox.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
 /**
  * Mails, stored before they are sent (`mails/outbox.ts`). The text is erased afterwards: its links act for a person.
@@ -22,12 +22,12 @@ export const outbox = pgTable(
     cause: text('cause', { enum: ['anyone', 'account'] })
       .notNull()
       .default('account'),
-    createdAt: at('created_at').notNull(),
-    nextAttemptAt: at('next_attempt_at'),
+    createdAt: timestampColumn('created_at').notNull(),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
-    sentAt: at('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     /** When delivery was given up, and the last error of the mail server. */
-    failedAt: at('failed_at'),
+    failedAt: timestampColumn('failed_at'),
     failure: text('failure'),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
     index('outbox_recipient').on(sql`lower(${table.recipient})`, table.sentAt),
-    index('outbox_mailbox').on(mailboxOf(table.recipient), table.sentAt),
+    index('outbox_mailbox').on(buildMailboxSql(table.recipient), table.sentAt),
     index('outbox_created').on(table.createdAt),
     index('outbox_undelivered')
       .on(table.createdAt)

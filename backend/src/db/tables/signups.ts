@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from './at.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
 /** Pre-orders and newsletter subscriptions with the proof that the law asks for (§ 7 UWG, Art. 7 GDPR). */
 export const signups = pgTable(
@@ -14,19 +14,19 @@ export const signups = pgTable(
     language: text('language', { enum: ['de', 'en'] }).notNull(),
     status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
     textVersion: text('text_version').notNull(),
-    requestedAt: at('requested_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
     requestIp: text('request_ip').notNull(),
-    mailedAt: at('mailed_at').notNull(),
+    mailedAt: timestampColumn('mailed_at').notNull(),
     /** Mails without a confirmation. It limits them, and starts again after a quarter without a mail. */
     asks: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
-    tokenExpiresAt: at('token_expires_at').notNull(),
-    confirmedAt: at('confirmed_at'),
+    tokenExpiresAt: timestampColumn('token_expires_at').notNull(),
+    confirmedAt: timestampColumn('confirmed_at'),
     confirmIp: text('confirm_ip'),
     /** Not hashed, because each later mail needs it again, and it can only unsubscribe. */
     unsubscribeToken: text('unsubscribe_token').notNull().unique(),
-    unsubscribedAt: at('unsubscribed_at'),
+    unsubscribedAt: timestampColumn('unsubscribed_at'),
   },
   (table) => [
     uniqueIndex('signups_kind_email').on(table.kind, table.emailKey),
@@ -48,11 +48,11 @@ export const signupProofs = pgTable(
     kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
     emailKey: text('email_key').notNull(),
     textVersion: text('text_version').notNull(),
-    requestedAt: at('requested_at').notNull(),
+    requestedAt: timestampColumn('requested_at').notNull(),
     requestIp: text('request_ip').notNull(),
-    confirmedAt: at('confirmed_at').notNull(),
+    confirmedAt: timestampColumn('confirmed_at').notNull(),
     confirmIp: text('confirm_ip'),
-    unsubscribedAt: at('unsubscribed_at').notNull(),
+    unsubscribedAt: timestampColumn('unsubscribed_at').notNull(),
   },
   (table) => [
     index('signup_proofs_email').on(table.emailKey),

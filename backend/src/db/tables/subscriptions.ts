@@ -1,7 +1,7 @@
 import { planIds } from 'api-contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { at } from './at.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
 /** Maps users to customers of the payment provider. */
 export const customers = pgTable(
@@ -10,7 +10,7 @@ export const customers = pgTable(
     userId: text('user_id').primaryKey(),
     customerId: text('customer_id').notNull().unique(),
     email: text('email'),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [index('customers_email').on(sql`lower(${table.email})`), index('customers_created').on(table.createdAt)],
 );
@@ -26,7 +26,7 @@ export const orders = pgTable(
     priceId: text('price_id').notNull(),
     planId: text('plan_id', { enum: planIds }).notNull(),
     textVersion: text('text_version').notNull(),
-    declaredAt: at('declared_at').notNull(),
+    declaredAt: timestampColumn('declared_at').notNull(),
     /** `abandoned`: closed while its session was opened, which must be ended before anybody pays it. */
     state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
     sessionId: text('session_id').unique(),
@@ -60,19 +60,19 @@ export const subscriptions = pgTable(
     /** The plan whose minutes the current period has: the largest one paid for in it. */
     periodPlanId: text('period_plan_id', { enum: planIds }).notNull(),
     /** Half-open interval in UTC: start belongs to the period, end does not. */
-    periodStart: at('period_start').notNull(),
-    periodEnd: at('period_end').notNull(),
+    periodStart: timestampColumn('period_start').notNull(),
+    periodEnd: timestampColumn('period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
-    endsAt: at('ends_at'),
+    endsAt: timestampColumn('ends_at'),
     /** When the subscription became usable for the first time, and the order confirmation was mailed. */
-    activatedAt: at('activated_at'),
+    activatedAt: timestampColumn('activated_at'),
     /** When the customer last decided to stay: revoked a planned end, or chose another plan. */
-    keptAt: at('kept_at'),
-    updatedAt: at('updated_at').notNull(),
+    keptAt: timestampColumn('kept_at'),
+    updatedAt: timestampColumn('updated_at').notNull(),
     /** When a request last had it fetched from the provider, because its period was over. */
-    lookedAt: at('looked_at'),
+    lookedAt: timestampColumn('looked_at'),
     /** Start of the period whose payment was taken back: disputed, or refunded at the provider. */
-    takenBackPeriod: at('taken_back_period'),
+    takenBackPeriod: timestampColumn('taken_back_period'),
   },
   (table) => [
     index('subscriptions_user').on(table.userId),
@@ -99,12 +99,12 @@ export const planChanges = pgTable('plan_changes', {
   creditBasisPriceId: text('credit_price_id'),
   restorePriceId: text('return_price_id'),
   /** Moment from which the old period is credited, so that the charge is the previewed amount; null: when charged. */
-  prorationDate: at('proration_date'),
+  prorationDate: timestampColumn('proration_date'),
   /** `refused`: the bank refused the charge, and the smaller plan's price must still be restored. */
   state: text('state', { enum: ['asked', 'refused'] }).notNull(),
-  askedAt: at('asked_at').notNull(),
+  askedAt: timestampColumn('asked_at').notNull(),
   /** Next attempt, or the end of the lease while a process works on it. */
-  nextAttemptAt: at('claimed_until').notNull(),
+  nextAttemptAt: timestampColumn('claimed_until').notNull(),
 });
 
 /** Minutes of told stories. A story counts once, in the period in which it was first reported. */
@@ -115,11 +115,11 @@ export const usage = pgTable(
     storyId: text('story_id').notNull(),
     deviceId: text('device_id').notNull(),
     subscriptionId: text('subscription_id').notNull(),
-    periodStart: at('period_start').notNull(),
+    periodStart: timestampColumn('period_start').notNull(),
     reportedMinutes: integer('reported_minutes').notNull(),
     /** At most the minutes that were left. */
     countedMinutes: integer('counted_minutes').notNull(),
-    reportedAt: at('reported_at').notNull(),
+    reportedAt: timestampColumn('reported_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.storyId] }),
@@ -134,7 +134,7 @@ export const webhookEvents = pgTable(
   {
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    receivedAt: at('received_at').notNull(),
+    receivedAt: timestampColumn('received_at').notNull(),
   },
   (table) => [index('webhook_events_received').on(table.receivedAt)],
 );

@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at } from './at.ts';
+import { timestampColumn } from './timestampColumn.ts';
 
 /** Jobs that run in one process at a time (`runInOneProcess`): the end of the lease, and how far the last run came. */
 export const soloJobs = pgTable('solo_jobs', {
   name: text('name').primaryKey(),
   /** By the database's clock, which is the same for all processes. */
-  claimedUntil: at('claimed_until').notNull(),
-  doneUntil: at('done_until'),
+  claimedUntil: timestampColumn('claimed_until').notNull(),
+  doneUntil: timestampColumn('done_until'),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { strangersAddress, strangersWords } from './strangersWords.ts';
+import { defangAddress, defangText } from './defangInput.ts';
 
 test.each([
   ['Bitte hier anmelden: https://evil.example/login.', 'Bitte hier anmelden: https[:]//evil[.]example/login.'],
@@ -9,7 +9,7 @@ test.each([
   ['evil\u3002example', 'evil[\u3002]example'],
   ['ev\u00adil.ex\u200bample \u202egnp.exe', 'evil[.]example gnp[.]exe'],
 ])('a link in the words of a stranger is dead: %s', (words, quoted) => {
-  expect(strangersWords(words)).toBe(quoted);
+  expect(defangText(words)).toBe(quoted);
 });
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   'Erste Zeile\nzweite Zeile: so ist es.',
   'Die Box (rot) erzählt nicht mehr...',
 ])('other words stay as they are: %s', (words) => {
-  expect(strangersWords(words)).toBe(words);
+  expect(defangText(words)).toBe(words);
 });
 
 test('an address stays one, unless it is made to be read as a link', () => {
-  expect(strangersAddress('anna.muster+box@example.org')).toBe('anna.muster+box@example.org');
-  expect(strangersAddress('anna@xn--mller-kva.example')).toBe('anna@müller.example');
-  expect(strangersAddress('www.evil.example/login@x.de')).toBe('www[.]evil[.]example/login[@]x[.]de');
+  expect(defangAddress('anna.muster+box@example.org')).toBe('anna.muster+box@example.org');
+  expect(defangAddress('anna@xn--mller-kva.example')).toBe('anna@müller.example');
+  expect(defangAddress('www.evil.example/login@x.de')).toBe('www[.]evil[.]example/login[@]x[.]de');
 });

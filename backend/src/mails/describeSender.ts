@@ -7,8 +7,11 @@ const words = {
   en: { seat: 'Registered office', represented: 'Represented by' },
 };
 
-/** Returns the sender of a mail, with the facts of a business letter (§ 35a GmbHG). */
-export function senderOf({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
+/**
+ * Describes the sender of a mail. Its imprint has the facts that the law wants in business letters (§ 35a GmbHG) of the
+ * owner, the company that runs the site.
+ */
+export function describeSender({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
   const product = productNames[language];
   const { seat, represented } = words[language];
   const address = [owner.street, `${owner.postalCode} ${owner.city}`, owner.country].filter(Boolean).join(', ');

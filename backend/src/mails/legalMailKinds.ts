@@ -1,7 +1,7 @@
 /**
  * Kinds of mails that the law requires. If delivery fails for good, their text is kept, so that the owner can resend.
  */
-export const legalKinds = [
+export const legalMailKinds = [
   'order-confirmation',
   'plan-change',
   'cancellation-confirmation',

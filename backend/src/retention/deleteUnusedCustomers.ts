@@ -16,14 +16,14 @@ const maxDeleted = 50;
  * any more (`ensureCustomer`). Each run continues where the last one stopped, and after the last customer from the
  * start.
  */
-export const forgetUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
+export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
   runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
     let from = checkedUntil ?? new Date(0);
     let deleted = 0;
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {
       const rows = await readPage(dependencies, from, before);
       for (const { userId, customerId } of rows.filter(({ isUnused }) => isUnused)) {
-        await forgetCustomer(dependencies, userId, customerId);
+        await deleteCustomer(dependencies, userId, customerId);
         deleted += 1;
       }
       const last = rows.at(-1);
@@ -55,7 +55,7 @@ function readPage({ db }: AppDependencies, from: Date, before: Date) {
     .limit(pageSize);
 }
 
-async function forgetCustomer(
+async function deleteCustomer(
   { db, payments, log }: AppDependencies,
   userId: string,
   customerId: string,

@@ -2,11 +2,11 @@ import { html } from 'node-kit/html.ts';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
+import { describeSender } from '../mails/describeSender.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
-import { senderOf } from '../mails/senderOf.ts';
 
 /** Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text. */
-export function previewPage(mails: { name: string; content: MailContent }[], facts: MailFacts): string {
+export function renderPreviewPage(mails: { name: string; content: MailContent }[], facts: MailFacts): string {
   return renderPage({
     lang: 'en',
     title: 'Every mail of the backend',
@@ -15,10 +15,10 @@ export function previewPage(mails: { name: string; content: MailContent }[], fac
     body: html`<main>
       <h1>Every mail of the backend</h1>
       <ol>
-        ${mails.map(({ name, content }) => html`<li><a href="#${idOf(name)}">${content.subject}</a> (${name})</li> `)}
+        ${mails.map(({ name, content }) => html`<li><a href="#${toElementId(name)}">${content.subject}</a> (${name})</li> `)}
       </ol>
       ${mails.map(({ name, content }) => {
-        const mail = renderMail(content, senderOf(facts, content.language));
+        const mail = renderMail(content, describeSender(facts, content.language));
         const view = (title: string, width: string, scheme: 'light' | 'dark') =>
           html`<iframe
             title="${name}, ${title}"
@@ -27,8 +27,8 @@ export function previewPage(mails: { name: string; content: MailContent }[], fac
             loading="lazy"
             style="width:${width};max-width:100%;height:640px;border:1px solid var(--line)"
           ></iframe> `;
-        return html`<section id="${idOf(name)}" aria-labelledby="${idOf(name)}-title">
-          <h2 id="${idOf(name)}-title">${mail.subject}</h2>
+        return html`<section id="${toElementId(name)}" aria-labelledby="${toElementId(name)}-title">
+          <h2 id="${toElementId(name)}-title">${mail.subject}</h2>
           <p>${name}</p>
           ${view('phone, light', '360px', 'light')} ${view('phone, dark', '360px', 'dark')}
           ${view('desk, light', '100%', 'light')} ${view('desk, dark', '100%', 'dark')}
@@ -46,4 +46,4 @@ export function previewPage(mails: { name: string; content: MailContent }[], fac
 const forceColourScheme = (mail: string, scheme: 'light' | 'dark') =>
   mail.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 
-const idOf = (name: string) => name.replace(/ /g, '-');
+const toElementId = (name: string) => name.replace(/ /g, '-');

@@ -4,24 +4,24 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Graceful shutdown. After `leave` the process still responds to everything, but closes each connection after the
- * response, and `/ready` fails, so that proxies choose another process before this one closes.
+ * Graceful shutdown. After `begin` the process still responds to everything, but closes each connection after the
+ * response, and `/ready` fails, so that proxies choose another process before this one closes (`app.close`).
  */
-export interface Departure {
-  isLeaving(): boolean;
-  leave(): void;
+export interface GracefulShutdown {
+  hasBegun(): boolean;
+  begin(): void;
 }
 
 /** Time in which clients can send a last request on an open connection, and learn from the response that it closes. */
 const lastRequestMilliseconds = 1_000;
 
-export function createDeparture(app: FastifyInstance): Departure {
-  let leaving = false;
+export function createGracefulShutdown(app: FastifyInstance): GracefulShutdown {
+  let isClosing = false;
   app.addHook('onSend', async (_request, reply) => {
-    if (leaving) reply.header('connection', 'close');
+    if (isClosing) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
-    leaving = true;
+    isClosing = true;
     const { server } = app;
     if (!server.listening) return;
     const closed = once(server, 'close');
@@ -30,5 +30,8 @@ export function createDeparture(app: FastifyInstance): Departure {
     Server.prototype.close.call(server);
     await Promise.race([closed, setTimeout(lastRequestMilliseconds, undefined, { ref: false })]);
   });
-  return { isLeaving: () => leaving, leave: () => void (leaving = true) };
+  const begin = () => {
+    isClosing = true;
+  };
+  return { hasBegun: () => isClosing, begin };
 }

@@ -9,16 +9,17 @@ import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
  * Registers gauges for work that waits in the database. All processes have the same values. Returns a function that
  * updates them, in one statement.
  */
-export function backlogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name: `backend_${name}`, help, registers: [registry] });
-  const isUp = gauge('database_up', '1 while the database answers');
+export function registerBacklogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
+  const registerGauge = (name: string, help: string) =>
+    new Gauge({ name: `backend_${name}`, help, registers: [registry] });
+  const isUp = registerGauge('database_up', '1 while the database answers');
   const gauges = {
-    mails: gauge('mails_waiting', 'Mails that are not sent yet'),
-    mailsSeconds: gauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
-    declarations: gauge('declarations_waiting', 'Cancellations and withdrawals that wait for the owner'),
-    declarationsSeconds: gauge('declarations_oldest_seconds', 'How long the oldest of them waits'),
-    eventsSeconds: gauge('events_behind_seconds', 'Since when events of the payment provider may not be taken'),
-    subscriptionsSeconds: gauge(
+    mails: registerGauge('mails_waiting', 'Mails that are not sent yet'),
+    mailsSeconds: registerGauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
+    declarations: registerGauge('declarations_waiting', 'Cancellations and withdrawals that wait for the owner'),
+    declarationsSeconds: registerGauge('declarations_oldest_seconds', 'How long the oldest of them waits'),
+    eventsSeconds: registerGauge('events_behind_seconds', 'Since when events of the payment provider may not be taken'),
+    subscriptionsSeconds: registerGauge(
       'subscriptions_unseen_seconds',
       'How long ago the running subscription least recently looked at was compared with the provider',
     ),

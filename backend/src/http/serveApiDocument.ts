@@ -15,7 +15,7 @@ const problemResponse = {
 };
 
 /** Serves `/openapi.json` and the page `/api/docs`, made from the schemas that check requests. */
-export async function apiDocument(app: App, { config }: AppDependencies) {
+export async function serveApiDocument(app: App, { config }: AppDependencies) {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
 
 /** Registers metrics of responses. The label `route` is the route's pattern, never the requested address. */
-export function requestMetrics(registry: Registry) {
+export function registerRequestMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'backend_http_request_duration_seconds',

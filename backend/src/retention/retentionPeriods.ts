@@ -1,9 +1,9 @@
 /**
  * Periods after which data are deleted, as in the privacy notice and docs/operations.md; tests compare all three. Days
- * count from the moment that `forgetExpired` compares, years from the end of that moment's year, as the law counts
+ * count from the moment that `deleteExpired` compares, years from the end of that moment's year, as the law counts
  * them.
  */
-export const keep = {
+export const retentionPeriods = {
   unconfirmedSignupDays: 30,
   newsletterProofDays: 3 * 365,
   preorderDaysAfterSaleStart: 183,

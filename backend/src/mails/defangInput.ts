@@ -1,0 +1,24 @@
+import { domainToUnicode } from 'node:url';
+
+/*
+ * Input of public forms in our mails. A stranger could make us send links to somebody, because mail programs turn
+ * addresses into links. So addresses are defanged: `https[:]//`, `example[.]org`, `post[@]example.org`.
+ */
+
+/** Removes invisible characters, and defangs schemes, mail addresses, host names and IP addresses, in this order. */
+export const defangText = (text: string): string =>
+  text
+    .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/(\p{L})(:)(?=\/|\\|[^\s:]*@)/gu, '$1[$2]')
+    .replace(/(\S)@(?=\S)/gu, '$1[@]')
+    .replace(/([\p{L}\p{N}])([.。．｡])(?=\p{L}{2})/gu, '$1[$2]')
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, (number) => number.replaceAll('.', '[.]'));
+
+const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+
+/** Defangs the input of an address field, unless it is an ordinary address, which stays readable. */
+export function defangAddress(email: string): string {
+  const at = email.lastIndexOf('@') + 1;
+  const readable = `${email.slice(0, at)}${domainToUnicode(email.slice(at))}`;
+  return ordinaryAddress.test(readable) ? readable : defangText(email);
+}

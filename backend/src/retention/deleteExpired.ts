@@ -1,0 +1,73 @@
+import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import type { AppDependencies } from '../appDependencies.ts';
+import {
+  declarations,
+  deletions,
+  emailChanges,
+  orders,
+  sessionEnds,
+  signupProofs,
+  signups,
+  subscriptions,
+  usage,
+  webhookEvents,
+} from '../db/schema.ts';
+import { runningStatuses } from '../subscriptions/currentSubscription.ts';
+import { deleteInBatches } from './deleteInBatches.ts';
+import { deleteUnusedCustomers } from './deleteUnusedCustomers.ts';
+import { retentionPeriods } from './retentionPeriods.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** Job: deletes data whose period in the privacy notice is over. Safe to repeat, and to run concurrently. */
+export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
+  const { config, now, outbox } = dependencies;
+  const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds);
+  /** Returns the start of a year, because the law counts from the end of the year. */
+  const beforeYears = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
+  const deleteRows = deleteInBatches(dependencies.db);
+
+  await deleteRows(signups, [
+    eq(signups.status, 'pending'),
+    lt(signups.requestedAt, before(retentionPeriods.unconfirmedSignupDays)),
+  ]);
+  await deleteRows(signups, [
+    eq(signups.status, 'unsubscribed'),
+    lt(signups.unsubscribedAt, before(retentionPeriods.newsletterProofDays)),
+  ]);
+  await deleteRows(signupProofs, [lt(signupProofs.unsubscribedAt, before(retentionPeriods.newsletterProofDays))]);
+  if (config.saleStart !== null && config.saleStart < before(retentionPeriods.preorderDaysAfterSaleStart))
+    await deleteRows(signups, [eq(signups.kind, 'preorder')]);
+  await deleteRows(usage, [lt(usage.reportedAt, before(retentionPeriods.usageDays))]);
+  await deleteRows(orders, [
+    and(ne(orders.state, 'completed'), ne(orders.state, 'open')),
+    lt(orders.declaredAt, before(retentionPeriods.unpaidOrderDays)),
+  ]);
+  await deleteRows(orders, [lt(orders.declaredAt, beforeYears(retentionPeriods.contractYears))]);
+  await deleteRows(subscriptions, [
+    notInArray(subscriptions.status, runningStatuses),
+    lt(subscriptions.updatedAt, beforeYears(retentionPeriods.contractYears)),
+  ]);
+  for (const [hasContract, years] of [
+    [isNotNull(declarations.subscriptionId), retentionPeriods.contractYears],
+    [isNull(declarations.subscriptionId), retentionPeriods.declarationWithoutContractYears],
+  ] as const)
+    await deleteRows(declarations, [
+      eq(declarations.state, 'settled'),
+      hasContract,
+      lt(declarations.receivedAt, beforeYears(years)),
+    ]);
+  // Session ends are deleted before the deletions, by which they are found.
+  const isDeletionOld = lt(deletions.settledAt, before(retentionPeriods.deletionNoteDays));
+  const oldDeletion = dependencies.db
+    .select({ one: sql`1` })
+    .from(deletions)
+    .where(and(eq(deletions.userId, sessionEnds.userId), isDeletionOld));
+  await deleteRows(sessionEnds, [exists(oldDeletion)]);
+  await deleteRows(sessionEnds, [lt(sessionEnds.endedAt, before(retentionPeriods.signInDays))]);
+  await deleteRows(deletions, [isDeletionOld]);
+  await deleteRows(emailChanges, [lt(emailChanges.since, before(retentionPeriods.emailChangeDays))]);
+  await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, before(retentionPeriods.webhookEventDays))]);
+  await outbox.deleteOld();
+  await deleteUnusedCustomers(dependencies, before(retentionPeriods.unusedCustomerDays));
+}
