@@ -45,8 +45,9 @@ export function createSecurityHeaders(
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
     ...(https ? ['upgrade-insecure-requests'] : []),
-    // `report-uri` is for browsers without the Reporting API.
-    ...(page.reports ? [`report-to ${reportsGroup}`, `report-uri ${page.reports}`] : []),
+    // `report-uri` is for browsers without the Reporting API. Chromium has it with https alone, and without https
+    // `report-to` would keep it from using the other.
+    ...(page.reports ? [...(https ? [`report-to ${reportsGroup}`] : []), `report-uri ${page.reports}`] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),
