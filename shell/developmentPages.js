@@ -1,6 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { dataBlock } = require('page-contract/dataBlock');
+const { renderDataBlock } = require('page-contract/dataBlock');
 const { parsePublishedPath } = require('page-contract/publishedPath');
 const { readRemote, remoteNames } = require('page-contract/remotes');
 const { readPort } = require('../tools/build/webpack/base.js');
@@ -63,7 +63,7 @@ function developmentPages(env = process.env) {
       const registryJson = (_request, response) => response.json(registry());
       const html = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        const head = `${dataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
+        const head = `${renderDataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
         response.type('html').send(renderHtml({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
       };
       // Before the static files, for a composed site has a registry of its own.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
-import { dataBlock } from 'page-contract/dataBlock';
+import { renderDataBlock } from 'page-contract/dataBlock';
 import { testPage } from 'page-contract/testing';
 import { useSession } from 'shared-auth';
 import { ScreenTitle } from 'ui-kit';
@@ -42,7 +42,7 @@ async function open(address: string, remote = 'mf-help', states = scenarios): Pr
   leave();
   history.replaceState(null, '', address);
   const remotes = { 'mf-account': { module: moduleOf('mf-account') } };
-  document.head.innerHTML = dataBlock('page', testPage()) + dataBlock('registry', { remotes });
+  document.head.innerHTML = renderDataBlock('page', testPage()) + renderDataBlock('registry', { remotes });
   document.body.innerHTML = '<div id="root"></div>';
   await act(async () => {
     const exposes = { './Faq': FaqScreen, './English': FaqScreen };

@@ -1,83 +1,84 @@
 /*
- * Keeps some pages readable without internet. The rendering of the site writes `composition` before this text: the `id`
- * of exactly these contents, `pages` and `files` with their hashes, and the `fallback` for every other page. Only these
- * are ever stored: no answer of a server, no token, no registry. For pages, the network always comes first.
+ * Caches some pages, so that they can be read without internet. The site writes `composition` before this: `pages`
+ * and `files` by address, with their hashes, `fallback`, the address of the page for all others, and `id`, a hash of it
+ * all. Nothing else is ever cached: no response to a call, no token, no registry. Pages come from the network first.
  */
 const prefix = 'abenteuerbox-';
 const name = prefix + composition.id;
-/** How long a page may be silent: in the Wi-Fi of a box, a request is neither refused nor answered. */
-const patienceInMilliseconds = 3_000;
+/** Time until a cached page is shown: in the Wi-Fi of a box, a request is neither refused nor answered. */
+const pageTimeoutInMilliseconds = 3_000;
 
-async function keep(address, integrity, cache) {
+async function cacheFile(address, integrity, cache) {
   const response = await fetch(address, { integrity, cache: address in composition.pages ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   await cache.put(address, response);
 }
 
-/** All or nothing: a hash that differs means that another version is live by now, and its own worker comes next. */
-async function keepAll() {
+/**
+ * Caches everything, or throws: if a hash differs, another version is live by now, whose worker will replace this one.
+ */
+async function cacheAll() {
   const cache = await caches.open(name);
-  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const cachedAddresses = (await cache.keys()).map(({ url }) => new URL(url).pathname);
   const missing = Object.entries({ ...composition.pages, ...composition.files }).filter(
-    ([address]) => !kept.includes(address),
+    ([address]) => !cachedAddresses.includes(address),
   );
-  await Promise.all(missing.map(([address, integrity]) => keep(address, integrity, cache)));
+  await Promise.all(missing.map(([address, integrity]) => cacheFile(address, integrity, cache)));
 }
 
-async function forgetOthers() {
+async function deleteOtherCaches() {
   const names = await caches.keys();
   await Promise.all(
     names.filter((other) => other.startsWith(prefix) && other !== name).map((other) => caches.delete(other)),
   );
 }
 
-const copyOf = (address) => caches.match(address, { cacheName: name, ignoreVary: true });
+const findCopy = (address) => caches.match(address, { cacheName: name, ignoreVary: true });
 
-async function live(event) {
+async function fetchLive(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
 /**
- * The live page. A kept one also stands in for a server that is silent or broken; every other waits as long as the
- * browser.
+ * Returns the live page, or without a network the cached one. A page that is cached also replaces a late response or an
+ * error of the server; for all others the browser waits as usual.
  */
-async function page(answer, address) {
-  const isKept = address in composition.pages;
-  const silence = new Promise((resolve) => isKept && setTimeout(resolve, patienceInMilliseconds));
+async function respondWithPage(liveResponse, address) {
+  const isCached = address in composition.pages;
+  const timeout = new Promise((resolve) => isCached && setTimeout(resolve, pageTimeoutInMilliseconds));
   try {
-    const response = await Promise.race([answer, silence]);
-    if (response && !(isKept && response.status >= 500)) return response;
+    const response = await Promise.race([liveResponse, timeout]);
+    if (response && !(isCached && response.status >= 500)) return response;
   } catch {
-    // No network: the copy below.
+    // There is no network: the cached page follows.
   }
-  return (await copyOf(isKept ? address : composition.fallback)) ?? answer;
+  return (await findCopy(isCached ? address : composition.fallback)) ?? liveResponse;
 }
 
 /**
- * Routes requests that this worker never answers past it, where the browser can do that: a call need not wait until the
- * worker has started, and no call starts the old worker again while a new one takes over (Chromium then leaves the new
- * one waiting).
+ * Makes requests that this worker never answers bypass it, if the browser can do that. They need not wait until the
+ * worker has started, and do not start the old worker while a new one takes over, which Chromium would leave waiting.
  */
-async function letPass(event) {
-  const ours = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));
-  const foreign = { not: { or: [{ requestMode: 'navigate' }, ...ours] } };
-  // A browser that does not know such a condition hands every request to the listener below, which says the same.
-  await event.addRoutes?.({ condition: foreign, source: 'network' }).catch(() => undefined);
+async function bypassOtherRequests(event) {
+  const cachedFiles = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));
+  const isOther = { not: { or: [{ requestMode: 'navigate' }, ...cachedFiles] } };
+  // Other browsers pass every request to the fetch listener, which ignores the same ones.
+  await event.addRoutes?.({ condition: isOther, source: 'network' }).catch(() => undefined);
 }
 
 addEventListener('install', (event) =>
-  event.waitUntil(Promise.all([letPass(event), keepAll()]).then(() => skipWaiting())),
+  event.waitUntil(Promise.all([bypassOtherRequests(event), cacheAll()]).then(() => skipWaiting())),
 );
 
-// From a page that sees this worker waiting all the same.
+// A page sends a message if it finds this worker waiting nevertheless.
 addEventListener('message', (event) => event.waitUntil(skipWaiting()));
 
 addEventListener('activate', (event) => {
-  // Without it every page would wait for the worker's start before it is requested. Firefox 153 shows its own error
+  // With preloads a page is requested while the worker starts. Firefox 153 shows its own error
   // page when a preload fails, although this worker answers.
   const isFirefox = navigator.userAgent.includes('Firefox/');
   const preload = registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
-  event.waitUntil(Promise.all([preload, forgetOthers(), clients.claim()]));
+  event.waitUntil(Promise.all([preload, deleteOtherCaches(), clients.claim()]));
 });
 
 addEventListener('fetch', (event) => {
@@ -86,11 +87,11 @@ addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
     if (/\.\w+$/.test(pathname)) return;
-    const answer = live(event);
-    event.waitUntil(answer.catch(() => undefined));
-    event.respondWith(page(answer, pathname.replace(/(?<=[^/])\/+$/, '')));
+    const liveResponse = fetchLive(event);
+    event.waitUntil(liveResponse.catch(() => undefined));
+    event.respondWith(respondWithPage(liveResponse, pathname.replace(/(?<=[^/])\/+$/, '')));
   } else if (pathname in composition.files && !search) {
-    // The address names the content, and a repeated attempt (`?r=1`) is left to the network.
-    event.respondWith(copyOf(pathname).then((copy) => copy ?? fetch(event.request)));
+    // Addresses contain a hash of the content. A retry (`?r=1`) has a query and is left to the network.
+    event.respondWith(findCopy(pathname).then((copy) => copy ?? fetch(event.request)));
   }
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { budgetsSchema, moduleSchema, teamSchema } from './moduleDescriptorSchema.js';
 import { isFileName, isVersion } from './publishedPath.js';
 
-const noFileName = 'is no name of a file inside the build’s folder';
+const fileNameError = 'is no name of a file inside the build’s folder';
 
 /** Path of a file relative to the build's folder. It cannot leave the folder or name a hidden file. */
-export const fileName = z.string().refine(isFileName, noFileName);
+export const fileName = z.string().refine(isFileName, fileNameError);
 const fileNames = z.array(fileName);
 
-/** Fields of every build contract. */
+/** Fields of every build contract, `contract.json`: a build's description of itself for release, site and shell. */
 const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
@@ -19,10 +19,11 @@ const build = z.object({
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
   /** Version ranges of the libraries that exist once in the page. */
   shared: z.record(z.string(), z.string()),
-  /** Programs that prerender pages, by screen. */
+  /** Scripts that render screens to HTML at release time, by the name under which the screen is exposed. */
   prerender: z.optional(z.record(z.string(), fileName)),
+  /** All files of the build with their hashes. */
   files: z.record(fileName, z.object({ integrity: z.string().startsWith('sha384-') }), {
-    error: ({ code }) => (code === 'invalid_key' ? noFileName : undefined),
+    error: ({ code }) => (code === 'invalid_key' ? fileNameError : undefined),
   }),
 });
 
@@ -42,7 +43,7 @@ const apiSchema = z.object({
 export const remoteContractSchema = build.extend({
   /** Range of the shell's contract version. */
   hostApi: z.string(),
-  /** The name under which the entry registers itself. */
+  /** Global variable in which the entry registers itself with Module Federation. */
   container: z.string(),
   module: moduleSchema,
   budgets: budgetsSchema.default({}),
@@ -50,10 +51,11 @@ export const remoteContractSchema = build.extend({
   calls: z.array(z.string()),
   /** Parts of the API that a later backend must keep. Missing in older builds. */
   api: z.optional(apiSchema),
+  /** Script that hands out the screens by Module Federation. */
   entry: fileName,
-  /** Direct container, for a page that opens with one of the screens. */
+  /** Direct container: a script that imports the screens without Module Federation, for the first screen of a page. */
   direct: z.optional(fileName),
-  /** Files that each screen needs at once, and their bytes. */
+  /** Files that each exposed screen needs at once, and their compressed bytes; by name, like `./Faq`. */
   exposes: z.record(
     z.string(),
     z.object({

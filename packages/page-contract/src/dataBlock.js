@@ -4,11 +4,12 @@
  * Returns JSON for a script element. Only `<` could end the element or open a comment, so it is escaped.
  * @param {unknown} value
  */
-export const scriptJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+export const stringifyForScript = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * Renders a script element with data that the page reads by its id.
  * @param {'page' | 'registry' | 'owners'} id
  * @param {unknown} value
  */
-export const dataBlock = (id, value) => `<script type="application/json" id="${id}">${scriptJson(value)}</script>`;
+export const renderDataBlock = (id, value) =>
+  `<script type="application/json" id="${id}">${stringifyForScript(value)}</script>`;

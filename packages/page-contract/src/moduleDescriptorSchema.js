@@ -5,6 +5,7 @@ const path = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, 'lower case, without a slash at the end and without parameters');
 
+/** Name under which a remote exposes a screen. */
 const expose = z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./');
 
 /** Budget of each screen: kilobytes (brotli) and requests before it is shown, without those of the shell. */
@@ -24,7 +25,7 @@ const route = {
   path,
   expose,
   title: z.string().min(1),
-  /** For search engines and link previews; public pages carry one. */
+  /** For search engines and link previews; public pages have one. */
   description: z.optional(z.string()),
   /** German if absent. */
   language: z.optional(z.enum(['de', 'en'])),
@@ -33,9 +34,11 @@ const route = {
   access: z.enum(['public', 'signed-out', 'signed-in']),
   /** Redirect target of a signed-out visitor. */
   signedOutTo: z.optional(path),
+  /** Frame of the page: with the sidebar, with the header of public pages, or with the screen's own header (`bare`). */
   layout: z.enum(['member', 'public', 'bare']),
   /** Whether the screen, which needs no call, also opens without a network once it was visited. */
   offline: z.optional(z.boolean()),
+  /** Entry of the sidebar; absent if it has none. */
   sidebar: z.optional(
     z.strictObject({
       label: z.string().min(1),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 
+/** Text, or a placeholder `[[…]]` for what is not known yet. */
 const fact = z.string();
 
-/** A value that must be one of these words, or a placeholder. */
-const choice = (/** @type {string[]} */ ...words) =>
+/** Creates the schema of a text that must be one of these words, or a placeholder. */
+const createChoice = (/** @type {string[]} */ ...words) =>
   fact.refine((text) => words.includes(text) || text.startsWith('[['), {
     error: `must be one of: ${words.join(', ')}`,
   });
 
-/** Facts about the company that offers the app, from the owner file. Unknown ones are placeholders: `[[…]]`. */
+/** Facts about the company that runs the app, from the owner file. */
 export const ownerSchema = z.object({
   company: fact,
   street: fact,
@@ -41,7 +42,7 @@ export const ownerSchema = z.object({
   /** Payment methods that are enabled at the payment provider. */
   paymentMethods: fact,
   /** Payer of the return of the box after a withdrawal. */
-  returnCosts: choice('wir', 'Käufer'),
+  returnCosts: createChoice('wir', 'Käufer'),
   deliveryDate: fact,
   deliveryCountries: fact,
   box: z.object({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readPage } from './readPage.ts';
-import { dataBlock } from 'page-contract/dataBlock';
+import { renderDataBlock } from 'page-contract/dataBlock';
 import { redactMessage } from 'page-contract/reports';
 import { moduleDescriptorSchema, ownerSchema, pageSchema, remoteContractSchema } from 'page-contract/schemas';
 import { placePage, testPage } from 'page-contract/testing';
@@ -39,7 +39,7 @@ describe('the page configuration', () => {
   });
 
   test('cannot be ended early by a text in it', () => {
-    document.head.innerHTML = dataBlock('page', testPage({ product: '</script><script>alert(1)</script><!--' }));
+    document.head.innerHTML = renderDataBlock('page', testPage({ product: '</script><script>alert(1)</script><!--' }));
     expect(document.scripts).toHaveLength(1);
     expect(readPage().product).toBe('</script><script>alert(1)</script><!--');
   });

@@ -3,7 +3,7 @@ import { ownerSchema } from './ownerSchema.js';
 
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** The page configuration. Everybody can read it, so it must not contain a secret. */
+/** The page configuration: JSON in every page, with addresses, keys and prices. It is public: no secrets. */
 export const pageSchema = z.object({
   environment: z.enum(['development', 'production']),
   identity: z.object({
@@ -22,14 +22,14 @@ export const pageSchema = z.object({
   box: z.object({ host: z.string(), address: z.string() }),
   /** The payment provider's price ids, by plan. */
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
-  /** `url`: checkout opens the session's address, and no script of the payment provider is allowed. */
+  /** With `url`, checkout opens the session's address, and no script of the payment provider is allowed. */
   checkout: z.optional(z.enum(['script', 'url'])),
   support: z.object({ email: z.string() }),
   owner: ownerSchema,
-  /** Live versions of remotes and shell, by name. Set by the composition; absent on a standalone page. */
+  /** Live versions of remotes and shell, by name. Set when the site is rendered; absent on a standalone page. */
   versions: z.optional(z.record(z.string(), z.string())),
   /**
-   * Address of the service worker for offline reading. Set by the composition; absent if the site has none.
+   * Address of the service worker for offline reading. Set when the site is rendered; absent if it has none.
    */
   serviceWorker: z.optional(z.string()),
   /** Address for reports of errors and measurements by version (reports.js). Absent if reports are off. */

@@ -1,6 +1,6 @@
 /**
- * Attribute of `#root` until the app is hydrated or rendered. Until then only the browser and the bootstrap script
- * respond (docs/decisions/096). Its value stays, because published builds of shell and remotes use it.
+ * Attribute of `#root` in a prerendered page until React has hydrated it. Until then only the browser and the bootstrap
+ * script respond to the user (docs/decisions/096). Its value never changes, because published builds use it.
  */
 export const prerenderedMark = 'data-painted';
 

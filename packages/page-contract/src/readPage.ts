@@ -1,9 +1,10 @@
 import type { PageConfig } from './pageSchema.js';
 import type { PageRegistry } from './registrySchema.js';
 
-/** The part of `Document` that is needed here. While prerendering there is nothing else of it. */
+/** The part of `Document` that is needed here. A release, which prerenders pages, offers no more of it. */
 declare const document: { getElementById(id: string): { textContent: string | null } | null };
 
+/** Parses the JSON in a script element. Throws if the page has none. */
 function readBlock<Data>(id: 'page' | 'registry'): Data {
   const json = document.getElementById(id)?.textContent;
   if (!json) throw new Error(`The page carries no configuration (script#${id})`);

@@ -6,13 +6,13 @@ const address = z.string();
 /** Data that a page needs to load a remote's live version. */
 const live = z.object({
   version: z.string(),
-  /** Address of the entry: a path on the site, or a remote's dev server. */
+  /** Address of the script that hands out the screens by Module Federation: on the site, or at a dev server. */
   entry: address,
   /** Absent only where a remote's dev server is registered. */
   integrity: z.optional(z.string()),
   /**
-   * Direct container, with which a page opens one of the remote's screens. A page contains only that of its own screen.
-   * Absent for dev servers and older releases.
+   * Direct container: a script that imports the screens without Module Federation, for the screen with which a page
+   * opens. A page names only that of its own screen. Absent for dev servers and older releases.
    */
   direct: z.optional(z.object({ file: address, integrity: z.string() })),
 });
@@ -30,7 +30,7 @@ const release = live.extend({
   preloads: z.record(z.string(), z.object({ scripts: z.array(address), styles: z.array(address) })),
   /** Hash of every file, by address. */
   files: z.record(address, z.string()),
-  /** Programs that prerender a screen's pages. The composition runs them; they are not published. */
+  /** Scripts that render screens to HTML. Only a release runs them; they have no address on the site. */
   prerender: z.optional(z.record(z.string(), z.object({ file: address, integrity: z.string() }))),
 });
 

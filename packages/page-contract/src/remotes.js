@@ -22,7 +22,7 @@ export function readRemote(folder) {
   const { data: module, error } = moduleDescriptorSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!module) throw new Error(`${file} is no module descriptor:\n${z.prettifyError(error)}`);
   if (module.name !== basename(folder)) throw new Error(`${file} calls itself ${module.name}`);
-  return { name: module.name, folder, module, port: module.port, portVariable: portVariable(module.name) };
+  return { name: module.name, folder, module, port: module.port, portVariable: formatPortVariable(module.name) };
 }
 
 /**
@@ -30,4 +30,4 @@ export function readRemote(folder) {
  * @param {string} name
  * @returns {`${string}_PORT`}
  */
-export const portVariable = (name) => `${name.replace(/^mf-/, '').replaceAll('-', '_').toUpperCase()}_PORT`;
+export const formatPortVariable = (name) => `${name.replace(/^mf-/, '').replaceAll('-', '_').toUpperCase()}_PORT`;

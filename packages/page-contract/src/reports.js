@@ -15,19 +15,20 @@ export const reportEvents = {
   healed: 'app.version.healed',
   /** One of its scripts has blocked the page. */
   longTask: 'app.long_task',
+  /** A measurement: LCP, CLS or INP. */
   vital: 'browser.web_vital',
 };
 
 /** Event on `window` about a call that failed at the server, with the `RequestError` as its detail. */
 export const requestFailed = 'requestfailed';
 
-/** Attribute of that record: the request id, which the notice shows and the server's log line has. */
+/** Attribute of a record about a failed call: the request id, which the notice shows and the server's log line has. */
 export const requestIdAttribute = 'app.request_id';
 
 /** Attribute of the first record of a problem per version and document, so that affected documents can be counted. */
 export const firstTroubleAttribute = 'app.first_trouble';
 
-/** Attribute of that record: the versions in the page, as text from which a share link can be made. */
+/** Attribute of the same record: the versions in the page, as text from which a share link can be made. */
 export const compositionAttribute = 'app.composition';
 
 /**

@@ -4,7 +4,7 @@ import type { LiveVersion } from './registrySchema.js';
 /** The query parameter of a share link: `?with=mf-help@1.0.0-…,shell@1.0.0-…` (docs/decisions/117). */
 export const shareParameter = 'with';
 
-/** Marks the registry of a page that shows the versions of a share link. */
+/** Attribute of the registry's script element in a page that shows the versions of a share link. */
 export const sharedMark = 'data-shared';
 
 /**
@@ -12,7 +12,7 @@ export const sharedMark = 'data-shared';
  */
 export const shareListAddress = '/versions.json';
 
-/** A file with its integrity, `sha384-…`. */
+/** A file's address with its integrity, `sha384-…`. */
 export interface LockedFile {
   file: string;
   integrity: string;
@@ -34,16 +34,18 @@ export interface ShareableVersion {
   styles?: LockedFile[];
 }
 
+/** Content of `/versions.json`. */
 export interface ShareList {
+  /** Script that shows the panel of share links. */
   panel: LockedFile;
   /** Versions by `shell` or the remote's name, the live one first. */
   parts: Record<string, ShareableVersion[]>;
 }
 
-/** Arguments that the shell passes to the panel. */
+/** Functions of the shell that the panel of share links calls. */
 export interface SharePanelHost {
   list: ShareList;
-  /** Starts the shell of this page. */
+  /** Starts the shell of this page. Not called if the panel loads another version of the shell. */
   begin(): void;
   /** Loads a script or a style sheet that is locked by its hash. */
   load(file: string, integrity: string): Promise<void>;
@@ -58,7 +60,7 @@ declare global {
  * Returns the address that shows a page with these versions; without any, the live ones. It takes a whole address,
  * because a path that begins with `//` would be read as a host.
  */
-export function shareLink(address: string | URL, versions: Record<string, string>): string {
+export function createShareLink(address: string | URL, versions: Record<string, string>): string {
   const link = new URL(address);
   link.searchParams.delete(shareParameter);
   const list = Object.entries(versions).map(([part, version]) => `${part}@${encodeURIComponent(version)}`);

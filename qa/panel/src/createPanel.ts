@@ -1,4 +1,4 @@
-import { shareLink, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
+import { createShareLink, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
 import { describeVersionKind } from './describeVersionKind.ts';
 import { injectStyles } from './panelStyles.ts';
 import { isExpired } from './readShareLink.ts';
@@ -27,7 +27,7 @@ export function createPanel(
   injectStyles();
   const paragraph = createElement('p', {});
   const leave = createElement('button', { type: 'button', textContent: 'Leave' });
-  leave.addEventListener('click', () => loadAddress(shareLink(location.href, {})));
+  leave.addEventListener('click', () => loadAddress(createShareLink(location.href, {})));
 
   /** Returns the live version; empty for a remote that exists only as a preview. */
   const findLiveVersion = (part: string) => parts[part]?.find(({ kind }) => kind === 'live')?.version ?? '';
@@ -47,7 +47,7 @@ export function createPanel(
     event.preventDefault();
     const chosen = [...new FormData(form)].map(([part, version]) => [part, String(version)] as const);
     const others = chosen.filter(([part, version]) => version !== findLiveVersion(part));
-    loadAddress(shareLink(location.href, Object.fromEntries(others)));
+    loadAddress(createShareLink(location.href, Object.fromEntries(others)));
   });
 
   const summary = createElement('summary', { textContent: 'Other versions' });

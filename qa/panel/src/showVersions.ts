@@ -1,6 +1,6 @@
 import { readPage, readRegistry, type PageRegistry } from 'page-contract';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import { sharedMark, shareLink, type ShareableVersion, type SharePanelHost } from 'page-contract/shareLink';
+import { sharedMark, createShareLink, type ShareableVersion, type SharePanelHost } from 'page-contract/shareLink';
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
@@ -24,7 +24,7 @@ export async function showVersions(
   root?.replaceChildren();
   root?.removeAttribute(prerenderedMark);
   mockRegistryResponse({ shell: shown.shell, ...registry });
-  keepInAddress((address) => shareLink(address, names));
+  keepInAddress((address) => createShareLink(address, names));
   if (!versions.shell || versions.shell.version === page.versions?.shell) begin();
   else await startShell(versions.shell, load);
 }

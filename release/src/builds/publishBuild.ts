@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import { compressVariants } from 'site/render/compressVariants.ts';
 import { refuseSecrets } from 'site/render/secrets.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
@@ -17,7 +17,7 @@ import { publishSourceMaps } from './sourceMaps.ts';
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
-  const base = `${deployableOf(contract)}/${contract.version}/`;
+  const base = `${readDeployableName(contract)}/${contract.version}/`;
   const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { sourceMapsKey } from 'site/history/sourceMaps.ts';
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { formatSourceMapsKey } from 'site/history/sourceMaps.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import { refuseSecretText } from 'site/render/secrets.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Build } from './builds.ts';
 
-/** Uploads a build's source maps as one object, with which `why` explains stacks. Browsers cannot read it. */
+/** Uploads a build's source maps as one object, with which `why` explains stacks. No address leads to it. */
 export async function publishSourceMaps(store: Store, { folder, contract }: Build, commit?: string): Promise<void> {
   const maps: Record<string, unknown> = {};
   for (const name of Object.keys(contract.files)) {
@@ -16,7 +16,7 @@ export async function publishSourceMaps(store: Store, { folder, contract }: Buil
     if (existsSync(file)) maps[name] = JSON.parse(await readFile(file, 'utf8'));
   }
   if (Object.keys(maps).length === 0) return;
-  const key = sourceMapsKey(deployableOf(contract), contract.version);
+  const key = formatSourceMapsKey(readDeployableName(contract), contract.version);
   const content = JSON.stringify({ commit, maps });
   refuseSecretText([{ file: key, content }]);
   await store.put(key, gzipSync(content));

@@ -1,5 +1,5 @@
 import { findIncompatibilities, compareWithShell } from 'site/manifest/incompatibilities.ts';
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkDeclaredCalls } from './calls.ts';
@@ -21,7 +21,7 @@ type Findings = string[] | undefined | Promise<string[]>;
 type Inputs = (candidate: Candidate) => unknown;
 const shellVersion: Inputs = ({ live }) => live.manifest.shell;
 const liveRegistry: Inputs = ({ live }) => live.registry;
-const published: Inputs = ({ live, contract }) => live.manifest.published[deployableOf(contract)];
+const published: Inputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
 const freezesAndWithdrawals: Inputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
 const everything: Inputs = ({ live: { manifest, registry } }) => [
   manifest.shell,

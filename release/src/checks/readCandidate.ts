@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteContract, ShellContract } from 'page-contract';
-import { deployableOf, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, type Site } from 'site/manifest/readSite.ts';
 import { createOverlayStore } from 'site/store/createOverlayStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
@@ -30,7 +30,7 @@ export function createPublishedCandidate(
 
 /** Returns a view of the store with the files of a build, which is not uploaded yet. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
-  const base = `${deployableOf(contract)}/${contract.version}/`;
+  const base = `${readDeployableName(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);
   return createOverlayStore(store, async (key) => {
     const file = key.slice(base.length);

@@ -1,4 +1,4 @@
-import { deployableOf, type Contract, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, type Contract, type Site } from 'site/manifest/readSite.ts';
 import { listNamedVersions } from '../plan/plan.ts';
 
 interface Script {
@@ -31,7 +31,7 @@ export function listScripts({ manifest, contracts }: Site, now: Date): Script[] 
 
 /** Says why a version has a script. */
 function describeReason(contract: Contract, file: string): string {
-  const version = `${deployableOf(contract)}@${contract.version}`;
+  const version = `${readDeployableName(contract)}@${contract.version}`;
   if ('module' in contract) {
     if (file === contract.entry || file === contract.direct) return `${version}: hands out its screens`;
     const screens = Object.keys(contract.exposes).filter((expose) => contract.exposes[expose]?.scripts.includes(file));

@@ -1,4 +1,4 @@
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Candidate } from './Candidate.ts';
 
 // Both checks return the reasons against the release, a sentence each.
@@ -9,13 +9,13 @@ const formatMinute = (isoDate: string) => `${isoDate.slice(0, 16).replace('T', '
 /** Checks that the version is not withdrawn. */
 export const checkWithdrawals = ({ name, contract, live }: Candidate): string[] =>
   live.manifest.withdrawn
-    .filter(({ deployable, version }) => deployable === deployableOf(contract) && version === contract.version)
+    .filter(({ deployable, version }) => deployable === readDeployableName(contract) && version === contract.version)
     .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${formatMinute(at)}: ${reason}`);
 
 /** Checks that there is no freeze of the whole site, which names no deployable, or of what is to be released. */
 export const checkFreezes = ({ contract, live }: Candidate): string[] =>
   live.manifest.freezes
-    .filter(({ deployable }) => deployable === undefined || deployable === deployableOf(contract))
+    .filter(({ deployable }) => deployable === undefined || deployable === readDeployableName(contract))
     .filter(({ until }) => new Date(until) > new Date())
     .map(
       ({ deployable, who, until, reason }) =>

@@ -1,4 +1,4 @@
-import { shareLink } from 'page-contract/shareLink';
+import { createShareLink } from 'page-contract/shareLink';
 import type { Site } from 'site/manifest/readSite.ts';
 import { listShareableVersions } from 'site/render/shareList.ts';
 
@@ -23,5 +23,5 @@ export function createCheckedShareLink(site: Site, { versions, screen = '/' }: S
     const why = found.length === 0 ? 'has no version that can be shared like' : 'has several versions like';
     throw new Error(`${part} ${why} ${wanted}. There are: ${list}.`);
   });
-  return shareLink(new URL(screen, site.manifest.origin), Object.fromEntries(chosen));
+  return createShareLink(new URL(screen, site.manifest.origin), Object.fromEntries(chosen));
 }

@@ -6,7 +6,7 @@ import { appendRecords } from 'site/history/records.ts';
 import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
-import { deployableOf, readSite, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, readSite, type Site } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -53,7 +53,7 @@ export async function commit(
     const before = stored && (await readSite(store, stored.manifest));
     const { manifest, builds = [], about } = await planChange(before);
     const isPublished = ({ contract }: Build) =>
-      stored?.manifest.published[deployableOf(contract)]?.includes(contract.version) === true;
+      stored?.manifest.published[readDeployableName(contract)]?.includes(contract.version) === true;
     await mapConcurrently(
       builds.filter((build) => !isPublished(build)),
       (build) => publishBuild(store, build, about.commit),

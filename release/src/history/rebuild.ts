@@ -3,7 +3,7 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReleaseRecord } from 'site/history/record.ts';
-import { deployableOf, type Contract } from 'site/manifest/readSite.ts';
+import { readDeployableName, type Contract } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
@@ -23,7 +23,7 @@ export async function compareRebuild(
   record: ReleaseRecord | undefined,
   buildIn: BuildIn = npmBuild,
 ): Promise<string[]> {
-  const name = `${deployableOf(contract)}@${contract.version}`;
+  const name = `${readDeployableName(contract)}@${contract.version}`;
   const commit = record?.commit;
   if (commit === undefined) return [`No record says of which commit ${name} was built.`];
   if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
@@ -34,8 +34,8 @@ export async function compareRebuild(
       encoding: 'utf8',
     });
     if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${stderr.trim()}`];
-    buildIn(folder, deployableOf(contract));
-    return await compareFiles(join(folder, findFolder(deployableOf(contract)), 'dist'), store, contract, name);
+    buildIn(folder, readDeployableName(contract));
+    return await compareFiles(join(folder, findFolder(readDeployableName(contract)), 'dist'), store, contract, name);
   } finally {
     runGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
@@ -62,7 +62,7 @@ async function compareFiles(dist: string, store: Store, contract: Contract, name
   const files = [...listPublishableFiles(contract.files), 'contract.json'];
   const found = await mapConcurrently(files, async (file) => {
     const [stored, built] = await Promise.all([
-      store.get(`${deployableOf(contract)}/${contract.version}/${file}`),
+      store.get(`${readDeployableName(contract)}/${contract.version}/${file}`),
       readFile(join(dist, file)).catch(() => undefined),
     ]);
     if (!built) return [`The rebuild has no ${file}, which ${name} has.`];

@@ -1,6 +1,6 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { registrySchema, shellContractSchema } from 'page-contract/schemas';
-import { hashRecord, recordKey } from 'site/history/record.ts';
+import { hashRecord, formatRecordKey } from 'site/history/record.ts';
 import { pageSettings, type SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, readManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -45,7 +45,7 @@ export async function migrateSite(store: Store, { facts, history }: EarlierSite)
   const { data, error } = earlierSchema.safeParse(JSON.parse(facts));
   if (!data) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
   for (const line of history.split('\n').filter(Boolean))
-    await store.put(recordKey(hashRecord(line)), line, { ifNoneMatch: '*' });
+    await store.put(formatRecordKey(hashRecord(line)), line, { ifNoneMatch: '*' });
   const published: SiteManifest['published'] = {};
   for (const { key } of await store.list('')) {
     const path = parsePublishedPath(key);

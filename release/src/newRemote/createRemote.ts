@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRemoteName } from 'page-contract/publishedPath';
-import { portVariable, readRemote, remoteNames } from 'page-contract/remotes';
+import { formatPortVariable, readRemote, remoteNames } from 'page-contract/remotes';
 import { formatCodeOwners } from './formatCodeOwners.ts';
 
 const template = join(import.meta.dirname, 'template');
@@ -40,7 +40,7 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
     Screen: [first, ...rest].map(capital).join(''),
     title: capital([first, ...rest].join(' ')),
     port: String(chooseFreePort(others)),
-    portVariable: portVariable(name),
+    portVariable: formatPortVariable(name),
     order: String(Math.max(0, ...orders) + 100),
     react: shell.dependencies.react,
     router: shell.dependencies['react-router-dom'],
@@ -61,8 +61,10 @@ function checkName(root: string, name: string, path: string | undefined, others:
     throw new Error(`A remote's name is mf- and lower case, like mf-story-time: ${name}`);
   if (existsSync(join(root, name))) throw new Error(`There is a folder ${name} already`);
   const variables = readFileSync(join(root, '.env.example'), 'utf8');
-  if (variables.includes(`\n${portVariable(name)}=`))
-    throw new Error(`${name} would share the variable ${portVariable(name)} with another program: take another name`);
+  if (variables.includes(`\n${formatPortVariable(name)}=`))
+    throw new Error(
+      `${name} would share the variable ${formatPortVariable(name)} with another program: take another name`,
+    );
   const owner = others.find(({ module }) => module.routes.some((route) => route.path === path));
   if (owner) throw new Error(`The address ${path} belongs to ${owner.name}: take another name`);
 }

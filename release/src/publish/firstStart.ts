@@ -1,7 +1,7 @@
 import { remoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from 'site/config/config.ts';
 import { readManifest } from 'site/manifest/readManifest.ts';
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
@@ -26,7 +26,10 @@ export async function firstStart(
   return commit(store, async (site) => {
     const { page, origin } = settings;
     const { shell, builds } = readBuilds(root);
-    const versions = builds.map(({ contract }) => ({ deployable: deployableOf(contract), version: contract.version }));
+    const versions = builds.map(({ contract }) => ({
+      deployable: readDeployableName(contract),
+      version: contract.version,
+    }));
     return {
       // Another first start may have been faster: its manifest stays.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, versions),

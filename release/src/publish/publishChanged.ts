@@ -1,5 +1,5 @@
 import type { SiteConfig } from 'site/config/config.ts';
-import { deployableOf, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 import { type Build } from '../builds/builds.ts';
@@ -25,7 +25,10 @@ export async function publishChanged(
   const { page, origin } = settings;
   const stored = await store.get(key);
   const lastStart = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
-  const readVersion = (build: Build) => ({ deployable: deployableOf(build.contract), version: build.contract.version });
+  const readVersion = (build: Build) => ({
+    deployable: readDeployableName(build.contract),
+    version: build.contract.version,
+  });
   const committed = await commit(store, async (site) => {
     const { shell, builds } = readBuilds(root);
     const changed = builds.filter((build) => isChanged(site, build));

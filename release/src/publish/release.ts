@@ -1,6 +1,6 @@
 import type { Preview, SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';
@@ -118,7 +118,7 @@ export async function preview(
 
 /** Plans the manifest in which everybody, or a percentage of signed-in users, gets the candidate. */
 function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
-  const one = { deployable: deployableOf(contract), version: contract.version };
+  const one = { deployable: readDeployableName(contract), version: contract.version };
   return percent === undefined
     ? planLive(live.manifest, one)
     : planRollout(live.manifest, { ...one, percent, since: new Date().toISOString() });

@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, relative } from 'node:path';
 import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
-import { shareLink } from 'page-contract/shareLink';
+import { createShareLink } from 'page-contract/shareLink';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { contentTypes } from 'site/render/contentTypes.ts';
@@ -69,7 +69,7 @@ const renderPreviews = (live: Site, previews: Site['manifest']['previews']) =>
             html`<li>
               ${deployable} ${version}, until ${until.slice(0, 10)}${commit && `, commit ${commit.slice(0, 8)}`}:
               <a href="${formatIndexKey({ deployable, version })}">each state alone</a>,
-              <a href="${shareLink(new URL(screen ?? '/', live.manifest.origin), { [deployable]: version })}"
+              <a href="${createShareLink(new URL(screen ?? '/', live.manifest.origin), { [deployable]: version })}"
                 >in the live app</a
               >
             </li>`,

@@ -12,40 +12,42 @@ import { renderHeadersFile, renderRedirectsFile } from './headersFile.ts';
 /** How a host finds files and headers. */
 interface Layout {
   /** Returns the target's key for the file at an address of the site. */
-  keyOf(address: string): string;
+  formatKey(address: string): string;
   /** Files that tell the host about headers, by the target's key. */
   configuration(rendering: Rendering): Record<string, string>;
   /** Whether objects carry their headers, and compressed variants are stored beside them for a CDN that can choose. */
   isBucket?: true;
 }
 
+/** Addresses of pages have no extension. */
 const isPage = (address: string) => !extname(address);
-/** `/faq` as `faq.html`, which Netlify and Cloudflare Pages serve at `/faq`. */
-const asFile = (address: string) =>
+/** Formats `/faq` as `faq.html`, which Netlify and Cloudflare Pages serve at `/faq`. */
+const formatFileKey = (address: string) =>
   address === '/' ? 'index.html' : address.slice(1) + (isPage(address) ? '.html' : '');
-/** `/faq` as `faq/index.html`, so that Firebase serves `/offline.html` at its own address. */
-const asFolder = (address: string) => join(address.slice(1), isPage(address) ? 'index.html' : '');
+/** Formats `/faq` as `faq/index.html`, so that Firebase serves `/offline.html` at its own address. */
+const formatFolderKey = (address: string) => join(address.slice(1), isPage(address) ? 'index.html' : '');
 
 /** Layouts by the name that `npm run release -- export` takes. `headers`: Netlify and Cloudflare Pages. */
 export const layouts = {
   headers: {
-    keyOf: asFile,
+    formatKey: formatFileKey,
     configuration: (rendering) => ({
       _headers: renderHeadersFile(rendering),
       _redirects: renderRedirectsFile(rendering),
     }),
   },
   firebase: {
-    keyOf: (address) => `public/${asFolder(address)}`,
+    formatKey: (address) => `public/${formatFolderKey(address)}`,
     configuration: (rendering) => ({ 'firebase.json': renderFirebaseJson(rendering) }),
   },
   bucket: {
-    keyOf: (address) => (address === '/' ? 'index.html' : address.slice(1)),
+    formatKey: (address) => (address === '/' ? 'index.html' : address.slice(1)),
     configuration: () => ({}),
     isBucket: true,
   },
 } satisfies Record<string, Layout>;
 
+/** Age from which a file that the site no longer has is removed. */
 const maxStaleAgeMs = 30 * 24 * 60 * 60 * 1000;
 /** Open pages learn about new versions from these files, so they are written after everything that they name. */
 const announcements = ['/registry.json', '/service-worker.js'];
@@ -64,10 +66,10 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
 
   async function write([address, file]: [string, RenderedFile]): Promise<void> {
     const content = file.content ?? (await store.get(file.key!))?.content;
-    // The store has lost the object: our server has nothing to respond with, either.
+    // The store has lost the object: our server could not respond with it, either.
     if (!content) return;
-    const key = layout.keyOf(address);
-    const headers = headersOf(rendering, address, file);
+    const key = layout.formatKey(address);
+    const headers = createObjectHeaders(rendering, address, file);
     const variants = layout.isBucket ? await compressVariants(isPage(address) ? '.html' : address, content) : [];
     const condition = file.immutable ? ({ ifNoneMatch: '*' } as const) : {};
     for (const { suffix, content: compressed } of variants) {
@@ -97,10 +99,14 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
 }
 
 /**
- * Headers that are stored with an object. Storages keep only some of them by themselves: a CDN has to send the others,
- * which are metadata of the object, without their prefix.
+ * Returns the headers that are stored with an object. Storages know only content type and caching; the others become
+ * metadata, which a CDN has to send without the prefix `x-amz-meta-`.
  */
-function headersOf({ headers }: Rendering, address: string, { immutable }: RenderedFile): Record<string, string> {
+function createObjectHeaders(
+  { headers }: Rendering,
+  address: string,
+  { immutable }: RenderedFile,
+): Record<string, string> {
   const policies = Object.entries(headers).map(([name, value]) => [`x-amz-meta-${name}`, value]);
   return {
     ...(Object.fromEntries(policies) as Record<string, string>),

@@ -2,7 +2,7 @@ import { caching } from '../render/caching.ts';
 import type { Rendering } from '../render/render.ts';
 import { listHeaderRules } from './headerRules.ts';
 
-/** Configuration of Firebase Hosting, which serves the folder `public` beside this file. */
+/** Renders the configuration of Firebase Hosting, which serves the folder `public` beside this file. */
 export function renderFirebaseJson(rendering: Rendering): string {
   const headers = listHeaderRules(rendering).map(({ addresses, headers: ownHeaders }) => ({
     source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),

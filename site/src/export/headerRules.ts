@@ -4,6 +4,7 @@ import { caching } from '../render/caching.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import type { Rendering } from '../render/render.ts';
 
+/** Headers of responses at some addresses. */
 export interface HeaderRule {
   /** An address, or a prefix of addresses followed by `*`: `/mf-help/*`. */
   addresses: string;
@@ -18,7 +19,7 @@ export function listHeaderRules({ headers, files }: Rendering): HeaderRule[] {
   const rules: HeaderRule[] = [{ addresses: '/*', headers }];
   const hasNoRule = (addresses: string) => !rules.some((rule) => rule.addresses === addresses);
   for (const [address, { immutable }] of files) {
-    const addresses = immutable ? patternOf(address) : address;
+    const addresses = immutable ? formatPattern(address) : address;
     if (!hasNoRule(addresses)) continue;
     const type: Record<string, string> = isUncommon(address) ? { 'content-type': contentTypes[extname(address)]! } : {};
     rules.push({
@@ -29,8 +30,8 @@ export function listHeaderRules({ headers, files }: Rendering): HeaderRule[] {
   return rules;
 }
 
-/** Hosts allow about a hundred rules, so that all versions of a remote share one, and all builds of a script, too. */
-function patternOf(address: string): string {
+/** Returns the pattern of an address: hosts allow about a hundred rules, so all versions of a remote share one. */
+function formatPattern(address: string): string {
   const published = parsePublishedPath(address);
   return published ? `/${published.deployable}/*` : address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
 }

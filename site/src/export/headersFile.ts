@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Rendering } from '../render/render.ts';
 import { listHeaderRules } from './headerRules.ts';
 
-/** `_headers` of Netlify and Cloudflare Pages: an address gets the headers of every rule that matches it. */
+/** Renders `_headers` of Netlify and Cloudflare Pages: an address gets the headers of every rule that matches it. */
 export const renderHeadersFile = (rendering: Rendering): string =>
   listHeaderRules(rendering)
     .map(({ addresses, headers }) =>
@@ -11,7 +11,7 @@ export const renderHeadersFile = (rendering: Rendering): string =>
     .join('\n')
     .concat('\n');
 
-/** `_redirects` of Netlify and Cloudflare Pages, from addresses with a slash at their end. */
+/** Renders `_redirects` of Netlify and Cloudflare Pages, from addresses with a slash at their end. */
 export const renderRedirectsFile = ({ files }: Rendering): string =>
   [...files.keys()]
     .filter((address) => address !== '/' && !extname(address))

@@ -1,46 +1,48 @@
 import type { Site } from '../manifest/readSite.ts';
 import { readReports, type VersionReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
-import { createSources, scriptsOf, type Source } from './sources.ts';
+import { createSources, createScriptFinder, type Source } from './sources.ts';
 
-interface Explained {
+/** Explanation of an error message, a stack or a report. */
+interface Explanation {
+  /** Source file and line of each place in a script that the text names. */
   sources: Source[];
-  /** The text with sources in place of the places. */
+  /** The text with source lines in place of places in scripts. */
   translated: string;
   /** Reports of pages about the same places, as `mf-help@1.0.0-…: TypeError: …`. */
   reports: string[];
 }
 
 /** Finds the sources of every place in a text, and what pages reported of them. */
-export async function explain(store: Store, site: Site, text: string): Promise<Explained> {
-  const { find, translate } = createSources(store, scriptsOf(site));
-  const sources = await find(text);
+export async function explain(store: Store, site: Site, text: string): Promise<Explanation> {
+  const { findSources, replacePlaces } = createSources(store, createScriptFinder(site));
+  const sources = await findSources(text);
   const isAbout = (message: string, version: string) =>
     sources.some(({ part, place }) => part === version && message.includes(`(${place.split('/').at(-1)})`));
   const reports = await findReports(store, isAbout);
-  return { sources, translated: translate(text, sources), reports };
+  return { sources, translated: replacePlaces(text, sources), reports };
 }
 
-/** Messages of pages, as `mf-help@1.0.0-…: TypeError: …`, with sources in place of the places. */
+/** Finds messages of pages, as `mf-help@1.0.0-…: TypeError: …`, with source lines in place of places. */
 async function findReports(store: Store, isAbout: (message: string, version: string) => boolean): Promise<string[]> {
-  const noted = [...(await readReports(store, new Date(0)))].map(([version, { counts, messages }]) => {
+  const matching = [...(await readReports(store, new Date(0)))].map(([version, { counts, messages }]) => {
     const about = messages.filter((message) => isAbout(message, version));
     return [version, { counts, messages: about }] as const;
   });
-  return [...(await addSources(store, new Map(noted)))].flatMap(([version, { messages }]) =>
+  return [...(await addSources(store, new Map(matching)))].flatMap(([version, { messages }]) =>
     messages.map((message) => `${version}: ${message}`),
   );
 }
 
-/** Reports by version (`mf-help@1.0.0-…`), with sources in place of the places in scripts. */
+/** Returns reports by version (`mf-help@1.0.0-…`) with source lines in place of places in scripts. */
 export async function addSources(
   store: Store,
   reports: Map<string, VersionReports>,
 ): Promise<Map<string, VersionReports>> {
   const translated = [...reports].map(async ([name, { counts, messages }]) => {
     const [deployable = '', version = ''] = name.split('@');
-    const { find, translate } = createSources(store, (file) => ({ deployable, version, file }));
-    const sentences = messages.map(async (message) => translate(message, await find(message)));
+    const { findSources, replacePlaces } = createSources(store, (file) => ({ deployable, version, file }));
+    const sentences = messages.map(async (message) => replacePlaces(message, await findSources(message)));
     return [name, { counts, messages: await Promise.all(sentences) }] as const;
   });
   return new Map(await Promise.all(translated));

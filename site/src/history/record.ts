@@ -9,19 +9,19 @@ export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
-  /** `shell` or a remote. */
+  /** Name of the shell or a remote. */
   part: z.string(),
   version: z.string(),
   /** Share of signed-in people that gets the version from now on in place of the live one; 0 ends a rollout. */
   percent: z.optional(z.number()),
   /** The version that was live before. */
   instead: z.optional(z.string()),
-  /** Of the working copy that was built; `…+` when it held more than the commit. */
+  /** Commit that was built, with `+` if the working copy had other changes. */
   commit: z.optional(z.string()),
   builtWith: z.optional(builtWithSchema),
-  /** Checks that found nothing. */
+  /** Names of the checks that found nothing. */
   checks: z.optional(z.array(z.string())),
-  /** Weight of each screen. */
+  /** Compressed kilobytes and requests of each screen. */
   sizes: z.optional(z.record(z.string(), size)),
   /** Reason to make it live although checks rejected it, and what they found. */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
@@ -35,5 +35,7 @@ export const releaseRecordSchema = z.object({
 
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
+/** Returns the hash of a record's JSON, which is its name. */
 export const hashRecord = (text: string) => createHash('sha256').update(text).digest('hex');
-export const recordKey = (hash: string) => `records/${hash}.json`;
+/** Returns the key of a record in the store. */
+export const formatRecordKey = (hash: string) => `records/${hash}.json`;

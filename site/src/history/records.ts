@@ -1,7 +1,8 @@
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
-import { hashRecord, recordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
+import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
+/** Release records, of which each names the hash of the one before. */
 interface Chain {
   /** Oldest first. */
   records: ReleaseRecord[];
@@ -17,7 +18,7 @@ async function readChain(store: Store, newest: string): Promise<Chain> {
   );
   const records: ReleaseRecord[] = [];
   for (let hash = newest; hash !== '';) {
-    const text = texts.get(recordKey(hash));
+    const text = texts.get(formatRecordKey(hash));
     if (text === undefined) return { records, broken: `The record ${hash} is gone.` };
     if (hashRecord(text) !== hash) return { records, broken: `The record ${hash} was changed.` };
     const record = releaseRecordSchema.parse(JSON.parse(text));
@@ -27,18 +28,18 @@ async function readChain(store: Store, newest: string): Promise<Chain> {
   return { records };
 }
 
-/** The release records of a site, oldest first, as far back as they are intact. */
+/** Returns the release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
-/** Verifies the chain of records: returns a sentence about the first fault, or undefined. */
+/** Verifies the chain of records: returns a sentence about the first fault; empty if there is none. */
 export async function verifyRecords(store: Store, newest: string): Promise<string[]> {
   const { broken } = await readChain(store, newest);
   return broken === undefined ? [] : [broken];
 }
 
 /**
- * Writes records behind the newest one and returns the hash of the last. Until a manifest names it, it counts for
- * nothing.
+ * Writes records that follow the newest one and returns the hash of the last. They count as soon as a manifest names
+ * that hash.
  */
 export async function appendRecords(
   store: Store,
@@ -49,27 +50,28 @@ export async function appendRecords(
   for (const change of changes) {
     const text = JSON.stringify({ ...change, previous } satisfies ReleaseRecord);
     previous = hashRecord(text);
-    await store.put(recordKey(previous), text, { ifNoneMatch: '*' });
+    await store.put(formatRecordKey(previous), text, { ifNoneMatch: '*' });
   }
   return previous;
 }
 
 /**
- * Versions to which a deployable can go back from the one that its last record made live, the latest first. Versions
+ * Lists the versions to which a rollback can go from the live one, the latest first. A rollback removes the versions
+ * that it skips, and a version that goes live again moves to the end. Versions
  * that were forced, withdrawn, taken back, or only rolled out to a share of people do not count.
  */
 export function listEarlierVersions(records: ReleaseRecord[], part: string): string[] {
   const withdrawn = records
     .filter((one) => one.part === part && one.how === 'withdrawal')
     .map(({ version }) => version);
-  let way: ReleaseRecord[] = [];
+  let path: ReleaseRecord[] = [];
   for (const record of records.filter((one) => one.part === part && one.percent === undefined)) {
     if (record.how === 'withdrawal') continue;
-    const before = way.findLastIndex(({ version }) => version === record.version);
-    if (record.how === 'rollback' && before >= 0) way = way.slice(0, before + 1);
-    else way = [...way.filter(({ version }) => version !== record.version), record];
+    const before = path.findLastIndex(({ version }) => version === record.version);
+    if (record.how === 'rollback' && before >= 0) path = path.slice(0, before + 1);
+    else path = [...path.filter(({ version }) => version !== record.version), record];
   }
-  return way
+  return path
     .slice(0, -1)
     .filter(({ version, forced }) => !forced && !withdrawn.includes(version))
     .map(({ version }) => version)

@@ -9,22 +9,25 @@ const mapSchema = z.object({
   mappings: z.string(),
 });
 const sourceMapsSchema = z.object({
-  /** From which the version was built; `…+` when the working copy held more. */
+  /** Commit that was built, with `+` if the working copy had other changes. */
   commit: z.optional(z.string()),
-  /** By script. */
+  /** Source maps by file name of the script. */
   maps: z.record(z.string(), mapSchema),
 });
 export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
-/** Beside the files of the version, so that it is deleted with them. No contract lists it: it has no address. */
-export const sourceMapsKey = (deployable: string, version: string) => `${deployable}/${version}/source-maps.json.gz`;
+/**
+ * Returns the key of a version's source maps: beside its files, to be deleted with them. It has no address on the site.
+ */
+export const formatSourceMapsKey = (deployable: string, version: string) =>
+  `${deployable}/${version}/source-maps.json.gz`;
 
-/** Undefined for a version that was published without source maps. */
+/** Returns undefined for a version that was published without source maps. */
 export async function readSourceMaps(
   store: Store,
   deployable: string,
   version: string,
 ): Promise<SourceMaps | undefined> {
-  const stored = await store.get(sourceMapsKey(deployable, version));
+  const stored = await store.get(formatSourceMapsKey(deployable, version));
   return stored && sourceMapsSchema.parse(JSON.parse(gunzipSync(stored.content).toString()));
 }

@@ -4,6 +4,9 @@ import { listLiveVersions, type Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
 
+// A place is a position in a built script, like `Faq.ab12.js:1:80`; its source is a line of the repository, like
+// `mf-help/src/faq/Faq.tsx:12:3`.
+
 /** File of a published version. */
 interface Script {
   deployable: string;
@@ -15,37 +18,38 @@ interface Script {
 export interface Source {
   /** As the text names it, without host: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`. */
   place: string;
-  /** `mf-help@1.0.0-…`; undefined when this site has no such script. */
+  /** Version of the script, `mf-help@1.0.0-…`; undefined if this site has no such script. */
   part?: string;
+  /** Commit from which the version was built. */
   commit?: string;
   /** Path in the repository, line and column, all from 1. */
   source?: string;
 }
 
-const word = /[^\s()@]+/g;
-/** A place, as a word of a stack of any browser, of a report (`Faq.ab12.js:1:80`) or of a notice. */
-const placeIn = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
+const wordPattern = /[^\s()@]+/g;
+/** Matches a place in a word of a stack of any browser, of a report or of a notice. Groups: path, line, column. */
+const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 
-/** Whether a text names a place in a script. */
-export const containsPlace = (text: string) => (text.match(word) ?? []).some((one) => placeIn.test(one));
+/** Returns whether a text names a place in a script. */
+export const containsPlace = (text: string) => (text.match(wordPattern) ?? []).some((one) => placePattern.test(one));
 
-/** Finds sources of scripts by the source maps of their versions; reads each map once. */
-export function createSources(store: Store, scriptOf: (path: string, text: string) => Script | undefined) {
-  const known = new Map<string, Promise<SourceMaps | undefined>>();
-  const mapsOf = (deployable: string, version: string) => {
+/** Finds sources by the source maps of published versions; reads each map once. `findScript` comes from below. */
+export function createSources(store: Store, findScript: (path: string, text: string) => Script | undefined) {
+  const cache = new Map<string, Promise<SourceMaps | undefined>>();
+  const readMaps = (deployable: string, version: string) => {
     const key = `${deployable}@${version}`;
-    // Damaged maps must not hide the reports.
-    const reading = known.get(key) ?? readSourceMaps(store, deployable, version).catch(() => undefined);
-    known.set(key, reading);
+    // Damaged source maps count as missing, so that reports are shown at least with places.
+    const reading = cache.get(key) ?? readSourceMaps(store, deployable, version).catch(() => undefined);
+    cache.set(key, reading);
     return reading;
   };
 
-  async function sourceOf(text: string, [, path = '', line, column]: RegExpExecArray): Promise<Source> {
+  async function findSource(text: string, [, path = '', line, column]: RegExpExecArray): Promise<Source> {
     const place = `${path}:${line}:${column}`;
-    const script = scriptOf(path, text);
+    const script = findScript(path, text);
     if (!script) return { place };
     const { deployable, version, file } = script;
-    const { commit, maps } = (await mapsOf(deployable, version)) ?? {};
+    const { commit, maps } = (await readMaps(deployable, version)) ?? {};
     const part = `${deployable}@${version}`;
     const map = maps?.[file];
     // Lines and columns of a stack count from 1, columns of a map from 0. Anybody may report a wrong place.
@@ -56,25 +60,28 @@ export function createSources(store: Store, scriptOf: (path: string, text: strin
   }
 
   return {
-    /** Every place that a text names, in its order. */
-    find(text: string): Promise<Source[]> {
-      const found = (text.match(word) ?? []).map((one) => placeIn.exec(one)).filter((match) => match !== null);
-      return Promise.all(found.map((match) => sourceOf(text, match)));
+    /** Returns a source for every place that a text names, in its order. */
+    findSources(text: string): Promise<Source[]> {
+      const found = (text.match(wordPattern) ?? [])
+        .map((one) => placePattern.exec(one))
+        .filter((match) => match !== null);
+      return Promise.all(found.map((match) => findSource(text, match)));
     },
-    /** The text with sources in place of the places. */
-    translate(text: string, sources: Source[]): string {
-      const left = [...sources];
-      const translated = (place: string) => left.shift()?.source ?? place;
-      return text.replace(word, (one) => one.replace(placeIn, translated));
+    /** Returns the text with sources in place of its places. `sources`: the result of `findSources` for this text. */
+    replacePlaces(text: string, sources: Source[]): string {
+      const remaining = [...sources];
+      const takeSource = (place: string) => remaining.shift()?.source ?? place;
+      return text.replace(wordPattern, (one) => one.replace(placePattern, takeSource));
     },
   };
 }
 
 /**
- * Finds the version of a script by its path, or by its name: the shell's scripts are in the root, and a report names
- * the file alone. Names contain a hash of the content. Versions that the text names come first, then live ones.
+ * Creates a function that finds the version of a script by its path, or by its file name: the shell's scripts are in
+ * the root, and a report names only the file. If several versions have the file, those that the text names come first,
+ * then live ones; all have the same content, because its hash is part of the name.
  */
-export function scriptsOf({ contracts, manifest }: Site) {
+export function createScriptFinder({ contracts, manifest }: Site) {
   const live = Object.entries(listLiveVersions(manifest)).map(([deployable, version]) => `${deployable}/${version}`);
   return (path: string, text: string): Script | undefined => {
     const published = parsePublishedPath(path);

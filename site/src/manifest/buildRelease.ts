@@ -1,33 +1,38 @@
 import type { Release, RemoteContract } from 'page-contract';
 
-/** Converts the contract of a published build to its registry entry, which has addresses instead of file names. */
+/**
+ * Converts the contract of a remote's build to a release, its entry in the registry: addresses on the site instead of
+ * file names. `entry` is the script that registers the remote with Module Federation, `direct` an optional script that
+ * loads its screens without it, `preloads` lists the files of each exposed screen, and `files` their hashes by address.
+ */
 export function buildRelease(contract: RemoteContract): Release {
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
-  const addressOf = (name: string) => `/${module.name}/${version}/${name}`;
+  const formatAddress = (name: string) => `/${module.name}/${version}/${name}`;
   const preloads: Release['preloads'] = {};
-  for (const [expose, { scripts, styles }] of Object.entries(exposes)) {
-    preloads[expose] = { scripts: scripts.map(addressOf), styles: styles.map(addressOf) };
+  for (const [screen, { scripts, styles }] of Object.entries(exposes)) {
+    preloads[screen] = { scripts: scripts.map(formatAddress), styles: styles.map(formatAddress) };
   }
   const names = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
-  const hashes = [...names].map((name) => [addressOf(name), hashOf(files, name)] as const);
+  const hashes = [...names].map((name) => [formatAddress(name), readHash(files, name)] as const);
   const prerenderers = Object.entries(prerender).map(
-    ([expose, name]) => [expose, { file: addressOf(name), integrity: hashOf(files, name) }] as const,
+    ([screen, name]) => [screen, { file: formatAddress(name), integrity: readHash(files, name) }] as const,
   );
   return {
     version,
     hostApi,
     shared,
-    entry: addressOf(entry),
-    integrity: hashOf(files, entry),
-    ...(direct && { direct: { file: addressOf(direct), integrity: hashOf(files, direct) } }),
+    entry: formatAddress(entry),
+    integrity: readHash(files, entry),
+    ...(direct && { direct: { file: formatAddress(direct), integrity: readHash(files, direct) } }),
     module,
     preloads,
     files: Object.fromEntries(hashes),
-    ...(prerenderers.length > 0 ? { prerender: Object.fromEntries(prerenderers) } : {}),
+    ...(prerenderers.length > 0 && { prerender: Object.fromEntries(prerenderers) }),
   };
 }
 
-function hashOf(files: RemoteContract['files'], name: string): string {
+/** Returns the hash of a file in the build. Throws if the contract does not list it. */
+function readHash(files: RemoteContract['files'], name: string): string {
   const file = files[name];
   if (!file) throw new Error(`contract.json lists no hash for ${name}`);
   return file.integrity;

@@ -8,6 +8,7 @@ export function findIncompatibilities(shell: ShellContract, { remotes }: Registr
   );
 }
 
+/** Versions that a remote needs of the shell's API and of shared libraries, as ranges. */
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
 
 /** Returns the incompatibilities of one remote's version and the shell. */
@@ -24,7 +25,7 @@ export function compareWithShell(shell: ShellContract, name: string, { version, 
   return [...host, ...libraries];
 }
 
-/** The shell provides a range, too: the remote has to accept every version in it. */
+/** Returns whether the remote accepts every version in the range that the shell provides; undefined is none. */
 function isWithin(provided: string | undefined, needed: string): boolean {
   const areRanges = semver.validRange(provided) !== null && semver.validRange(needed) !== null;
   return provided !== undefined && areRanges && semver.subset(provided, needed);

@@ -3,6 +3,7 @@ import { isDeployableName, isRemoteName, isVersion } from 'page-contract/publish
 import { z } from 'zod';
 
 const version = z.string().refine(isVersion, 'is no <package version>-<build id>');
+/** Name of the shell, a remote, or the panel of share links: anything with versions of its own. */
 const deployable = z.string().refine(isDeployableName, 'names nothing that has versions');
 
 /**
@@ -11,6 +12,7 @@ const deployable = z.string().refine(isDeployableName, 'names nothing that has v
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
+/** Versions of a remote. */
 const remote = z.object({
   live: version,
   /** Shown by pages in which the live version does not work. */
@@ -26,6 +28,7 @@ export const builtWithSchema = z.object({
   npm: z.optional(z.string()),
 });
 
+/** A published version that only people with a share link see, until a time. */
 const preview = z.object({
   deployable,
   version,
@@ -35,10 +38,11 @@ const preview = z.object({
   commit: z.optional(z.string()),
   builtWith: z.optional(builtWithSchema),
   until: z.iso.datetime(),
-  /** Address that its link leads to. */
+  /** Path that the link opens; the landing page if absent. */
   screen: z.optional(z.string()),
 });
 
+/** A version that never goes live again. */
 const withdrawn = z.object({
   deployable,
   version,
@@ -47,7 +51,7 @@ const withdrawn = z.object({
   reason: z.string(),
 });
 
-/** Forbids releases and rollouts of one deployable, or of the whole site, until a time. */
+/** Forbids releases and rollouts until a time: of one deployable, or without a name of the whole site. */
 const freeze = z.object({
   deployable: z.optional(deployable),
   until: z.iso.datetime(),

@@ -6,6 +6,7 @@ export const manifestKey = 'manifest.json';
 
 interface StoredManifest {
   manifest: SiteManifest;
+  /** Entity tag, the condition of the next write. */
   etag: string;
 }
 
@@ -26,11 +27,12 @@ export async function requireManifest(store: Store): Promise<StoredManifest> {
   );
 }
 
-export function parseManifest(json: string, name: string): SiteManifest {
+/** Parses a manifest. Throws an error that names the store if it is invalid. */
+export function parseManifest(json: string, storeName: string): SiteManifest {
   const { data, error } = siteManifestSchema.safeParse(JSON.parse(json));
   if (!data)
     throw new Error(
-      `The manifest of ${name} is not one that this version of the program reads:\n${z.prettifyError(error)}`,
+      `The manifest of ${storeName} is not one that this version of the program reads:\n${z.prettifyError(error)}`,
     );
   return data;
 }

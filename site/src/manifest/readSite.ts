@@ -8,13 +8,13 @@ import type { SiteManifest } from './manifestSchema.ts';
 
 export type Contract = RemoteContract | ShellContract | PanelContract;
 
-/** Returns the name under which a build is published. */
-export function deployableOf(contract: Contract): string {
+/** Returns the name under which a build is published: that of a remote, `shell`, or `panel`. */
+export function readDeployableName(contract: Contract): string {
   if ('module' in contract) return contract.module.name;
   return 'provides' in contract ? 'shell' : 'panel';
 }
 
-/** Reads the contract of a published version; undefined if its object is gone. */
+/** Reads the contract of a published version; undefined if its object is gone. Throws if it is damaged. */
 export type ContractReader = (deployable: string, version: string) => Promise<Contract | undefined>;
 
 /** A manifest with the contracts of the versions that it names. */
@@ -30,7 +30,7 @@ export interface Site {
 
 /**
  * Reads everything from which a site is rendered. A remote whose live contract is missing or damaged is left out of the
- * registry, so that the others work. Throws if the shell's contract is.
+ * registry, so that the others work. Throws if the shell's contract is missing or damaged.
  */
 export async function readSite(
   store: Store,
@@ -54,11 +54,11 @@ export async function readSite(
   const remotes = Object.entries(manifest.remotes).flatMap(([name, { live, fallback, rollout }]) => {
     const current = findRelease(name, live);
     if (!current) return [];
-    const next = findRelease(name, rollout?.version);
+    const rolledOut = findRelease(name, rollout?.version);
     const releases = {
       current,
       fallback: findRelease(name, fallback),
-      rollout: rollout && next && { ...next, percent: rollout.percent, since: rollout.since },
+      rollout: rollout && rolledOut && { ...rolledOut, percent: rollout.percent, since: rollout.since },
     };
     return [[name, { module: current.module, ...releases }] as const];
   });
@@ -81,13 +81,14 @@ export function createContractReader(store: Store): ContractReader {
   };
 }
 
-const schemaOf = (deployable: string): z.ZodType<Contract> =>
+const chooseSchema = (deployable: string): z.ZodType<Contract> =>
   deployable === 'shell' ? shellContractSchema : deployable === 'panel' ? panelContractSchema : remoteContractSchema;
 
+/** Reads and validates a contract. */
 async function readContract(store: Store, deployable: string, key: string): Promise<Contract | undefined> {
   const stored = await store.get(key);
   if (!stored) return undefined;
-  const { data, error } = schemaOf(deployable).safeParse(JSON.parse(stored.content.toString()));
+  const { data, error } = chooseSchema(deployable).safeParse(JSON.parse(stored.content.toString()));
   if (!data) throw new Error(`${key} in ${store.name} is no contract of a build:\n${z.prettifyError(error)}`);
   return data;
 }

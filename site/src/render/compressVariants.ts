@@ -4,7 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+/** Content encodings of HTTP that the site sends. */
 export type Encoding = 'br' | 'gzip';
+/** Suffixes of compressed files in the store. */
 export const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** Returns whether a file of this name becomes smaller when it is compressed. */
@@ -19,7 +21,10 @@ export function compress(encoding: Encoding, content: Buffer, quality = 11): Pro
   });
 }
 
-/** Compresses a file in every encoding, for storage under its name and a suffix. Empty if that makes no sense. */
+/**
+ * Compresses a file in every encoding, for storage under its name and a suffix. Empty for a format that is compressed
+ * already.
+ */
 export async function compressVariants(file: string, content: Buffer) {
   if (!isCompressible(file)) return [];
   const encodings = Object.entries(suffixes) as [Encoding, string][];

@@ -4,20 +4,25 @@ import { createStructuredData } from './structuredData.ts';
 
 /** Metadata of a page for search engines and for previews of links. Addresses are absolute. */
 export interface Listing {
+  /** The page's own address. */
   canonical: string;
   /** Addresses of the page in other languages, by language; `x-default` for all others. */
   alternates: Record<string, string>;
+  /** Name of the site. */
   site: string;
+  /** Address of the picture in previews. */
   picture: string;
   /** JSON-LD. */
   data?: unknown;
 }
 
+/** Returns the absolute addresses of a page in all its languages; empty if there is only one. */
 export function listAlternates({ alternates = {} }: Route, origin: string): Record<string, string> {
   const entries = Object.entries(alternates).map(([language, path]) => [language, origin + path]);
   return Object.fromEntries(alternates.de ? [...entries, ['x-default', origin + alternates.de]] : entries);
 }
 
+/** Creates the metadata of a route's page. */
 export function createListing(route: Route, page: PageConfig, origin: string): Listing {
   return {
     canonical: origin + route.path,

@@ -1,5 +1,5 @@
 import { escapeHtml } from 'node-kit/html.ts';
-import { scriptJson } from 'page-contract/dataBlock';
+import { stringifyForScript } from 'page-contract/dataBlock';
 import type { Listing } from './listing.ts';
 
 const locales: Record<string, string> = { de: 'de_DE', en: 'en_GB' };
@@ -29,6 +29,6 @@ export function renderListingTags(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(data ? [`<script type="application/ld+json">${scriptJson(data)}</script>`] : []),
+    ...(data ? [`<script type="application/ld+json">${stringifyForScript(data)}</script>`] : []),
   ].join('\n');
 }

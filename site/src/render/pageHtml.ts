@@ -1,25 +1,29 @@
 import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
-import { dataBlock } from 'page-contract/dataBlock';
+import { renderDataBlock } from 'page-contract/dataBlock';
 import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
 import type { Listing } from './listing.ts';
 import { renderListingTags } from './listingTags.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { viewTransitionRule } from './viewTransitionRule.ts';
 
+/** A file that a page loads. */
 export interface Resource {
   href: string;
+  /** Hash that the browser checks. */
   integrity?: string;
+  /** Whether the page requests it with `crossorigin`. */
   crossOrigin?: boolean;
-  /** A style sheet's file name in its own build. */
+  /** A style sheet's file name in its own build, by which webpack finds that the page has loaded it. */
   nameInBuild?: string;
 }
 
+/** Content of a page. */
 export interface Page {
   title: string;
   description: string;
   language: string;
-  /** Only for pages that search engines may list. */
+  /** Metadata for search engines; they may not list pages without. */
   listing?: Listing;
   /** Prerendered content. */
   prerendered?: PrerenderedPage;
@@ -43,7 +47,7 @@ export interface Page {
 const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
-/** Renders a page of the site. The data blocks come before the style sheets, which would delay their parsing. */
+/** Renders a page. Data for scripts comes before the style sheets, which would delay its parsing. */
 export function renderPageHtml(page: Page): string {
   return `<!doctype html>
 <html lang="${page.language}">
@@ -60,8 +64,8 @@ ${page.listing ? renderListingTags(page, page.listing) : '<meta name="robots" co
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-apple-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
-${dataBlock('page', page.data.page)}
-${dataBlock('registry', page.data.registry)}
+${renderDataBlock('page', page.data.page)}
+${renderDataBlock('registry', page.data.registry)}
 ${[
   ...page.connections.map((origin) => `<link rel="preconnect" href="${escapeHtml(origin)}" crossorigin>`),
   ...(page.prerendered
@@ -101,6 +105,7 @@ const preloadInlineFonts = (styles: PrerenderedPage['styles']) =>
     .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])
     .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
 
+/** Renders the preloads, then the scripts. */
 const renderScripts = (page: Page) => [
   ...page.preloads.map(
     (script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${integrityAttributes(script)}>`,

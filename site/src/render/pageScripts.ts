@@ -3,15 +3,18 @@ import type { Page, Resource } from './pageHtml.ts';
 
 interface PageScriptsOptions {
   shell: ShellContract;
-  /** The screen at the page's address, if there is one. */
+  /** Name of the exposed screen at the page's address, if there is one. */
   expose?: string;
+  /** Live version of the remote that has the screen. */
   release?: Release;
+  /** Whether only signed-in users see the page. */
   forMembers?: boolean;
 }
 
 /**
- * Lists the scripts of a page: React and the shell run at once; preloaded are, in this order, those of the screen, from
- * its remote's direct container, and on pages for members the identity provider's library.
+ * Lists the scripts of a page. Those of React and the shell run at once. Preloaded are those of the screen, with the
+ * remote's direct container, which loads it without Module Federation, in place of its entry; and on pages for
+ * signed-in users the identity provider's library.
  */
 export function listPageScripts({
   shell,
@@ -24,15 +27,16 @@ export function listPageScripts({
     href === release?.entry && release.direct ? release.direct.file : href,
   );
   return {
-    scripts: shell.scripts.map((name) => shellResource(name, shell)),
+    scripts: shell.scripts.map((name) => createShellResource(name, shell)),
     preloads: [
-      ...screenScripts.map((href) => remoteResource(href, release)),
-      ...(forMembers ? shell.signedIn.map((name) => shellResource(name, shell)) : []),
+      ...screenScripts.map((href) => createRemoteResource(href, release)),
+      ...(forMembers ? shell.signedIn.map((name) => createShellResource(name, shell)) : []),
     ],
   };
 }
 
-export const shellResource = (name: string, { files }: ShellContract): Resource => ({
+/** Returns a file of the shell as a page loads it. */
+export const createShellResource = (name: string, { files }: ShellContract): Resource => ({
   href: `/${name}`,
   integrity: files[name]?.integrity,
   crossOrigin: true,
@@ -42,7 +46,7 @@ export const shellResource = (name: string, { files }: ShellContract): Resource 
  * Returns a preloaded file of a remote. Browsers reuse a preload only for a request with the same `crossorigin`, which
  * scripts have and style sheets do not. A style sheet that is inline in the page is found by its name in the build.
  */
-export function remoteResource(href: string, release: Release | undefined): Resource {
+export function createRemoteResource(href: string, release: Release | undefined): Resource {
   return {
     href,
     integrity: href === release?.direct?.file ? release.direct.integrity : release?.files[href],

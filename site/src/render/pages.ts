@@ -3,7 +3,7 @@ import { toPageRoute } from 'page-contract/toPageRoute';
 import { createListing } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
-import { listPageScripts, remoteResource, shellResource } from './pageScripts.ts';
+import { listPageScripts, createRemoteResource, createShellResource } from './pageScripts.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderWithoutScript } from './withoutScript.ts';
@@ -35,11 +35,11 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
       [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),
     ),
   ];
-  const common: Omit<Page, 'title'> = {
+  const commonContent: Omit<Page, 'title'> = {
     language: 'de',
     description,
     ...listPageScripts({ shell }),
-    styles: shell.styles.map((name) => shellResource(name, shell)),
+    styles: shell.styles.map((name) => createShellResource(name, shell)),
     preloadedStyles: [],
     connections: [],
     data: { page, registry: reduceRegistry(registry) },
@@ -47,25 +47,25 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
   const pages = Object.values(registry.remotes).flatMap(({ module, current }) =>
     module.routes.map((route) => {
       const forMembers = route.access === 'signed-in';
-      const body = prerendered.get(route.path);
+      const prerenderedPage = prerendered.get(route.path);
       const sheets = current?.preloads[route.expose]?.styles ?? [];
-      const styles = sheets.map((href) => remoteResource(href, current));
-      const isNotInline = ({ href }: Resource) => !body?.styles.some((style) => style.href === href);
+      const styles = sheets.map((href) => createRemoteResource(href, current));
+      const isNotInline = ({ href }: Resource) => !prerenderedPage?.styles.some((style) => style.href === href);
       const content = renderPageHtml({
-        ...common,
+        ...commonContent,
         ...listPageScripts({ shell, expose: route.expose, release: current, forMembers }),
         data: { page, registry: reduceRegistry(registry, module.name) },
         title: route.title,
         description: route.description ?? description,
         language: route.language ?? 'de',
         listing: forMembers || isMailedLink(route.path) ? undefined : createListing(route, page, origin),
-        styles: [...common.styles, ...(body ? styles : [])].filter(isNotInline),
-        prerendered: body,
-        bootstrap: body && bootstrap,
+        styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isNotInline),
+        prerendered: prerenderedPage,
+        bootstrap: prerenderedPage && bootstrap,
         withoutScript: renderWithoutScript(route.path, page),
-        // Without a prerendered body, a remote's style sheet in the head would only delay the shell. And one that
-        // failed to load there would count as loaded.
-        preloadedStyles: body ? [] : styles,
+        // Without prerendered content, a remote's style sheet in the head would only delay the shell; and webpack would
+        // take one that failed to load there for loaded.
+        preloadedStyles: prerenderedPage ? [] : styles,
         connections: forMembers ? memberOrigins : [],
       });
       return { address: route.path, content };
@@ -73,10 +73,17 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
   );
   return [
     ...pages,
-    { address: notFoundPage, content: renderPageHtml({ ...common, title: `Seite nicht gefunden – ${page.product}` }) },
+    {
+      address: notFoundPage,
+      content: renderPageHtml({ ...commonContent, title: `Seite nicht gefunden – ${page.product}` }),
+    },
     {
       address: offlinePage,
-      content: renderPageHtml({ ...common, ...listPageScripts({ shell, forMembers: true }), title: page.product }),
+      content: renderPageHtml({
+        ...commonContent,
+        ...listPageScripts({ shell, forMembers: true }),
+        title: page.product,
+      }),
     },
   ];
 }
@@ -86,18 +93,21 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
  * `opening`: the remote whose screen opens the page.
  */
 function reduceRegistry({ remotes }: Registry, opening?: string): PageRegistry {
-  const slim = Object.entries(remotes).map(([name, { module, current, rollout }]) => {
-    const slimModule = { ...module, routes: module.routes.map(toPageRoute) };
-    if (!current) return [name, { module: slimModule }];
+  const reducedRemotes = Object.entries(remotes).map(([name, { module, current, rollout }]) => {
+    const reducedModule = { ...module, routes: module.routes.map(toPageRoute) };
+    if (!current) return [name, { module: reducedModule }];
     const { version, entry, integrity, direct } = current;
-    const first = name === opening ? { direct } : {};
-    const next = rollout && {
+    const openingContainer = name === opening ? { direct } : {};
+    const reducedRollout = rollout && {
       version: rollout.version,
       entry: rollout.entry,
       integrity: rollout.integrity,
       percent: rollout.percent,
     };
-    return [name, { module: slimModule, current: { version, entry, integrity, ...first }, rollout: next }];
+    return [
+      name,
+      { module: reducedModule, current: { version, entry, integrity, ...openingContainer }, rollout: reducedRollout },
+    ];
   });
-  return { remotes: Object.fromEntries(slim) as PageRegistry['remotes'] };
+  return { remotes: Object.fromEntries(reducedRemotes) as PageRegistry['remotes'] };
 }

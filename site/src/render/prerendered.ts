@@ -14,7 +14,7 @@ const pageSchema = z.object({
   styles: z.array(z.object({ href: z.string(), nameInBuild: z.optional(z.string()), css: z.string() })),
 });
 
-/** Page as it is before any script has run. */
+/** Page as a release has rendered it to HTML, before any script has run. */
 export type PrerenderedPage = z.infer<typeof pageSchema>;
 
 /**

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
-import { deployableOf, listLiveVersions, type Site } from '../manifest/readSite.ts';
+import { readDeployableName, listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { readBootstrap } from './bootstrap.ts';
 import { contentTypes } from './contentTypes.ts';
 import { readIcons } from './icons.ts';
@@ -73,7 +73,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   refuseSecretText(texts.map(({ address, content }) => ({ file: address, content })));
   const rendered = texts.map(({ address, content }): [string, RenderedFile] => {
     const bytes = Buffer.from(content);
-    return [address, { content: bytes, tag: tagOf(bytes), immutable: false }];
+    return [address, { content: bytes, tag: hashContent(bytes), immutable: false }];
   });
   const trustedTypes = ['shell', ...Object.keys(registry.remotes)];
   const previewEnds = manifest.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
@@ -88,14 +88,14 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   };
 }
 
-/** Returns a short hash of content. */
-export const tagOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+/** Returns a short hash of content, for entity tags. */
+export const hashContent = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex').slice(0, 20);
 
 /** Returns the page configuration with versions and service worker, which depend on the rest of the manifest. */
 function createPageConfig({ manifest, registry }: Site): PageConfig {
   const { page, offline } = manifest;
-  const withWorker = offline && hasOfflineScreens(registry) ? { serviceWorker: serviceWorkerAddress } : {};
-  return { ...page, versions: listLiveVersions(manifest), ...withWorker };
+  const workerSetting = offline && hasOfflineScreens(registry) ? { serviceWorker: serviceWorkerAddress } : {};
+  return { ...page, versions: listLiveVersions(manifest), ...workerSetting };
 }
 
 /** Renders `/registry.json`. Fallbacks that the live shell cannot run are left out. */
@@ -108,7 +108,7 @@ function renderRegistry({ shell, registry: { remotes }, manifest }: Site): strin
   return JSON.stringify({ shell: shell.version, withdrawn, remotes: Object.fromEntries(entries) as typeof remotes });
 }
 
-/** Renders the list of versions for share links; nothing without a panel that can show them. */
+/** Renders the list of versions for share links; empty if the site has no panel, which shows them. */
 function renderShareList(site: Site, now: Date): SiteFile[] {
   const { panel: version } = site.manifest;
   const contract = site.contracts.get(`panel/${version}`);
@@ -125,7 +125,7 @@ function renderShareList(site: Site, now: Date): SiteFile[] {
  */
 function listPublishedFiles({ contracts, shell }: Site): [string, RenderedFile][] {
   return [...contracts.values(), shell].flatMap((contract) => {
-    const deployable = deployableOf(contract);
+    const deployable = readDeployableName(contract);
     const folder = `${deployable}/${contract.version}`;
     const base = deployable === 'shell' ? '/' : `/${folder}/`;
     // HTML of a build has no address, because pages are rendered, nor have files of types that are not served.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
+/** Patterns of secrets, by a name for messages. */
 const patterns: [name: string, pattern: RegExp][] = [
   ['secret Stripe key', /\b[sr]k_(?:live|test)_[0-9A-Za-z]{8,}/],
   ['Stripe webhook secret', /\bwhsec_[0-9A-Za-z+/=]{8,}/],
@@ -11,7 +12,7 @@ const patterns: [name: string, pattern: RegExp][] = [
 ];
 const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 
-/** Throws when a file contains a secret. The message names file and kind, never the value. */
+/** Throws if a file contains a secret. The message names file and kind, never the value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const readable = files.filter((name) => textFile.test(name));
   refuseSecretText(
@@ -21,7 +22,7 @@ export async function refuseSecrets(files: string[], base: string): Promise<void
   );
 }
 
-/** Throws when a text that is not written yet contains a secret. */
+/** Throws if the text of a file contains a secret. Binary content is not searched. */
 export function refuseSecretText(files: { file: string; content: string | Buffer }[]): void {
   const found = files.flatMap(({ file, content }) =>
     patterns

@@ -7,6 +7,7 @@ import type { SiteFile } from './SiteFile.ts';
 
 /** Files that the worker caches, by address, with the hash that each must have. */
 export interface OfflineComposition {
+  /** Hash of the rest, which names the cache. */
   id: string;
   pages: Record<string, string>;
   files: Record<string, string>;
@@ -14,6 +15,7 @@ export interface OfflineComposition {
   fallback: string;
 }
 
+/** Live versions of the remotes and of the shell. */
 interface LiveVersions {
   registry: Registry;
   shell: ShellContract;
@@ -30,6 +32,7 @@ function listOfflineScreens({ remotes }: Registry) {
   );
 }
 
+/** Returns whether the site needs a service worker. */
 export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
 /** Renders the service worker's script. It changes whenever a page or file that it caches changes, and only then. */
@@ -51,15 +54,17 @@ export function renderServiceWorker(pages: SiteFile[], { registry, shell }: Live
     [offlinePage]: integrityOf(readHtml(offlinePage)),
   };
   const contents = { pages: cachedPages, files, fallback: offlinePage };
-  const composition: OfflineComposition = { id: idOf(contents), ...contents };
+  const composition: OfflineComposition = { id: hashContents(contents), ...contents };
   return `const composition = ${JSON.stringify(composition)};\n${readStatic('service-worker.js').toString()}`;
 }
 
 /** Renders a script that unregisters the worker of an earlier release. */
 export const renderNoServiceWorker = () => readStatic('service-worker-off.js').toString();
 
-const idOf = (contents: object) => createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
+const hashContents = (contents: object) =>
+  createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
 
+/** Returns the hash of a file. Throws if it is unknown. */
 function requireHash(files: Record<string, string>, address: string): string {
   const hash = files[address];
   if (!hash) throw new Error(`No hash is known for ${address}.`);

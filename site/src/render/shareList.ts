@@ -4,16 +4,18 @@ import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import type { Site } from '../manifest/readSite.ts';
 
+/** Versions by shell or remote. */
 type ShareableParts = ShareList['parts'];
 
 /** Lists the versions that a share link may name: live, fallback, rollout and unexpired previews, in this order. */
 export function listShareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): ShareableParts {
-  const parts: ShareableParts = { shell: [{ kind: 'live', ...shellFiles(shell) }] };
+  const parts: ShareableParts = { shell: [{ kind: 'live', ...describeShellFiles(shell) }] };
   for (const [name, { current: live, fallback, rollout }] of Object.entries(registry.remotes)) {
     const versions = { live, fallback, rollout };
     for (const kind of ['live', 'fallback', 'rollout'] as const) {
       const release = versions[kind];
-      if (release && compareWithShell(shell, name, release).length === 0) add(name, { kind, ...remoteFiles(release) });
+      if (release && compareWithShell(shell, name, release).length === 0)
+        add(name, { kind, ...describeRemoteFiles(release) });
     }
   }
   // Sorted by end, the latest first: a version that was previewed twice is listed with the later end only.
@@ -21,24 +23,26 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
     if (contract && ('entry' in contract || 'provides' in contract))
-      add(deployable, { kind: 'preview', until, commit, ...filesOf(contract) });
+      add(deployable, { kind: 'preview', until, commit, ...describeFiles(contract) });
   }
   return parts;
 
+  /** Adds a version, unless it is listed already. */
   function add(part: string, version: ShareableVersion): void {
     const others = (parts[part] ??= []);
     if (!others.some((one) => one.version === version.version)) others.push(version);
   }
 }
 
-const filesOf = (contract: RemoteContract | ShellContract) =>
-  'entry' in contract ? remoteFiles(buildRelease(contract)) : shellFiles(contract);
+/** Returns the fields of a version that a page needs to load it. */
+const describeFiles = (contract: RemoteContract | ShellContract) =>
+  'entry' in contract ? describeRemoteFiles(buildRelease(contract)) : describeShellFiles(contract);
 
-function remoteFiles({ version, module, entry, integrity }: Release) {
+function describeRemoteFiles({ version, module, entry, integrity }: Release) {
   return { version, module, release: { version, entry, integrity } satisfies LiveVersion };
 }
 
-function shellFiles({ version, scripts, styles, files }: ShellContract) {
-  const withIntegrity = (name: string) => ({ file: `/${name}`, integrity: files[name]?.integrity ?? '' });
-  return { version, scripts: scripts.map(withIntegrity), styles: styles.map(withIntegrity) };
+function describeShellFiles({ version, scripts, styles, files }: ShellContract) {
+  const addIntegrity = (name: string) => ({ file: `/${name}`, integrity: files[name]?.integrity ?? '' });
+  return { version, scripts: scripts.map(addIntegrity), styles: styles.map(addIntegrity) };
 }

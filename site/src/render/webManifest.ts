@@ -1,6 +1,6 @@
 import type { PageConfig } from 'page-contract';
 
-const png = (file: string, size: number, purpose: 'any' | 'maskable') => ({
+const describeIcon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/${file}`,
   sizes: `${size}x${size}`,
   type: 'image/png',
@@ -22,9 +22,9 @@ export function renderWebManifest({ product }: PageConfig): string {
     theme_color: '#fbf4e6',
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      png('icon-192.png', 192, 'any'),
-      png('icon-512.png', 512, 'any'),
-      png('icon-maskable-512.png', 512, 'maskable'),
+      describeIcon('icon-192.png', 192, 'any'),
+      describeIcon('icon-512.png', 512, 'any'),
+      describeIcon('icon-maskable-512.png', 512, 'maskable'),
     ],
     shortcuts: [
       { name: 'Einrichtung', url: '/setup' },

@@ -1,6 +1,7 @@
 import { html } from 'node-kit/html.ts';
 import type { PageConfig } from 'page-contract';
 
+/** A legal declaration that a customer sends by a form, or without scripts by mail. */
 interface Declaration {
   title: string;
   instruction: string;

@@ -7,6 +7,7 @@ export type Counts = Record<string, number>;
 /** Upper limits of good and of fair measurements (web.dev/articles/vitals), in milliseconds except CLS. */
 const vitalLimits: Record<string, [number, number]> = { LCP: [2500, 4000], CLS: [0.1, 0.25], INP: [200, 500] };
 
+/** Names of counts, by the event of a log record. */
 const countNames: Record<string, string> = {
   [reportEvents.shown]: 'shown',
   [reportEvents.error]: 'errors',
@@ -16,7 +17,7 @@ const countNames: Record<string, string> = {
   [reportEvents.longTask]: 'long tasks',
 };
 
-/** Counts the records of one version. `bad`: page views with an error. */
+/** Counts the log records that pages sent about one version. `bad` counts page views with an error. */
 export function countRecords(records: LogRecord[]): Counts {
   const counts: Counts = {};
   const increment = (name: string | undefined) => {
@@ -29,7 +30,7 @@ export function countRecords(records: LogRecord[]): Counts {
   return counts;
 }
 
-/** Returns the name under which a measurement is counted: `LCP good`. */
+/** Returns the name under which a measurement is counted, like `LCP good`; undefined if it is unknown. */
 function gradeVital(attributes: LogRecord['attributes']): string | undefined {
   const name = findAttribute(attributes, 'name')?.stringValue ?? '';
   const value = findAttribute(attributes, 'value')?.doubleValue;
@@ -50,6 +51,6 @@ export const describeErrors = (records: LogRecord[]) =>
     const type = findAttribute(attributes, 'exception.type')?.stringValue ?? 'Error';
     const versions = findAttribute(attributes, compositionAttribute)?.stringValue;
     const requestId = findAttribute(attributes, requestIdAttribute)?.stringValue;
-    const at = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
-    return `${type}: ${message}${at}${requestId ? `, reference ${requestId}` : ''}${versions ? ` in ${versions}` : ''}`;
+    const placeText = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
+    return `${type}: ${message}${placeText}${requestId ? `, reference ${requestId}` : ''}${versions ? ` in ${versions}` : ''}`;
   });

@@ -1,14 +1,15 @@
 import type { VersionReports } from './reportsStore.ts';
 
+/** Names of counts in their order. */
 const order = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 
 /** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
 export function describeReports({ counts }: VersionReports): string {
   const plain = order.flatMap((word) => (counts[word] ? `${word} ${counts[word]}` : []));
   const vitals = ['LCP', 'CLS', 'INP'].flatMap((name) => {
-    const countOf = (grade: string) => counts[`${name} ${grade}`] ?? 0;
-    const all = countOf('good') + countOf('fair') + countOf('poor');
-    return all > 0 ? `${name} ${Math.round((100 * countOf('good')) / all)} % good` : [];
+    const readCount = (grade: string) => counts[`${name} ${grade}`] ?? 0;
+    const all = readCount('good') + readCount('fair') + readCount('poor');
+    return all > 0 ? `${name} ${Math.round((100 * readCount('good')) / all)} % good` : [];
   });
   return [...plain, ...vitals].join(' · ');
 }

@@ -57,6 +57,7 @@ export type LogRecord = z.infer<typeof recordSchema>;
 
 type Attributes = z.infer<typeof attributeSchema>[];
 
+/** Returns the value of an attribute, or undefined. */
 export const findAttribute = (attributes: Attributes, key: Attributes[number]['key']) =>
   attributes.find((one) => one.key === key)?.value;
 
@@ -67,8 +68,8 @@ export const findAttribute = (attributes: Attributes, key: Attributes[number]['k
 export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string>) {
   return resourceLogs.flatMap((log) => {
     const { attributes } = log.resource;
-    const valueOf = (key: 'service.name' | 'service.version') => findAttribute(attributes, key)?.stringValue;
-    const version = `${valueOf('service.name')}@${valueOf('service.version')}`;
+    const readValue = (key: 'service.name' | 'service.version') => findAttribute(attributes, key)?.stringValue;
+    const version = `${readValue('service.name')}@${readValue('service.version')}`;
     if (!versions.has(version)) return [];
     for (const { logRecords } of log.scopeLogs)
       for (const { key, value } of logRecords.flatMap((record) => record.attributes))

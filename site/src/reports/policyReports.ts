@@ -14,6 +14,7 @@ const bodySchema = z.object({
   destination: z.string().optional(),
   sourceFile: address.nullish(),
 });
+/** Format of `report-uri`. */
 const legacySchema = z.object({
   'csp-report': z
     .object({
@@ -30,6 +31,7 @@ const legacySchema = z.object({
       sourceFile: report['source-file'],
     })),
 });
+/** Format of the Reporting API. */
 const listSchema = z
   .array(z.object({ type: z.enum(['csp-violation', 'integrity-violation']), body: bodySchema }))
   .max(20);
@@ -42,6 +44,7 @@ type Violation = z.infer<typeof bodySchema>;
 /** Origin of scripts without integrity: those of the payment provider change without notice. */
 const originWithoutIntegrity = 'https://js.stripe.com';
 
+/** One violation of our Content Security Policy or integrity policy. */
 export interface PolicyReport {
   /** `mf-help@1.0.0-…` */
   version: string;
@@ -61,30 +64,31 @@ export function readPolicyReports(
   const violations = reportsSchema.safeParse(content).data;
   return violations?.flatMap((violation) => {
     const { documentURL, blockedURL, sourceFile } = violation;
-    if (originOf(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
-    if (violation.destination !== undefined && originOf(blockedURL) === originWithoutIntegrity) return [];
+    if (readOrigin(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
+    if (violation.destination !== undefined && readOrigin(blockedURL) === originWithoutIntegrity) return [];
     const version = [sourceFile, blockedURL]
-      .map((url) => versionAt(url, origin))
+      .map((url) => findVersion(url, origin))
       .find((one) => one && versions.has(one));
     return [{ version: version ?? shell, counts: { policy: 1 }, messages: [describeViolation(violation)] }];
   });
 }
 
-const originOf = (url?: string | null) => (url && URL.canParse(url) ? new URL(url).origin : undefined);
+const readOrigin = (url?: string | null) => (url && URL.canParse(url) ? new URL(url).origin : undefined);
 
 const isExtension = (url?: string | null) => /^[a-z-]+-extension\b/.test(url ?? '');
 
 /** Returns the version that a URL of this site belongs to. */
-function versionAt(url: string | null | undefined, origin: string): string | undefined {
-  if (!url || originOf(url) !== origin) return undefined;
+function findVersion(url: string | null | undefined, origin: string): string | undefined {
+  if (!url || readOrigin(url) !== origin) return undefined;
   const published = parsePublishedPath(new URL(url).pathname);
   return published && `${published.deployable}@${published.version}`;
 }
 
+/** Describes a violation without personal data. */
 function describeViolation({ effectiveDirective, destination, blockedURL = 'nothing' }: Violation): string {
   const rule = effectiveDirective ?? `integrity of ${destination}`;
   // Instead of a URL, browsers send `inline` and `eval`, and `data:` has the origin `null`.
-  const blocked = originOf(blockedURL) ?? blockedURL;
+  const blocked = readOrigin(blockedURL) ?? blockedURL;
   const sanitize = (text: string) => text.replace(/[^\w:/.-]+/g, ' ').slice(0, 60);
   return `policy: ${sanitize(rule)} blocked ${sanitize(blocked === 'null' ? blockedURL.split(':', 1)[0]! : blocked)}`;
 }

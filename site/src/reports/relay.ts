@@ -10,7 +10,8 @@ export function createRelay(collector: Collector | undefined): (report: Otlp) =>
   let pending = 0;
   let isFailing = false;
 
-  function noteResult(failure: string | undefined): void {
+  /** Logs only the first of successive failures. */
+  function logResult(failure: string | undefined): void {
     if (failure && !isFailing) console.error(`The collector of reports: ${failure}`);
     isFailing = failure !== undefined;
   }
@@ -26,8 +27,8 @@ export function createRelay(collector: Collector | undefined): (report: Otlp) =>
       signal: AbortSignal.timeout(timeoutMs),
     })
       .then(
-        ({ ok, status }) => noteResult(ok ? undefined : `it answers ${status}`),
-        (error: Error) => noteResult(error.message),
+        ({ ok, status }) => logResult(ok ? undefined : `it answers ${status}`),
+        (error: Error) => logResult(error.message),
       )
       .finally(() => (pending -= 1));
   };

@@ -10,6 +10,7 @@ interface ReportMetrics {
   text(): Promise<string>;
 }
 
+/** Formats a line of Prometheus. `name`: `mf-help@1.0.0-…`. */
 const formatLine = (metric: string, name: string, labels: Record<string, string>, value: number) => {
   const [part = '', version = ''] = name.split('@');
   const labelPairs = Object.entries({ part, version, ...labels }).map(([label, text]) => `${label}="${text}"`);

@@ -12,7 +12,7 @@ import { createReportsWriter } from './reportsStore.ts';
 
 /** Limit of a request's body, far more than a page sends. */
 const maxBytes = 32_000;
-/** Numbers of requests; those beyond are rejected, which pages ignore. */
+/** Requests per minute from all clients and from one; more are rejected, which pages ignore. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 export interface ReportsEndpoint {
@@ -64,7 +64,7 @@ export function createReportsEndpoint(
     if (isAboutPolicy) return countViolations(content, site);
     const report = otlpSchema.safeParse(content).data;
     if (!report) return 400;
-    const known = selectKnownVersions(report, versionsOf(site));
+    const known = selectKnownVersions(report, listVersions(site));
     for (const { version, records } of known) {
       const counts = countRecords(records);
       writer.add(version, counts, describeErrors(records));
@@ -74,10 +74,11 @@ export function createReportsEndpoint(
     return 200;
   }
 
+  /** Counts violations of our policies. Returns the status of the response. */
   function countViolations(content: unknown, site: Site): number {
     const violations = readPolicyReports(content, {
       origin: site.manifest.origin,
-      versions: versionsOf(site),
+      versions: listVersions(site),
       shell: `shell@${listLiveVersions(site.manifest).shell}`,
     });
     for (const { version, counts, messages } of violations ?? []) {
@@ -118,6 +119,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return Buffer.concat(chunks).toString();
 }
 
+/** Returns undefined for text that is no JSON. */
 function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
@@ -127,4 +129,4 @@ function parseJson(body: string): unknown {
 }
 
 /** Returns the published versions, as `mf-help@1.0.0-…`. */
-const versionsOf = ({ contracts }: Site) => new Set([...contracts.keys()].map((name) => name.replace('/', '@')));
+const listVersions = ({ contracts }: Site) => new Set([...contracts.keys()].map((name) => name.replace('/', '@')));

@@ -3,16 +3,19 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
+// Counts and messages of pages, in one object for each day: `reports/2026-11-25.json`.
+
 const keptForDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Minimum time between two writes. */
 const pauseMs = 10_000;
+/** Number of latest messages of a version that are kept. */
 const maxMessages = 5;
 /** Limit because anybody can send reports: those of 30 days need at most 150 MB. */
 const maxBytesPerDay = 5_000_000;
 
-const keyOf = (day: string) => `reports/${day}.json`;
-const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const formatKey = (day: string) => `reports/${day}.json`;
+const formatDay = (at: Date) => at.toISOString().slice(0, 10);
 
 const versionReportsSchema = z.object({ counts: z.record(z.string(), z.number()), messages: z.array(z.string()) });
 /** Reports of one day by hour, then by version (`mf-help@1.0.0-…`). */
@@ -24,17 +27,17 @@ export type VersionReports = z.infer<typeof versionReportsSchema>;
 /** Reports by version. */
 type Reports = Map<string, VersionReports>;
 
-/** Returns the counts since the hour of a moment, by version. */
+/** Returns counts and messages since the hour of a moment, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list('reports/')).map(({ key }) => key).filter((key) => key.endsWith('.json'));
-  const days = keys.filter((key) => key >= keyOf(dayOf(since)));
+  const days = keys.filter((key) => key >= formatKey(formatDay(since)));
   const reports: Reports = new Map();
   await mapConcurrently(days, async (key) => {
     for (const [hour, versions] of Object.entries((await readDay(store, key)).day)) {
       const day = key.slice('reports/'.length, -'.json'.length);
       const end = Date.parse(`${day}T${hour}:59:59Z`);
       if (end < since.getTime()) continue;
-      for (const [version, more] of Object.entries(versions)) add(reports, version, more);
+      for (const [version, more] of Object.entries(versions)) addReports(reports, version, more);
     }
   });
   return reports;
@@ -55,12 +58,13 @@ export function createReportsWriter(store: Store): ReportsWriter {
   let hasFailed = false;
   let writing: Promise<void> = Promise.resolve();
 
+  /** Writes what was added since the last write, after it. */
   function write(): void {
     if (unwritten.size === 0) return;
     const reports = unwritten;
     unwritten = new Map();
     writing = writing
-      .then(() => append(store, new Date(), reports))
+      .then(() => appendReports(store, new Date(), reports))
       // A failure must not affect visitors. It is logged once.
       .catch((error: unknown) => {
         if (!hasFailed) console.error(`Reports are not kept: ${String(error)}`);
@@ -70,7 +74,7 @@ export function createReportsWriter(store: Store): ReportsWriter {
 
   return {
     add(version, counts, messages) {
-      add(unwritten, version, { counts, messages });
+      addReports(unwritten, version, { counts, messages });
       if (timer) return;
       write();
       timer = setTimeout(() => {
@@ -88,13 +92,13 @@ export function createReportsWriter(store: Store): ReportsWriter {
 }
 
 /** Adds reports to the object of the day, again if another process has written it in between. */
-async function append(store: Store, at: Date, reports: Reports): Promise<void> {
-  const key = keyOf(dayOf(at));
+async function appendReports(store: Store, at: Date, reports: Reports): Promise<void> {
+  const key = formatKey(formatDay(at));
   const hour = at.toISOString().slice(11, 13);
   for (;;) {
     const { day, etag } = await readDay(store, key);
     const versions: Reports = new Map(Object.entries(day[hour] ?? {}));
-    for (const [version, more] of reports) add(versions, version, more);
+    for (const [version, more] of reports) addReports(versions, version, more);
     const content = JSON.stringify({ ...day, [hour]: Object.fromEntries(versions) } satisfies Day);
     if (Buffer.byteLength(content) > maxBytesPerDay) return;
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
@@ -104,11 +108,13 @@ async function append(store: Store, at: Date, reports: Reports): Promise<void> {
   }
 }
 
+/** Removes the objects of days that are not kept any more. */
 async function removeOldDays(store: Store, now: Date): Promise<void> {
-  const oldest = keyOf(dayOf(new Date(now.getTime() - keptForDays * dayMs)));
+  const oldest = formatKey(formatDay(new Date(now.getTime() - keptForDays * dayMs)));
   for (const { key } of await store.list('reports/')) if (key < oldest) await store.remove(key);
 }
 
+/** Reads the object of a day; `etag` is absent if there is none. */
 async function readDay(store: Store, key: string): Promise<{ day: Day; etag?: string }> {
   const stored = await store.get(key);
   if (!stored) return { day: {} };
@@ -120,7 +126,8 @@ async function readDay(store: Store, key: string): Promise<{ day: Day; etag?: st
   }
 }
 
-function add(reports: Reports, version: string, { counts, messages }: VersionReports): void {
+/** Adds the counts and messages of a version. */
+function addReports(reports: Reports, version: string, { counts, messages }: VersionReports): void {
   const total = reports.get(version) ?? { counts: {}, messages: [] };
   for (const [name, number] of Object.entries(counts)) total.counts[name] = (total.counts[name] ?? 0) + number;
   total.messages = [...new Set([...total.messages, ...messages])].slice(-maxMessages);

@@ -13,9 +13,11 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   let live: { etag: string; rendering: Rendering } | undefined;
   /** Entity tag of the manifest that could not be rendered. */
   let rejected: string | undefined;
+  /** Pending update, for which all requests wait. */
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
 
+  /** Reads and renders the manifest if it has changed, or if a preview has ended. Throws if it cannot be rendered. */
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
     if (etag !== undefined && etag === rejected) return;

@@ -6,7 +6,7 @@ import { preview, release } from 'release/publish/release.ts';
 import { withdraw } from 'release/publish/withdraw.ts';
 import { askServer, createWorkingCopy, inDays } from 'release/testing.ts';
 import { createReportsWriter } from '../reports/reportsStore.ts';
-import { portalPage } from './portalPage.ts';
+import { renderPortalPage } from './renderPortalPage.ts';
 import { createSiteServer } from './siteServer.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -14,7 +14,7 @@ let server: Server;
 
 /** Texts of the page, one for each name in it. */
 async function readPortal(): Promise<string> {
-  const html = await portalPage(await copy.site(), new Date());
+  const html = await renderPortalPage(await copy.site(), new Date());
   return html.replace(/<style>.*?<\/style>|<[^>]*>/gs, '').replace(/\s+/g, ' ');
 }
 const releaseHelp = async (id: string, wish = {}) => {
@@ -64,7 +64,7 @@ test('errors name the line of their source, and nothing of a report becomes mark
   const messages = ['TypeError: <script>alert(1)</script> (Screen.ba9876543210.js:1:14)'];
   writer.add('mf-help@1.0.0-b2', { shown: 120, errors: 4 }, messages);
   await writer.end();
-  const html = await portalPage(await copy.site(), new Date());
+  const html = await renderPortalPage(await copy.site(), new Date());
   expect(html).toContain('shown 120 · errors 4');
   expect(html).toContain('TypeError: &lt;script&gt;alert(1)&lt;/script&gt; (mf-help/src/FaqScreen.tsx:5:3)');
 });

@@ -5,39 +5,40 @@ import { caching } from '../render/caching.ts';
 import type { Encoding } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import type { RenderedFile, Rendering } from '../render/render.ts';
-import type { createBodies } from './bodies.ts';
-import { successorsOf, type createDeltas } from './deltas.ts';
+import type { createBodyReader } from './createBodyReader.ts';
+import { formatSuccessorPattern, type createDeltaFinder } from './createDeltaFinder.ts';
 
 /** Supported encodings; the one with the smaller results first. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
+/** A request, and the rendering that answers it. */
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   rendering: Rendering;
 }
 
-interface Contents {
-  bodyOf: ReturnType<typeof createBodies>;
-  findDelta: ReturnType<typeof createDeltas>;
+interface FileReaders {
+  readBody: ReturnType<typeof createBodyReader>;
+  findDelta: ReturnType<typeof createDeltaFinder>;
 }
 
 /** Responds with a file, or 304. Returns false, without a response, if the file's object is gone. */
 export async function sendFile(
-  { bodyOf, findDelta }: Contents,
+  { readBody, findDelta }: FileReaders,
   { request, response, rendering }: Exchange,
   { address, file, status }: { address: string; file: RenderedFile; status: 200 | 404 },
 ): Promise<boolean> {
   const delta = await findDelta(rendering, address, request);
   const accepted = negotiate(String(request.headers['accept-encoding']), encodings) as Encoding | undefined;
-  const body = delta ? { content: delta.content, encoding: 'dcz' } : await bodyOf(file, address, accepted);
+  const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
   if (!body) return false;
   const { content, encoding } = body;
 
   const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
-  const successors = successorsOf(address);
-  if (successors !== undefined) {
-    response.setHeader('use-as-dictionary', `match="${successors}"`);
+  const successorPattern = formatSuccessorPattern(address);
+  if (successorPattern !== undefined) {
+    response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
     response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
   }
   if (file.immutable) response.setHeader('cache-control', caching.immutable);

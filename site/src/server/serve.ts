@@ -5,8 +5,10 @@ import { requireManifest } from '../manifest/readManifest.ts';
 import { createReportMetrics } from '../reports/reportMetrics.ts';
 import { isBucket } from '../store/isBucket.ts';
 import { openStore } from '../store/openStore.ts';
-import { portalPage } from './portalPage.ts';
+import { renderPortalPage } from './renderPortalPage.ts';
 import { createSiteServer } from './siteServer.ts';
+
+// Program that serves a site. It only reads the store; releases change it.
 
 const { site, port, host, collector, metrics } = readServerConfig();
 const store = openStore(site);
@@ -16,14 +18,14 @@ await requireManifest(store).catch((error: Error) => {
   process.exit(1);
 });
 
-// A request to a bucket takes longer than reading a file.
+// A store in a bucket is asked for a new manifest at most every 500 ms, a folder at every request.
 const { count, text } = createReportMetrics(store);
 const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? 500 : 0 });
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
 });
-const portal = async () => portalPage(await readLiveSite(store), new Date());
+const portal = async () => renderPortalPage(await readLiveSite(store), new Date());
 const stopMetrics = metrics && (await serveMetrics({ ...metrics, text, portal, variable: 'SITE_METRICS_PORT' }));
 server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 

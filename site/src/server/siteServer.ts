@@ -9,10 +9,10 @@ import type { Rendering } from '../render/render.ts';
 import type { Counts } from '../reports/countRecords.ts';
 import { createReportsEndpoint, type ReportsEndpoint } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
-import { createBodies } from './bodies.ts';
-import { createDeltas } from './deltas.ts';
+import { createBodyReader } from './createBodyReader.ts';
+import { createDeltaFinder } from './createDeltaFinder.ts';
 import { createLiveSite } from './liveSite.ts';
-import { portalPage } from './portalPage.ts';
+import { renderPortalPage } from './renderPortalPage.ts';
 import { sendFile } from './sendFile.ts';
 
 /** Limits in milliseconds for slow and idle connections. */
@@ -37,10 +37,11 @@ interface Options {
   liveSite?: () => Promise<Rendering>;
 }
 
+/** Parts of the server that all requests share. */
 interface Services {
   liveSite: () => Promise<Rendering>;
-  bodyOf: ReturnType<typeof createBodies>;
-  findDelta: ReturnType<typeof createDeltas>;
+  readBody: ReturnType<typeof createBodyReader>;
+  findDelta: ReturnType<typeof createDeltaFinder>;
   store: Store;
   reports: ReportsEndpoint;
 }
@@ -52,8 +53,8 @@ export function createSiteServer(
 ): Server {
   const services: Services = {
     liveSite,
-    bodyOf: createBodies(store),
-    findDelta: createDeltas(store),
+    readBody: createBodyReader(store),
+    findDelta: createDeltaFinder(store),
     store,
     reports: createReportsEndpoint(store, { collector, onCounted }),
   };
@@ -71,6 +72,7 @@ export function createSiteServer(
   return server;
 }
 
+/** Responds to a request by the rules below, of which the first that applies counts. */
 async function respond(services: Services, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Read once per response, so that its headers and its body belong to the same manifest.
   const rendering = await services.liveSite();
@@ -81,7 +83,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
   response.setHeader('cache-control', caching.revalidated);
   if (page.reports !== undefined && request.url === reportsAddress && request.method === 'POST')
     return services.reports.respond(request, response, site);
-  // In production it is on the port of the metrics.
+  // In production the page for operators is on the port of the metrics only.
   if (request.url === portalAddress && request.method === 'GET' && page.environment === 'development')
     return showPortal(services, rendering, response);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -105,10 +107,11 @@ async function respond(services: Services, request: IncomingMessage, response: S
     throw new Error(`${services.store.name} has no page for unknown addresses.`);
 }
 
+/** Responds with the page for operators, after pending reports are stored. */
 async function showPortal({ reports }: Services, { site }: Rendering, response: ServerResponse): Promise<void> {
   await reports.settled();
   response.writeHead(200, portalHeaders);
-  response.end(await portalPage(site, new Date()));
+  response.end(await renderPortalPage(site, new Date()));
 }
 
 /** Returns a path that cannot be decoded unchanged: it is no address of the site. */

@@ -22,12 +22,13 @@ interface PutOptions {
   headers?: Record<string, string>;
 }
 
-/** Objects by key. A write is atomic, and visible to every later read. */
+/** Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and visible to every later read. */
 export interface Store {
   /** Folder or bucket, for messages. */
   name: string;
+  /** Reads an object; undefined if there is none. */
   get(key: string): Promise<StoredObject | undefined>;
-  /** Returns the entity tag of an object without reading it. */
+  /** Returns the entity tag of an object without reading it; undefined if there is none. */
   head(key: string): Promise<string | undefined>;
   /**
    * Returns the new entity tag, or undefined if the condition did not hold. An object that already has this content
@@ -36,6 +37,7 @@ export interface Store {
   put(key: string, content: Buffer | string, options?: PutOptions): Promise<string | undefined>;
   /** Lists objects whose key begins with a prefix. */
   list(prefix: string): Promise<ListedObject[]>;
+  /** Deletes an object, if there is one. */
   remove(key: string): Promise<void>;
 }
 

@@ -11,6 +11,7 @@ export interface BucketLocation {
   region: string;
 }
 
+/** Credentials of the object storage. */
 export interface BucketAccess {
   accessKeyId: string;
   secretAccessKey: string;
@@ -29,17 +30,23 @@ const awsSettings = {
   AWS_SESSION_TOKEN: optional(),
 };
 
-const readAws = (env: Env) => readSettings({ program: 'The way to the bucket', env, variables: awsSettings });
+const readAwsSettings = (env: Env) => readSettings({ program: 'The way to the bucket', env, variables: awsSettings });
 
+/** Reads where a site is. Throws if `siteDir` names no bucket. */
 export function readBucketLocation(siteDir: string, env: Env = process.env): BucketLocation {
   const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
   if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);
-  const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAws(env);
+  const { AWS_ENDPOINT_URL: endpoint, AWS_REGION: region } = readAwsSettings(env);
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   return { name, prefix, endpoint, region };
 }
 
+/** Reads the credentials. */
 export function readBucketAccess(env: Env = process.env): BucketAccess {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = readAws(env);
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN,
+  } = readAwsSettings(env);
   return { accessKeyId, secretAccessKey, sessionToken: AWS_SESSION_TOKEN };
 }

@@ -8,9 +8,11 @@ const timeoutMs = 60_000;
 const conflict = 409;
 const maxAttempts = 5;
 
+/** One request to the storage. */
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   key: string;
+  /** Query of a request to the bucket instead of the object. */
   query?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
@@ -24,6 +26,7 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
 
+  /** Sends a request. Throws for a status that is neither a success nor expected. */
   async function send({ method, key, query, headers, body, expected = [] }: Call): Promise<Response> {
     const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
     const address = query === undefined ? `${root}/${path}` : root + query;
@@ -104,6 +107,7 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
   return store;
 }
 
+/** Characters that XML encodes. */
 const entities: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
 /** Returns the text of the first element of this name, or an empty string. */

@@ -6,33 +6,34 @@ import { publicMode } from 'node-kit/publicMode.ts';
 import { isFileName } from 'page-contract/publishedPath';
 import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
-/** Longer than any write of one object takes. */
+/** Time to wait for another process's write; longer than any write takes. */
 const maxWaitMs = 60_000;
 /** Age from which a draft must be from a process that was killed. */
 const maxDraftAgeMs = 60 * 60 * 1000;
+/** Folder of files that are being written. */
 const drafts = '.drafts';
 
 /** Stores objects as files of a folder, which several processes and machines may share. */
 export function createFolderStore(folder: string): Store {
-  const fileOf = (key: string) => join(folder, requireKey(folder, key));
+  const formatPath = (key: string) => join(folder, requireKey(folder, key));
   const store: Store = {
     name: folder,
     get: async (key) => {
-      const file = await open(fileOf(key)).catch(ignoreMissing);
+      const file = await open(formatPath(key)).catch(ignoreMissing);
       if (!file) return undefined;
       try {
         const { ino, mtimeNs, size } = await file.stat({ bigint: true });
-        return { content: await file.readFile(), etag: etagOf(ino, mtimeNs, size) };
+        return { content: await file.readFile(), etag: formatEtag(ino, mtimeNs, size) };
       } finally {
         await file.close();
       }
     },
     head: async (key) => {
-      const found = await stat(fileOf(key), { bigint: true }).catch(ignoreMissing);
-      return found && etagOf(found.ino, found.mtimeNs, found.size);
+      const found = await stat(formatPath(key), { bigint: true }).catch(ignoreMissing);
+      return found && formatEtag(found.ino, found.mtimeNs, found.size);
     },
     put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
-      const target = fileOf(key);
+      const target = formatPath(key);
       const draft = await writeDraft(content);
       await mkdir(dirname(target), { recursive: true });
       if (ifNoneMatch) {
@@ -44,6 +45,7 @@ export function createFolderStore(folder: string): Store {
         await rename(draft, target);
         return store.head(key);
       }
+      // Reading the entity tag and replacing the file are two steps, between which no other process may write.
       const lock = await takeLock(join(folder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
       try {
         await removeOldDrafts();
@@ -72,9 +74,9 @@ export function createFolderStore(folder: string): Store {
       return found;
     },
     remove: async (key) => {
-      await rm(fileOf(key), { force: true });
+      await rm(formatPath(key), { force: true });
       // Removes the folders that are empty now: an empty one would look like a version.
-      for (let parent = dirname(fileOf(key)); parent !== folder; parent = dirname(parent))
+      for (let parent = dirname(formatPath(key)); parent !== folder; parent = dirname(parent))
         if (!(await removeIfEmpty(parent))) break;
     },
   };
@@ -94,6 +96,7 @@ export function createFolderStore(folder: string): Store {
     return draft;
   }
 
+  /** Removes drafts of processes that were killed. */
   async function removeOldDrafts(): Promise<void> {
     for (const name of await readdir(join(folder, drafts))) {
       const file = join(folder, drafts, name);
@@ -110,13 +113,15 @@ const removeIfEmpty = (folder: string) =>
     () => false,
   );
 
-const etagOf = (...state: bigint[]) => `"${state.join('-')}"`;
+/** Creates an entity tag of a file's inode, time and size. */
+const formatEtag = (...state: bigint[]) => `"${state.join('-')}"`;
 
 /** Handles the error of a file operation: a missing file gives undefined. */
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code ?? '')) throw error;
 }
 
+/** Handles the error of a file operation: an existing file gives false. */
 function returnFalseIfExists(error: NodeJS.ErrnoException): false {
   if (error.code !== 'EEXIST') throw error;
   return false;

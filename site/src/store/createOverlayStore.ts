@@ -2,8 +2,8 @@ import { createMemoryStore } from './createMemoryStore.ts';
 import type { Store } from './Store.ts';
 
 /**
- * Returns a view of a store with additional objects, whose writes stay in memory: a rehearsal renders a site before it
- * is released. `list` sees only what was written.
+ * Creates a view of a store with additional objects, whose writes stay in memory, so that a site can be rendered before
+ * it is released. `additional` returns undefined for all other keys. `list` and `remove` see only what was written.
  */
 export function createOverlayStore(base: Store, additional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);

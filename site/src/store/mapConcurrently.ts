@@ -1,3 +1,4 @@
+/** Number of calls at the same time. */
 const concurrency = 16;
 
 /**
@@ -5,11 +6,12 @@ const concurrency = 16;
  * rejects when all that began have settled.
  */
 export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) {
-  const waiting = [...items].entries();
+  // All workers take items from this one iterator.
+  const remaining = [...items].entries();
   const results: Result[] = [];
   let hasFailed = false;
   const work = async () => {
-    for (const [index, item] of waiting) {
+    for (const [index, item] of remaining) {
       if (hasFailed) return;
       try {
         results[index] = await act(item);
@@ -19,8 +21,8 @@ export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: 
       }
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: concurrency }, work));
-  const failed = ends.find((end) => end.status === 'rejected');
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, work));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return results;
 }

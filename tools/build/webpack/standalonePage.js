@@ -1,5 +1,5 @@
 const { basename, join } = require('node:path');
-const { dataBlock } = require('page-contract/dataBlock');
+const { renderDataBlock } = require('page-contract/dataBlock');
 const { readRemote, remoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
 
@@ -36,8 +36,8 @@ const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!docty
   <meta name="robots" content="noindex">
   <link rel="icon" href="data:,">
   <title>${title}</title>
-  ${dataBlock('page', page)}
-  ${dataBlock('registry', registry)}
+  ${renderDataBlock('page', page)}
+  ${renderDataBlock('registry', registry)}
   ${head}
 </head>
 <body>

@@ -74,20 +74,20 @@ export async function createStorage(): Promise<Storage> {
     const isSigned = headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/');
     const query = new URL(request.url ?? '/', 'http://storage').searchParams;
     const there = objects.get(name);
-    const tagOf = ({ content }: Stored) => `"${createHash('md5').update(content).digest('hex')}"`;
+    const hashContent = ({ content }: Stored) => `"${createHash('md5').update(content).digest('hex')}"`;
 
     // Visitors read what is public, and nothing else.
     if (!isSigned && !(method === 'GET' && name.includes('/public/'))) return refuse(403, 'AccessDenied');
     if (method === 'GET' && query.get('list-type') === '2') return say(200, {}, list(name, query));
     if (method === 'GET' || method === 'HEAD') {
       if (!there) return refuse(404, 'NoSuchKey');
-      const about = { etag: tagOf(there), 'last-modified': new Date(there.changed).toUTCString() };
+      const about = { etag: hashContent(there), 'last-modified': new Date(there.changed).toUTCString() };
       return say(200, { ...there.headers, ...about }, there.content);
     }
     const { 'if-match': match, 'if-none-match': noneMatch } = headers;
     if (noneMatch === '*' && there) return refuse(412, 'PreconditionFailed');
     if (match !== undefined && !there) return refuse(404, 'NoSuchKey');
-    if (match !== undefined && there && match !== tagOf(there)) return refuse(412, 'PreconditionFailed');
+    if (match !== undefined && there && match !== hashContent(there)) return refuse(412, 'PreconditionFailed');
     if (method === 'DELETE') {
       objects.delete(name);
       return say(204);
@@ -100,7 +100,7 @@ export async function createStorage(): Promise<Storage> {
     const stored = { content: body, headers: Object.fromEntries(about), changed: now() };
     objects.set(name, stored);
     for (const act of written) act(name);
-    return say(200, { etag: tagOf(stored) });
+    return say(200, { etag: hashContent(stored) });
   }
 
   function list(bucket: string, query: URLSearchParams): string {

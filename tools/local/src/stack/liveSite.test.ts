@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dataBlock } from 'page-contract/dataBlock';
+import { renderDataBlock } from 'page-contract/dataBlock';
 import { testPage } from 'page-contract/testing';
 import { readLiveSite } from './liveSite.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   // As a site whose former address leads to the present one.
   server = createServer(({ headers }, response) => {
     if (headers.host?.startsWith('127.0.0.1')) return response.writeHead(301, { location: `${origin}/404.html` }).end();
-    return response.end(`<html><head>${dataBlock('page', testPage())}</head></html>`);
+    return response.end(`<html><head>${renderDataBlock('page', testPage())}</head></html>`);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;

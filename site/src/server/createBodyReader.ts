@@ -4,22 +4,27 @@ import type { Store } from '../store/Store.ts';
 
 interface Body {
   content: Buffer;
+  /** Content encoding; absent if the content is not compressed. */
   encoding?: Encoding;
 }
 
 /** Brotli quality of pages, which are compressed at their first request, in a few milliseconds. */
 const pageQuality = 5;
-/** Limit of the cache. */
+/** Size of the cache. */
 const maxBytes = 24 * 1024 * 1024;
 
-/** Returns a function for the bodies of responses, which keeps the most recently used ones in memory. */
-export function createBodies(
+/**
+ * Creates a function that reads the body of a response in an encoding, and keeps the most recently used ones in memory.
+ * It resolves to undefined if the store has lost the file.
+ */
+export function createBodyReader(
   store: Store,
 ): (file: RenderedFile, address: string, encoding?: Encoding) => Promise<Body | undefined> {
   /** Bodies by file, content and encoding; the least recently used first. */
   const cached = new Map<string, Body>();
   let bytes = 0;
 
+  /** Adds a body to the cache, and removes the least recently used ones beyond its size. */
   function keep(name: string, body: Body): void {
     bytes += body.content.length;
     cached.set(name, body);
@@ -30,6 +35,7 @@ export function createBodies(
     }
   }
 
+  /** Compresses rendered content, or reads the stored variant; an object without variants is sent as it is. */
   async function read(
     { key, content, immutable }: RenderedFile,
     encoding: Encoding | undefined,
@@ -44,7 +50,7 @@ export function createBodies(
   }
 
   return async (file, address, accepted) => {
-    const encoding = accepted && isCompressible(file.key ?? fileNameOf(address)) ? accepted : undefined;
+    const encoding = accepted && isCompressible(file.key ?? addExtension(address)) ? accepted : undefined;
     const name = `${file.key ?? address} ${file.tag} ${encoding}`;
     const hit = cached.get(name);
     if (hit) {
@@ -59,5 +65,5 @@ export function createBodies(
   };
 }
 
-/** Adds the extension that a page's address does not have. */
-const fileNameOf = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);
+/** Returns the address with the extension `.html` if it is that of a page. */
+const addExtension = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);

@@ -4,32 +4,39 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { isImmutable } from '../render/isImmutable.ts';
-import { tagOf, type RenderedFile, type Rendering } from '../render/render.ts';
+import { hashContent, type RenderedFile, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
+
+// A delta is a file compressed with an earlier version of it as dictionary (RFC 9842, Compression Dictionary
+// Transport).
 
 const zstd = promisify(zstdCompress);
 const params = { [constants.ZSTD_c_compressionLevel]: 19 };
 /** Number of earlier versions that serve as dictionaries; browsers with older files get complete ones. */
 const maxVersionsBack = 3;
+/** Number of cached deltas, and of cached dictionaries. */
 const maxCached = 200;
 
 /**
  * Returns the pattern, in the syntax of `Use-As-Dictionary` (RFC 9842), of the addresses for which a script or a style
  * sheet is a dictionary: those of its successors, which differ only in version and hash.
  */
-export function successorsOf(address: string): string | undefined {
+export function formatSuccessorPattern(address: string): string | undefined {
   if (!isImmutable(address) || !/\.(?:js|css)$/.test(address)) return undefined;
   const published = parsePublishedPath(address);
   const pattern = published ? `/${published.deployable}/*/${published.file}` : address;
   return pattern.replace(/\.[0-9a-f]{8,}(?=\.[a-z]+$)/, '.*');
 }
 
+/** Compressed file, and a hash for its entity tag. */
 interface Delta {
   content: Buffer;
   tag: string;
 }
 
+/** Earlier version of a file. */
 interface Dictionary {
+  /** SHA-256 in base64, as browsers send it in `Available-Dictionary`. */
   hash: string;
   content: Buffer;
 }
@@ -38,7 +45,7 @@ interface Dictionary {
  * Creates a function that compresses a file for browsers that have an earlier version of it, once at the first request.
  * Undefined for a retry, which has a query in its address: a damaged delta may be the reason for it.
  */
-export function createDeltas(store: Store) {
+export function createDeltaFinder(store: Store) {
   const dictionaries = new Map<string, Promise<Dictionary[]>>();
   const deltas = new Map<string, Promise<Delta | undefined>>();
 
@@ -59,7 +66,7 @@ export function createDeltas(store: Store) {
   };
 }
 
-/** Returns the cached promise of a key, or creates it and drops the oldest one. */
+/** Returns the cached promise of a key, or creates it and drops the oldest one. A failure is not cached. */
 function cacheResult<Value>(
   cache: Map<string, Promise<Value>>,
   key: string,
@@ -74,18 +81,19 @@ function cacheResult<Value>(
 
 /** Returns the keys of the files in earlier versions whose successor is the file at an address. */
 function findEarlierFiles({ files, site }: Rendering, address: string): string[] {
-  const successors = successorsOf(address);
-  const own = parsePublishedPath(files.get(address)?.key ?? '');
-  if (successors === undefined || !own) return [];
-  const versions = (site.manifest.published[own.deployable] ?? []).filter((version) => version !== own.version);
+  const pattern = formatSuccessorPattern(address);
+  const current = parsePublishedPath(files.get(address)?.key ?? '');
+  if (pattern === undefined || !current) return [];
+  const versions = (site.manifest.published[current.deployable] ?? []).filter((version) => version !== current.version);
   const latest = versions.slice(-maxVersionsBack);
   return [...files].flatMap(([other, { key = '' }]) => {
     const published = parsePublishedPath(key);
-    const isEarlier = published?.deployable === own.deployable && latest.includes(published.version);
-    return isEarlier && successorsOf(other) === successors ? [key] : [];
+    const isEarlier = published?.deployable === current.deployable && latest.includes(published.version);
+    return isEarlier && formatSuccessorPattern(other) === pattern ? [key] : [];
   });
 }
 
+/** Reads files as dictionaries; those that are gone are left out. */
 async function readDictionaries(store: Store, keys: string[]): Promise<Dictionary[]> {
   const stored = await Promise.all(keys.map((key) => store.get(key)));
   return stored.flatMap((one) =>
@@ -110,5 +118,5 @@ async function compressDelta(
     Buffer.from(dictionary.hash, 'base64'),
     frame,
   ]);
-  return content.length < brotli.content.length ? { content, tag: tagOf(content) } : undefined;
+  return content.length < brotli.content.length ? { content, tag: hashContent(content) } : undefined;
 }

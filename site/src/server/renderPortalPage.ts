@@ -8,31 +8,35 @@ import { describeReports } from '../reports/describeReports.ts';
 import { readReports } from '../reports/reportsStore.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-const time = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
+/** Renders an ISO date to the minute. */
+const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
-/** Page for operators, never public: what is live on which screen, of whom, and what pages report of it. */
-export async function portalPage(site: Site, now: Date): Promise<string> {
+/** Renders the page for operators, which is never public: live versions, their owners, screens and reports. */
+export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
   const [reports, records] = await Promise.all([
-    readReports(store, new Date(now.getTime() - dayMs)).then((noted) => addSources(store, noted)),
+    readReports(store, new Date(now.getTime() - dayMs)).then((stored) => addSources(store, stored)),
     readRecords(store, manifest.record),
   ]);
 
-  function row(kind: Html | string, part: string, version: string, commit?: string): Html {
-    const of = records.filter((one) => one.part === part && one.version === version);
-    const built = commit ?? of.findLast((one) => one.commit)?.commit;
-    const { at, who, how, forced } = of.at(-1) ?? {};
-    const noted = reports.get(`${part}@${version}`);
+  /** Renders a version with its commit, its last release and its reports. */
+  function renderVersion(kind: Html | string, part: string, version: string, commit?: string): Html {
+    const ownRecords = records.filter((one) => one.part === part && one.version === version);
+    const built = commit ?? ownRecords.findLast((one) => one.commit)?.commit;
+    const { at, who, how, forced } = ownRecords.at(-1) ?? {};
+    const versionReports = reports.get(`${part}@${version}`);
     return html`<dt>${kind}</dt>
       <dd>
         <code>${version}</code
         >${built && html`, commit <code>${built.slice(0, 12)}</code>${built.endsWith('+') && ' and more'}`}
-        ${at && html`<br />${how} by ${who}, ${time(at)}`} ${forced && html`<br />forced: ${forced.why}`}
-        ${noted && html`<br />${describeReports(noted)}`} ${noted?.messages.map((message) => html`<br />${message}`)}
+        ${at && html`<br />${how} by ${who}, ${renderTime(at)}`} ${forced && html`<br />forced: ${forced.why}`}
+        ${versionReports && html`<br />${describeReports(versionReports)}`}
+        ${versionReports?.messages.map((message) => html`<br />${message}`)}
       </dd>`;
   }
 
-  function card([part, live]: [string, string]): Html {
+  /** Renders the shell or a remote with all its versions. */
+  function renderCard([part, live]: [string, string]): Html {
     const { fallback, rollout } = manifest.remotes[part] ?? {};
     const contract = contracts.get(`${part}/${live}`);
     const previews = manifest.previews.filter((one) => one.deployable === part && new Date(one.until) > now);
@@ -41,17 +45,18 @@ export async function portalPage(site: Site, now: Date): Promise<string> {
       <dl>
         <dt>owner</dt>
         <dd>${contract?.owner ? `${contract.owner.team}, ${contract.owner.contact}` : 'unknown'}</dd>
-        ${row('live', part, live)} ${rollout && row(`rollout, ${rollout.percent} %`, part, rollout.version)}
-        ${fallback && row('fallback', part, fallback)}
-        ${previews.map(({ until, version, commit }) => row(html`preview until ${time(until)}`, part, version, commit))}
+        ${renderVersion('live', part, live)}
+        ${rollout && renderVersion(`rollout, ${rollout.percent} %`, part, rollout.version)}
+        ${fallback && renderVersion('fallback', part, fallback)}
+        ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, part, version, commit))}
         ${manifest.withdrawn
           .filter(({ deployable }) => deployable === part)
           .map(
             ({ version, at, who, reason }) =>
               html`<dt>withdrawn</dt>
-                <dd><code>${version}</code> by ${who}, ${time(at)}: ${reason}</dd>`,
+                <dd><code>${version}</code> by ${who}, ${renderTime(at)}: ${reason}</dd>`,
           )}
-        ${contract && 'module' in contract && screens(contract)}
+        ${contract && 'module' in contract && renderScreens(contract)}
       </dl>
     </section>`;
   }
@@ -65,15 +70,15 @@ export async function portalPage(site: Site, now: Date): Promise<string> {
       <h1>What is live at ${manifest.origin}</h1>
       ${freezes.map(
         ({ deployable = 'The site', until, who, reason }) =>
-          html`<p class="error">${deployable} is frozen by ${who} until ${time(until)}: ${reason}</p>`,
+          html`<p class="error">${deployable} is frozen by ${who} until ${renderTime(until)}: ${reason}</p>`,
       )}
-      ${Object.entries(listLiveVersions(manifest)).map(card)}
+      ${Object.entries(listLiveVersions(manifest)).map(renderCard)}
     </main>`,
   });
 }
 
-/** Addresses and weight of each screen. */
-const screens = ({ module, exposes, budgets }: RemoteContract) =>
+/** Renders the addresses of each screen, and its size beside its budget. */
+const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);
     const budget = budgets[expose];
