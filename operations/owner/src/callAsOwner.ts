@@ -1,11 +1,14 @@
 import type { Call } from 'api-contract';
 import type { OwnerAccess } from './config.ts';
 
+// Calls of the owner, the company that runs the site, which the backend allows only with a key.
+
 interface CallOptions<Input> {
   /** Values of the path parameters, such as `:reference`. */
   values?: Record<string, string>;
   /** Query string with its question mark, such as `?all=true`. */
   query?: string;
+  /** Body, sent as JSON. */
   input?: Input;
   /** Messages for error codes of the backend, instead of the general one. */
   sentences?: Record<string, string>;

@@ -3,15 +3,15 @@ import { isThisMachine } from 'node-kit/localHost.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, port } from 'node-kit/settingSchemas.ts';
 
-/** Backend that the owner's commands call, and the owner's key to it. */
+/** Access of the owner (the company that runs the site) to the backend. */
 export interface OwnerAccess {
+  /** Address of the backend. */
   backend: string;
+  /** Key that the backend knows as OWNER_KEY. */
   key: string;
 }
 
-/** Reads the settings when a command needs them, so that `--help` works without a key. */
-export type ReadAccess = () => OwnerAccess;
-
+/** Reads the access from environment variables. A backend on another machine needs a key. */
 export function readOwnerAccess(env: Env = process.env): OwnerAccess {
   const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
     program: 'The command',

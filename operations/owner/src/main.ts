@@ -1,7 +1,7 @@
 import { startCommandProgram } from 'node-kit/CommandProgram.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readOwnerAccess } from './config.ts';
-import { ownerProgram } from './ownerProgram.ts';
+import { createOwnerProgram } from './createOwnerProgram.ts';
 
 loadEnvironment(process.cwd());
-await startCommandProgram(ownerProgram(() => readOwnerAccess()));
+await startCommandProgram(createOwnerProgram(() => readOwnerAccess()));

@@ -3,6 +3,8 @@ import { Agent, request, type RequestOptions } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { Answer, Question } from 'release/testing.ts';
 
+// Requests of tests to a proxy (nginx or Caddy) with the configuration of operations/hosting.
+
 /** A request, and the address of this machine from which it is sent. */
 export type ProxyQuestion = Question & { from?: string };
 
@@ -27,6 +29,7 @@ export function beginRequest(
   });
 }
 
+/** Waits for the response of a request and reads it. */
 export async function readResponse(clientRequest: ClientRequest): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     clientRequest.on('response', resolve).on('error', reject);
@@ -34,6 +37,7 @@ export async function readResponse(clientRequest: ClientRequest): Promise<Answer
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
 
+/** Sends a request for a host name to the proxy and returns the response. */
 export function askProxy(port: number, name: string, { body, ...question }: ProxyQuestion): Promise<Answer> {
   const clientRequest = beginRequest(port, name, question);
   const response = readResponse(clientRequest);

@@ -10,13 +10,16 @@ import { askProxy } from './askProxy.ts';
 export const siteName = 'www.abenteuerbox.example';
 export const backendName = 'api.abenteuerbox.example';
 
+/** A running proxy (nginx or Caddy) in front of site and backend. */
 export interface Proxy {
+  /** Port for HTTPS. */
   port: number;
   /** Port that redirects to HTTPS. */
   plainPort: number;
   stop(): Promise<void>;
 }
 
+/** Ports of the servers behind the proxy. */
 interface Upstreams {
   site: number;
   /** No process listens on the first port, as while a backend restarts. */
@@ -33,8 +36,8 @@ function replaceAllPairs(text: string, pairs: [from: string, to: string][]): str
   }, text);
 }
 
-/** Replacements of the upstreams' addresses. */
-const upstreamPairs = ({ site, backends: [refusing, running] }: Upstreams): [string, string][] => [
+/** Creates the replacements of the upstreams' addresses. */
+const createUpstreamPairs = ({ site, backends: [refusing, running] }: Upstreams): [string, string][] => [
   ['127.0.0.1:3000', `127.0.0.1:${site}`],
   ['127.0.0.1:8081', `127.0.0.1:${refusing}`],
   ['127.0.0.1:8082', `127.0.0.1:${running}`],
@@ -55,7 +58,7 @@ function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: num
   execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, ...certificate], { stdio: 'ignore' });
   const withoutIpv6 = readConfiguration('nginx.conf').replace(/^ *listen \[::\].*\n/gm, '');
   const site = replaceAllPairs(withoutIpv6, [
-    ...upstreamPairs(upstreams),
+    ...createUpstreamPairs(upstreams),
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
     ['/etc/ssl/abenteuerbox/fullchain.pem', join(folder, 'certificate.pem')],
@@ -74,14 +77,14 @@ function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: num
 function writeCaddy(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
   const ports = `http_port ${plainPort}\n\thttps_port ${port}\n\tadmin off\n\tlocal_certs\n\tskip_install_trust`;
   const site = replaceAllPairs(readConfiguration('Caddyfile'), [
-    ...upstreamPairs(upstreams),
+    ...createUpstreamPairs(upstreams),
     ['{\n\tservers {', `{\n\t${ports}\n\tdefault_bind 127.0.0.1\n\tservers {`],
   ]);
   writeFileSync(join(folder, 'Caddyfile'), site);
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 
-/** Each writes the configuration and returns the arguments that start the proxy with it. */
+/** Functions that write a proxy's configuration into a folder and return the arguments that start the proxy with it. */
 const writers = { nginx: writeNginx, caddy: writeCaddy };
 export type ProxyName = keyof typeof writers;
 

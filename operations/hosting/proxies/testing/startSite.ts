@@ -8,6 +8,7 @@ import { createSiteServer } from 'site/server/siteServer.ts';
 const paths = ['/', '/faq', '/setup'];
 const access = 'public';
 
+/** A running site with a few pages, for tests of proxies. */
 export interface TestSite {
   port: number;
   /** Addresses that the site has. */

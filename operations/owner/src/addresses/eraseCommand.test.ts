@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { ownerProgram } from '../ownerProgram.ts';
+import { createOwnerProgram } from '../createOwnerProgram.ts';
 
 const mail = {
   id: '0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11',
@@ -27,7 +27,7 @@ describe('npm run owner', () => {
   const run = async (...words: string[]) =>
     (
       await runCommandProgram(
-        ownerProgram(() => access),
+        createOwnerProgram(() => access),
         words,
       )
     ).text;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { readOwnerAccess, type OwnerAccess } from '../config.ts';
-import { ownerProgram } from '../ownerProgram.ts';
+import { createOwnerProgram } from '../createOwnerProgram.ts';
 
 const waiting = {
   reference: 'W-ABCD2345',
@@ -46,7 +46,7 @@ describe('npm run owner, for declarations', () => {
   const run = async (...words: string[]) =>
     (
       await runCommandProgram(
-        ownerProgram(() => access),
+        createOwnerProgram(() => access),
         words,
       )
     ).text;

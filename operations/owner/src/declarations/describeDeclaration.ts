@@ -7,10 +7,13 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+/** Days in which the law wants a withdrawal to be refunded. */
 const refundDays = 14;
 
+/** Past effects of a settled declaration. */
 const effects = { 'end-of-period': 'ends with the period', 'end-now': 'ended at once', refund: 'ended and refunded' };
 
+/** Reasons why a declaration waits for a decision of a person. */
 const reasons: Record<WaitingReason, string> = {
   'no-match': 'no running subscription has this address',
   'several-matches': 'several running subscriptions have this address',
@@ -27,7 +30,7 @@ const reasons: Record<WaitingReason, string> = {
   flood: 'more in an hour than are carried out without a person (DECLARATIONS_PER_HOUR): perhaps an attack',
 };
 
-/** Describes a declaration in a few lines, with everything that the owner needs to decide. */
+/** Describes a cancellation or withdrawal in a few lines, with everything that a person needs to decide it. */
 export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
@@ -59,6 +62,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
   ].join('\n');
 }
 
+/** Describes the state for the end of the first line; '' for a declaration that waits. */
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${moment.format(new Date(nextAttemptAt))}` : '';

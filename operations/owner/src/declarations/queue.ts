@@ -3,6 +3,9 @@ import type { DeclarationEffect, OwnerDeclaration } from 'api-contract';
 import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
+// Calls of the owner, the company that runs the site, about legal declarations of customers that wait for a decision.
+
+/** Messages by error code of the backend. */
 const sentences = {
   'not-found':
     'There is no such reference, or the subscription does not fit it. The list names those that fit; --account says whose it is otherwise.',
@@ -15,6 +18,7 @@ export function listDeclarations(access: OwnerAccess, all: boolean): Promise<Own
   return callAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
 
+/** Carries a declaration out on a subscription. */
 export function matchDeclaration(
   access: OwnerAccess,
   reference: string,
@@ -23,6 +27,7 @@ export function matchDeclaration(
   return callAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
 
+/** Closes a declaration that was settled by hand. */
 export function closeDeclaration(access: OwnerAccess, reference: string, note: string): Promise<OwnerDeclaration> {
   return callAsOwner(access, calls.closeDeclaration, { values: { reference }, input: { note }, sentences });
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { ownerProgram } from '../ownerProgram.ts';
+import { createOwnerProgram } from '../createOwnerProgram.ts';
 
 describe('npm run owner -- release-device', () => {
   let server: Server;
@@ -14,7 +14,7 @@ describe('npm run owner -- release-device', () => {
   const run = async (...words: string[]) =>
     (
       await runCommandProgram(
-        ownerProgram(() => access),
+        createOwnerProgram(() => access),
         words,
       )
     ).text;

@@ -7,7 +7,7 @@ import type { OwnerSignup } from 'api-contract';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import type { OwnerAccess } from '../config.ts';
-import { ownerProgram } from '../ownerProgram.ts';
+import { createOwnerProgram } from '../createOwnerProgram.ts';
 import { formatSignups } from './formatSignups.ts';
 
 const anna: OwnerSignup = {
@@ -52,7 +52,7 @@ describe('npm run owner -- export', () => {
   const run = async (...words: string[]) =>
     (
       await runCommandProgram(
-        ownerProgram(() => access),
+        createOwnerProgram(() => access),
         words,
       )
     ).text;

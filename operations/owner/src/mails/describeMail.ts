@@ -7,7 +7,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 
-/** Describes a mail in a few lines, with the command that sends it again if its text was kept. */
+/** Describes an undelivered mail in a few lines, with the command that sends it again if its text was kept. */
 export function describeMail({
   id,
   isKept,

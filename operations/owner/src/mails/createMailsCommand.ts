@@ -1,10 +1,11 @@
 import { listUndeliveredMails } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 import { describeMail } from './describeMail.ts';
 
-export const mailsCommand = (readAccess: ReadAccess) =>
+/** Creates the command that lists undelivered mails, for the owner (the company that runs the site). */
+export const createMailsCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'mails',
     about: 'Lists mails that did not reach their recipient: given up, or failing for a while',

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { listSignups } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 import { formatSignups } from './formatSignups.ts';
 
 const folder = 'exports';
 const names = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
 
-/** Writes a list to a file that only the current user of the machine may read. */
-export const exportCommand = (readAccess: ReadAccess) =>
+/** Creates the command that writes a list of addresses to a file, which only the current user may read. */
+export const createExportCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'export <list>',
     about: `Writes confirmed addresses as a table (CSV) into the folder "${folder}"`,

@@ -2,14 +2,16 @@ import { resendMail } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 
+/** Messages by error code of the backend. */
 const sentences = {
   'not-found': 'No mail with this id was given up and kept. The list of "mails" names those that can be sent again.',
   'invalid-input': 'This is no id of a mail. The list of "mails" names them.',
 };
 
-export const resendCommand = (readAccess: ReadAccess) =>
+/** Creates the command that sends a rejected mail again, for the owner (the company that runs the site). */
+export const createResendCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'resend <id>',
     about:

@@ -1,11 +1,13 @@
 import { eraseAddress, type ErasedAddress } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 
+/** Messages by error code of the backend. */
 const sentences = { 'invalid-input': 'This is no e-mail address.' };
 
-export const eraseCommand = (readAccess: ReadAccess) =>
+/** Creates the command that deletes the data of a person, for the owner (the company that runs the site). */
+export const createEraseCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'erase <email>',
     about: 'Deletes everything stored under an address, except what the law requires to keep',

@@ -1,14 +1,16 @@
 import { releaseDevice } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 
+/** Messages by error code of the backend. */
 const sentences = {
   'not-found': 'No account has a box with this serial number.',
   'invalid-input': 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.',
 };
 
-export const releaseDeviceCommand = (readAccess: ReadAccess) =>
+/** Creates the command that frees a box for another account, for the owner (the company that runs the site). */
+export const createReleaseDeviceCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'release-device <serial>',
     about: 'Removes a box from the account that has it, so that it can be linked again. Only after proof of ownership',

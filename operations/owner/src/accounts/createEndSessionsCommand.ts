@@ -1,9 +1,10 @@
 import { endSessionsOf } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 
-export const endSessionsCommand = (readAccess: ReadAccess) =>
+/** Creates the command that ends every sign-in of an account, for the owner (the company that runs the site). */
+export const createEndSessionsCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'end-sessions <user>',
     about:

@@ -1,11 +1,14 @@
 import type { OwnerDeclaration } from 'api-contract';
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
-import type { ReadAccess } from '../config.ts';
+import type { OwnerAccess } from '../config.ts';
 import { describeDeclaration } from './describeDeclaration.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
 
-/** Commands with which the owner lists and decides legal declarations. */
-export const declarationCommands = (readAccess: ReadAccess) => [
+/**
+ * Creates the commands with which the owner, the company that runs the site, lists and decides legal declarations:
+ * cancellations and withdrawals that customers sent without signing in.
+ */
+export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
   defineCommand({
     usage: 'declarations',
     about: 'Lists cancellations and withdrawals that wait for a decision',
