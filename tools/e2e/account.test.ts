@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { findLink, waitForMail } from './src/mail.ts';
 import { heading } from './src/page.ts';
@@ -11,7 +11,7 @@ import {
   fields,
   fillCredentials,
   menu,
-  newParent,
+  createParent,
   openMenuEntry,
   order,
   pay,
@@ -181,7 +181,7 @@ test('Another e-mail address counts once the link in the new mailbox is confirme
   person,
 }) => {
   const parent = await register(person);
-  const next = { ...newParent(), password: parent.password };
+  const next = { ...createParent(), password: parent.password };
   await nextSecond();
   await openMenuEntry(person, menu.account);
   await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click();
@@ -278,15 +278,15 @@ test('With the identity provider out of reach the sign-in says so and stays usab
   errors,
 }) => {
   errors.announce(/net::ERR_FAILED .*identitytoolkit/);
-  await page.route(`${stack().auth}/**`, (route) => route.abort());
+  await page.route(`${readStack().auth}/**`, (route) => route.abort());
   await page.goto(at('/login'));
-  await fillCredentials(person, newParent());
+  await fillCredentials(person, createParent());
   const send = page.getByRole('button', { name: actions.signIn, exact: true });
   await send.click();
   await alert(page, 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.').waitFor();
   await expect(send).toBeEnabled();
 
-  await page.unroute(`${stack().auth}/**`);
+  await page.unroute(`${readStack().auth}/**`);
   await register(person);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
 import { readAddress, waitForHydration, waitForApp, heading } from './src/page.ts';
-import { actions, at, fields, fillCredentials, newParent, register, titles } from './src/steps.ts';
+import { actions, at, fields, fillCredentials, createParent, register, titles } from './src/steps.ts';
 
 test.describe('Before its scripts have arrived', () => {
   test('a prerendered page opens the pre-order with the click itself, and the app takes over as it is (acc 297, 269)', async ({
@@ -136,7 +136,7 @@ test.describe('Before its scripts have arrived', () => {
     const letThrough = await holdBack(page);
     await page.goto(at('/login'), { waitUntil: 'commit' });
     await page.getByRole('button', { name: actions.startRegistering }).click();
-    const parent = newParent();
+    const parent = createParent();
     await fillCredentials(person, parent);
     letThrough();
     await heading(page, titles.register).waitFor();

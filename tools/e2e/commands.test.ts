@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from 'node-kit/findFreePorts.ts';
 import { readRemote, remoteNames } from 'page-contract/remotes';
-import { extendEnvironment, stack } from './src/config.ts';
+import { extendEnvironment, readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 
@@ -51,7 +51,7 @@ for (const [command, words] of [
   });
 
 test('npm run ops -- can-i-deploy: this backend fits every page that may still run, one that renames a field does not (acc 317)', async () => {
-  const { backend, siteDir } = stack();
+  const { backend, siteDir } = readStack();
   const address = `${backend}/openapi.json`;
   const compare = (openapi: string) => {
     const words = ['run', '--silent', 'ops', '--', 'can-i-deploy', '--openapi', openapi];

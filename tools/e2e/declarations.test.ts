@@ -5,7 +5,7 @@ import { findLink, waitForMail } from './src/mail.ts';
 import { runOwner } from './src/ownerCommand.ts';
 import { waitForHydration, heading } from './src/page.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';
-import { actions, at, fields, newParent, order, pay, register, sentences } from './src/steps.ts';
+import { actions, at, fields, createParent, order, pay, register, sentences } from './src/steps.ts';
 
 interface Customer extends Visitor {
   email: string;
@@ -141,7 +141,7 @@ test('A cancellation that matches nobody is confirmed, waits in the queue, and i
   customer: { email },
   page,
 }) => {
-  const stranger = newParent().email;
+  const stranger = createParent().email;
   const reference = await cancel(page, stranger);
   expect((await waitForMail(stranger, /^Eingangsbestätigung deiner Kündigung/)).text).not.toContain('Vertragsende:');
   // The job that judges runs every ten seconds.

@@ -1,4 +1,4 @@
-import { shareStack, stack } from './src/config.ts';
+import { shareStack, readStack } from './src/config.ts';
 import { expect, test } from './src/engines/fixtures.ts';
 import type { Session } from './src/engines/session.ts';
 import { findLink, waitForMail } from './src/mail.ts';
@@ -13,7 +13,7 @@ import {
   fields,
   fillCredentials,
   menu,
-  newParent,
+  createParent,
   openMenuEntry,
   order,
   pay,
@@ -30,7 +30,7 @@ const run = <T>(session: Session, script: string) => session.send('ExecuteScript
 
 /** Opens the dialog on the landing page and sends it; the address of the pre-order. */
 async function preorder(person: Person): Promise<string> {
-  const { email } = newParent();
+  const { email } = createParent();
   await person.within('main').press('button', actions.preorder);
   const dialog = person.within('dialog', 'Abenteuerbox vorbestellen');
   await dialog.type(fields.email, email);
@@ -114,7 +114,7 @@ test('A plan is bought, changed and cancelled (acc 204, 207, 217, 301)', async (
 test('A contract is cancelled without signing in, after the page was loaded again (acc 278, 280, 301)', async ({
   person,
 }) => {
-  const { email } = newParent();
+  const { email } = createParent();
   await person.open(at('/kuendigen'));
   await person.type(fields.name, 'Kim Beispiel');
   await person.type('E-Mail-Adresse deines Kontos', email);
@@ -126,7 +126,7 @@ test('A contract is cancelled without signing in, after the page was loaded agai
 });
 
 test('A contract is withdrawn from in two steps, without signing in (acc 281, 282, 301)', async ({ person }) => {
-  const { email } = newParent();
+  const { email } = createParent();
   await person.open(at('/widerruf'));
   await person.type(fields.name, 'Kim Beispiel');
   await person.type('Vertrag oder Bestellnummer', 'Abo');
@@ -199,11 +199,11 @@ test.describe('On a site that changes', () => {
   let closeSite: () => Promise<void>;
   let ownSite: string;
   test.beforeAll(async () => {
-    const { origin } = stack();
+    const { origin } = readStack();
     closeSite = await openOwnSite();
-    ownSite = stack().origin;
+    ownSite = readStack().origin;
     // The backend answers to pages of this address only.
-    shareStack({ ...stack(), origin });
+    shareStack({ ...readStack(), origin });
   });
   test.afterAll(() => closeSite?.());
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
 import { findClippedElements, heading, measureOverflow } from './src/page.ts';
-import { at, fields, newParent, register, titles } from './src/steps.ts';
+import { at, fields, createParent, register, titles } from './src/steps.ts';
 
 const memberScreens = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
 
@@ -92,7 +92,7 @@ test('Back shows every kind of page as it was left, out of the memory of the bro
 test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async ({
   page,
 }) => {
-  const { email, password } = newParent();
+  const { email, password } = createParent();
   await page.goto(at('/login'));
   await heading(page, titles.signIn).waitFor();
   await tabTo(page, /Noch kein Account/);

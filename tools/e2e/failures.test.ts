@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { createPreorder } from 'api-contract';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { endDocument, heading } from './src/page.ts';
 import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
 
 const backendIsDown = (page: Page) =>
-  page.context().route(`${stack().backend}/**`, (route) => route.abort('connectionrefused'));
-const backendIsBack = (page: Page) => page.context().unroute(`${stack().backend}/**`);
+  page.context().route(`${readStack().backend}/**`, (route) => route.abort('connectionrefused'));
+const backendIsBack = (page: Page) => page.context().unroute(`${readStack().backend}/**`);
 
 test('With the backend down, public pages still work (acc 39, 271)', async ({ page }) => {
   await backendIsDown(page);
@@ -83,10 +83,10 @@ test('While the identity provider hangs, a protected page says „Lade...“ and
 
 test('A tampered pre-order is refused at the edge in one shape of answer', async () => {
   const send = (body: string, type = 'application/json') =>
-    fetch(stack().backend + createPreorder.path, {
+    fetch(readStack().backend + createPreorder.path, {
       method: 'POST',
       body,
-      headers: { 'content-type': type, origin: stack().origin },
+      headers: { 'content-type': type, origin: readStack().origin },
     });
   const answers = await Promise.all([
     send('{"email":'),
@@ -106,7 +106,7 @@ test('The headers allow only our own origin, identity, backend and payment (acc 
       return [name, sources];
     }),
   );
-  const { backend, gateway, auth } = stack();
+  const { backend, gateway, auth } = readStack();
   const ours = ["'self'", 'data:', backend, gateway, auth];
   const payment = ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://api.stripe.com'];
   // A page's own style sheet in its head is named by its hash.

@@ -5,7 +5,7 @@ import {
   actions,
   at,
   fillCredentials,
-  newParent,
+  createParent,
   menu,
   openMenuEntry,
   register,
@@ -179,7 +179,7 @@ test('A wrong password is refused in the customer’s words, the right one opens
   errors,
 }) => {
   errors.announce(/status of 400 .*identitytoolkit/);
-  const parent = newParent();
+  const parent = createParent();
   const before = await visitor();
   await register(before.person, parent);
   await page.goto(at('/login'));

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { createCheckoutSession, nameOf } from 'api-contract';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { findLink, waitForMail, listSubjects } from './src/mail.ts';
 import { endDocument, heading } from './src/page.ts';
@@ -11,7 +11,7 @@ import {
   fields,
   fillCredentials,
   menu,
-  newParent,
+  createParent,
   openMenuEntry,
   order,
   pay,
@@ -25,7 +25,7 @@ test('From the landing page to an active subscription, told minutes and sign-out
   page,
   person,
 }) => {
-  const parent = newParent();
+  const parent = createParent();
   const bearers: Record<string, string> = {};
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -53,7 +53,7 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await openMenuEntry(person, menu.subscription);
   await page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: actions.choosePlan }).click();
   await page.getByRole('button', { name: actions.order }).click();
-  await page.waitForURL(`${stack().payment}/**`);
+  await page.waitForURL(`${readStack().payment}/**`);
   expect(bearers[nameOf(createCheckoutSession)]).toMatch(/^Bearer ey/);
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
@@ -109,7 +109,7 @@ test('A forgotten password is replaced on our own page, from the mail (acc 88, 8
 test('An unknown address gets the same answer and no mail (acc 89)', async ({ page, person }) => {
   const known = await register(person);
   await signOut(person);
-  const unknown = newParent();
+  const unknown = createParent();
   for (const { email } of [unknown, known]) {
     await page.goto(at('/login'));
     await page.getByRole('button', { name: actions.forgotPassword }).click();
@@ -124,7 +124,7 @@ test('An unknown address gets the same answer and no mail (acc 89)', async ({ pa
 
 /** Pre-orders with an address of its own; the link of the mail. */
 async function preorder(page: Page): Promise<string> {
-  const { email } = newParent();
+  const { email } = createParent();
   await page.goto(at('/'));
   await page
     .getByRole('button', { name: /vorbestellen/i })

@@ -2,7 +2,7 @@ import { expect, test } from './src/fixtures.ts';
 import { tabAndPress, tabAndType } from './src/keyboard.ts';
 import { waitForMail } from './src/mail.ts';
 import { waitForHydration, heading } from './src/page.ts';
-import { actions, at, fields, newParent, register, sentences, titles } from './src/steps.ts';
+import { actions, at, fields, createParent, register, sentences, titles } from './src/steps.ts';
 
 test('The password is changed and the account deleted with the keyboard alone (acc 304)', async ({ page, person }) => {
   const { email, password } = await register(person);
@@ -36,7 +36,7 @@ test('The password is changed and the account deleted with the keyboard alone (a
 test('A contract is cancelled and withdrawn from on the public pages with the keyboard alone (acc 304)', async ({
   page,
 }) => {
-  const { email } = newParent();
+  const { email } = createParent();
   await page.goto(at('/kuendigen'));
   await waitForHydration(page);
   await tabAndType(page.getByLabel(fields.name), 'Kim Beispiel');
@@ -56,7 +56,7 @@ test('A contract is cancelled and withdrawn from on the public pages with the ke
 });
 
 test('A box is pre-ordered with the keyboard alone, and the focus comes back (acc 304)', async ({ page }) => {
-  const { email } = newParent();
+  const { email } = createParent();
   await page.goto(at('/'));
   await waitForHydration(page);
   const open = page.getByRole('button', { name: actions.preorder, exact: true });

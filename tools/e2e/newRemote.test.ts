@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { createWorkingCopy } from '../build/testing/workingCopy.js';
-import { extendEnvironment, stack } from './src/config.ts';
+import { extendEnvironment, readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
@@ -108,7 +108,7 @@ async function shows(page: Page): Promise<void> {
 
 test('It is made, built, released and opened in the app', async ({ page, person, errors }) => {
   errors.announce(...callsOfAnotherOrigin);
-  const released = await run('npm', ['run', 'release', '--', name], { SITE_DIR: stack().siteDir });
+  const released = await run('npm', ['run', 'release', '--', name], { SITE_DIR: readStack().siteDir });
   expect(released).toEqual({ status: 0, output: expect.stringContaining(`${name}: 1.0.0-`) });
 
   await page.goto(at('/story-time'));

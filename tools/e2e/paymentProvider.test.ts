@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shareStack, stack } from './src/config.ts';
+import { shareStack, readStack } from './src/config.ts';
 import { expect, test, type Visitor } from './src/fixtures.ts';
 import { waitForMail, listSubjects } from './src/mail.ts';
 import { readCheckouts, setSwitches, readDeliveries, advanceDays } from './src/paymentSandbox.ts';
@@ -13,7 +13,7 @@ import { actions, at, fields, order, pay, register, sentences } from './src/step
 let closeStack: () => Promise<void>;
 
 test.beforeAll(async () => {
-  const shared = stack();
+  const shared = readStack();
   const own = await startStack();
   shareStack(own.stack);
   closeStack = () => {
@@ -61,9 +61,9 @@ test('Events that come twice and in another order still give one subscription an
   await page.reload();
   await page.getByText(sentences.unused(360)).first().waitFor();
   // Mails leave in order: with a later one in the inbox, a second confirmation would be there, too.
-  await fetch(`${stack().backend}/api/preorder/create`, {
+  await fetch(`${readStack().backend}/api/preorder/create`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: stack().origin },
+    headers: { 'content-type': 'application/json', origin: readStack().origin },
     body: JSON.stringify({ email }),
   });
   await waitForMail(email, /Vorbestellung/);
@@ -104,7 +104,7 @@ test('A renewal that fails is told by mail and on the page, and a new card on th
   await page.goto(at('/subscription'));
   await page.getByText('Die letzte Zahlung hat nicht geklappt').waitFor();
   await page.getByRole('button', { name: actions.invoices }).click();
-  await page.waitForURL(`${stack().payment}/p/session/**`);
+  await page.waitForURL(`${readStack().payment}/p/session/**`);
   await page.getByRole('link', { name: 'Zahlungsmittel ändern' }).click();
   await page.getByLabel(fields.cardNumber).fill('4242 4242 4242 4242');
   await page.getByRole('button', { name: actions.save }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { findViolations, heading, measureOverflow } from './src/page.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';
@@ -45,7 +45,7 @@ test('Ordering, changing and cancelling a plan work with the keyboard alone (acc
   await choose(page, 'Einstieg').focus();
   await page.keyboard.press('Enter');
   await press(page, 'button', actions.order);
-  await page.waitForURL(`${stack().payment}/c/pay/**`);
+  await page.waitForURL(`${readStack().payment}/c/pay/**`);
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await page.goto(at('/subscription'));

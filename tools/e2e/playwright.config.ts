@@ -10,7 +10,7 @@ const results = resolve(import.meta.dirname, '../../.build/journeys');
 /** Files that try our own tools. They take longest and therefore begin first. */
 const tools = ['commands', 'newRemote', 'qa', 'rehearsal'].map((name) => `${name}.test.ts`);
 
-/** The other engines run these, and Chromium runs all others. */
+/** File that Firefox and WebKit run; Chromium runs all others. */
 const inEngines = 'engines.test.ts';
 
 export default defineConfig<object, EngineOptions>({
@@ -41,7 +41,7 @@ export default defineConfig<object, EngineOptions>({
       use: {
         locale: 'de-DE',
         viewport: { width: 1280, height: 900 },
-        // In all journeys but those without internet, every request meets the site itself.
+        // Every request reaches the site itself. Tests without internet allow service workers.
         serviceWorkers: 'block',
         trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
       },
@@ -54,7 +54,7 @@ export default defineConfig<object, EngineOptions>({
         testMatch: inEngines,
         workers: 1,
         use: { engine },
-        // They find things by asking the page, which takes a busy machine several times as long.
+        // Each step asks the page through WebDriver, which takes a busy machine several times as long.
         timeout: 300_000,
         expect: { toPass: { timeout: 90_000 } },
       })),

@@ -14,7 +14,7 @@ import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
 import { serveStagingSite } from 'release/rehearsal/stagingSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { createChangedBuild } from './src/release.ts';
 import { actions, titles } from './src/steps.ts';
@@ -80,7 +80,7 @@ for (const remote of remoteNames(root))
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );
     expect(states.length).toBeGreaterThan(1);
-    const staging = await serveStagingSite(createFolderStore(stack().siteDir));
+    const staging = await serveStagingSite(createFolderStore(readStack().siteDir));
     try {
       const differences = await compareWithApp(browser, staging, join(folder, remote), states);
       expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
@@ -130,7 +130,7 @@ test('A remote whose files went with a release comes from the version that is li
 
 /** Runs `npm run qa -- pictures mf-help --state faq` with the builds of another working copy. */
 function pictures(builds: string): { status: number | null; output: string } {
-  const options = { remotes: ['mf-help'], state: 'faq', site: stack().siteDir, root: builds };
+  const options = { remotes: ['mf-help'], state: 'faq', site: readStack().siteDir, root: builds };
   const cli = join(root, 'node_modules/@playwright/test/cli.js');
   const config = join(root, 'release/src/qa/playwright.config.ts');
   const words = [cli, 'test', '--config', config, '--output', join(folder, 'results')];

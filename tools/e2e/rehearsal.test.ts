@@ -8,7 +8,7 @@ import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { createRehearsal } from 'release/rehearsal/rehearse.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { createChangedBuild, type ChangedBuild } from './src/release.ts';
 import { titles } from './src/steps.ts';
@@ -29,7 +29,7 @@ let opened = 0;
 const builds: ChangedBuild[] = [];
 test.beforeAll(() => {
   siteDir = mkdtempSync(join(tmpdir(), 'rehearsal-site-'));
-  cpSync(stack().siteDir, siteDir, { recursive: true });
+  cpSync(readStack().siteDir, siteDir, { recursive: true });
 });
 test.afterAll(() => {
   for (const { remove } of builds) remove();

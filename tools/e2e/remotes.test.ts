@@ -7,7 +7,7 @@ import { createPublishedCandidate } from 'release/checks/readCandidate.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { waitForApp, heading } from './src/page.ts';
 import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
@@ -164,7 +164,7 @@ test('A page asks at once for its own screen alone, in few and light files, none
 });
 
 test('Each build that is live here keeps what a release asks of it, its own budgets too', async () => {
-  const site = await readLiveSite(createFolderStore(stack().siteDir));
+  const site = await readLiveSite(createFolderStore(readStack().siteDir));
   for (const [deployable, version] of Object.entries(listLiveVersions(site.manifest)))
     expect((await checkCandidate(createPublishedCandidate(site, deployable, version))).reasons).toEqual([]);
 });

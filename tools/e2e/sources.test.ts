@@ -4,7 +4,7 @@ import { remoteNames } from 'page-contract/remotes';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { waitForHydration } from './src/page.ts';
 import { runSiteProgram } from './src/release.ts';
@@ -51,7 +51,7 @@ function positionsIn(code: string, text: string): string[] {
 }
 
 test('Places in the scripts of every part lead to file and line of the source (acc 316)', async () => {
-  const { manifest, contracts } = await readLiveSite(createFolderStore(stack().siteDir));
+  const { manifest, contracts } = await readLiveSite(createFolderStore(readStack().siteDir));
   for (const part of ['shell', ...remoteNames('.')]) {
     const version = listLiveVersions(manifest)[part]!;
     const scripts = Object.keys(contracts.get(`${part}/${version}`)!.files).filter((file) => file.endsWith('.js'));

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test, type Visitor } from './src/fixtures.ts';
 import { waitForMail } from './src/mail.ts';
 import { heading } from './src/page.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';
+import { replaceStripeScript } from './src/replaceStripeScript.ts';
 import { actions, at, fields, order, pay, register, sentences, titles } from './src/steps.ts';
-import { standInForStripe } from './src/stripeScript.ts';
 
 const sentence = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
 const orderButton = (page: Page) => page.getByRole('button', { name: actions.order });
 const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
 const sessionOf = (page: Page) => new URL(page.url()).pathname.split('/')[3];
-const onPayment = (page: Page) => page.waitForURL(`${stack().payment}/c/pay/**`);
+const onPayment = (page: Page) => page.waitForURL(`${readStack().payment}/c/pay/**`);
 
 async function openOrder(page: Page, plan = 'Standard'): Promise<void> {
   await page.goto(at('/subscription'));
@@ -54,7 +54,7 @@ test('A double click and a second tab lead to one request, one session and one s
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await other.reload();
-  await other.waitForURL((url) => url.origin === stack().origin);
+  await other.waitForURL((url) => url.origin === readStack().origin);
   const { sessions, subscriptions } = await readCheckouts(email);
   expect([sessions.length, subscriptions.length]).toEqual([1, 1]);
 });
@@ -111,7 +111,7 @@ test("With the provider's script the browser goes to the session by redirectToCh
   page,
   person,
 }) => {
-  const asked = await standInForStripe(page, 'works');
+  const asked = await replaceStripeScript(page, 'works');
   await register(person);
   await openOrder(page);
   expect(asked).toEqual([]);
@@ -133,7 +133,7 @@ for (const behaviour of ['blocked', 'without-method'] as const)
     errors,
   }) => {
     errors.announce(/ERR_BLOCKED_BY_CLIENT/);
-    const asked = await standInForStripe(page, behaviour);
+    const asked = await replaceStripeScript(page, behaviour);
     await register(person);
     await order(person, 'Standard');
     expect(asked).toHaveLength(1);
@@ -145,7 +145,7 @@ test("A script that hangs is given ten seconds, then the session's address is th
   page,
   person,
 }) => {
-  await standInForStripe(page, 'hangs');
+  await replaceStripeScript(page, 'hangs');
   await register(person);
   await openOrder(page);
   const started = Date.now();
@@ -153,7 +153,7 @@ test("A script that hangs is given ten seconds, then the session's address is th
   await page.getByRole('button', { name: sentences.busy }).waitFor();
   await page.keyboard.press('Escape');
   expect(await page.getByRole('dialog').isVisible()).toBe(true);
-  await page.waitForURL(`${stack().payment}/c/pay/**`, { timeout: 25_000 });
+  await page.waitForURL(`${readStack().payment}/c/pay/**`, { timeout: 25_000 });
   expect(Date.now() - started).toBeGreaterThanOrEqual(10_000);
 });
 
@@ -163,7 +163,7 @@ test('A refusal that the script returns as a result shows the sentence, and the 
   errors,
 }) => {
   errors.announce(/^order failed: /);
-  await standInForStripe(page, 'refuses');
+  await replaceStripeScript(page, 'refuses');
   await register(person);
   await openOrder(page);
   await orderButton(page).click();
@@ -247,7 +247,7 @@ test("A cancellation on the provider's page is seen here and taken back here; in
   const { email } = await register(person);
   await subscribe({ page, person });
   await page.getByRole('button', { name: actions.invoices }).click();
-  await page.waitForURL(`${stack().payment}/p/session/**`);
+  await page.waitForURL(`${readStack().payment}/p/session/**`);
   await page.getByRole('heading', { name: 'Rechnungen', exact: true }).waitFor();
   await page.getByText('Karte •••• 4242').waitFor();
   await page.getByRole('link', { name: 'Abo kündigen' }).click();
@@ -286,7 +286,7 @@ test('The confirmation holds contract, withdrawal notice and model form, in Germ
 test('Nothing secret reaches the browser (acc 215)', async ({ page, person }) => {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.url().startsWith(stack().origin)) texts.push(response.text().catch(() => ''));
+    if (response.url().startsWith(readStack().origin)) texts.push(response.text().catch(() => ''));
   });
   await register(person);
   await openOrder(page);

@@ -4,7 +4,7 @@ import { writePair } from 'release/history/pairs.ts';
 import { manifestKey, requireManifest } from 'site/manifest/readManifest.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
@@ -151,7 +151,7 @@ test.describe('A version that does not work is replaced by the last good one, wi
   // Every release from now on makes pages that report. A browser has seen what is live so far: pages go back to no
   // other version.
   test.beforeAll(async () => {
-    const store = createFolderStore(stack().siteDir);
+    const store = createFolderStore(readStack().siteDir);
     const { manifest } = await requireManifest(store);
     const { live } = manifest.remotes['mf-help']!;
     await writePair(store, [`mf-help@${live}`, `shell@${manifest.shell}`], []);
@@ -169,7 +169,7 @@ test.describe('A version that does not work is replaced by the last good one, wi
       document.dispatchEvent(new Event('visibilitychange'));
     });
     const counts = async () =>
-      (await readReports(createFolderStore(stack().siteDir), new Date(0))).get(`mf-help@${version}`)?.counts ?? {};
+      (await readReports(createFolderStore(readStack().siteDir), new Date(0))).get(`mf-help@${version}`)?.counts ?? {};
     await expect.poll(async () => (await counts()).bad ?? 0, { message: 'the report' }).toBeGreaterThan(0);
     return counts();
   }

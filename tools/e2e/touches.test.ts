@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { stack } from './src/config.ts';
+import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { waitForHydration, heading } from './src/page.ts';
-import { actions, at, fields, menu, newParent, pay, register, sentences, titles } from './src/steps.ts';
+import { actions, at, fields, menu, createParent, pay, register, sentences, titles } from './src/steps.ts';
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true };
 
@@ -27,7 +27,7 @@ test('On a phone a pre-order takes three touches and one field', async ({ visito
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toHaveCount(1);
   await touch(dialog.getByLabel(fields.email));
-  await page.keyboard.type(newParent().email);
+  await page.keyboard.type(createParent().email);
   await touch(dialog.getByRole('button', { name: actions.sendPreorder }));
   await page.getByText('Danke! Bitte bestätige deine Vorbestellung').waitFor();
   expect(touches()).toBeLessThanOrEqual(3);
@@ -45,7 +45,7 @@ test('On a phone choosing a plan takes three touches from the dashboard to the p
     page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: actions.choosePlan }),
   );
   await choosing.touch(page.getByRole('button', { name: actions.order }));
-  await page.waitForURL(`${stack().payment}/c/pay/**`);
+  await page.waitForURL(`${readStack().payment}/c/pay/**`);
   expect(choosing.touches()).toBeLessThanOrEqual(4);
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');

@@ -1,13 +1,19 @@
 import { findBrowser, findHeadlessBrowser } from 'node-kit/findBrowser.ts';
 
-/** Addresses of the running stack, as the start script prints them. */
+/** Addresses of the running app with all its programs (the stack), as the start script prints them. */
 export interface Stack {
+  /** Origin of the site. */
   origin: string;
   backend: string;
+  /** Address of the backend for boxes. */
   gateway: string;
+  /** Auth emulator, a stand-in for Firebase. */
   auth: string;
+  /** Payment sandbox, a stand-in for Stripe. */
   payment: string;
+  /** Inbox of all mails. */
   mail: string;
+  /** Account that exists from the start. */
   demo: { email: string; password: string };
   dataDir: string;
   siteDir: string;
@@ -21,7 +27,7 @@ export function shareStack(stack: Stack): void {
 }
 
 /** Returns the addresses of the running stack. */
-export function stack(): Stack {
+export function readStack(): Stack {
   return JSON.parse(process.env.E2E_STACK ?? 'null') as Stack;
 }
 
@@ -38,6 +44,9 @@ export function preload(file: string): void {
 /** File for the results of all tests; undefined if they are not wanted. */
 export const resultsFile = process.env.RESULTS_FILE;
 
+/**
+ * Returns the path of an installed Chromium: a whole browser, or the faster headless shell. Throws if there is none.
+ */
 export function findBrowserPath({ whole }: { whole: boolean }): string {
   const path = (whole ? findBrowser : findHeadlessBrowser)(process.env);
   if (!path) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one, and "npm test" installs one.');

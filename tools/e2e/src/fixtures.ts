@@ -31,10 +31,12 @@ interface TestFixtures {
   person: Person;
   /** Opens another browser context, for another user. It is closed at the end of the test. */
   visitor: (options?: VisitorOptions) => Promise<Visitor>;
+  /** Opens a browser context, which is closed at the end of the test. */
   openContext: (options?: VisitorOptions) => Promise<BrowserContext>;
 }
 
 interface WorkerFixtures {
+  /** Returns the worker's whole browser, started at the first call. */
   openWholeBrowser: () => Promise<Browser>;
 }
 

@@ -10,11 +10,13 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error(`No Tab stop ${String(target)}`);
 }
 
+/** Tabs to an element and presses Enter. */
 export async function tabAndPress(target: Locator): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('Enter');
 }
 
+/** Tabs to a field and types a text. */
 export async function tabAndType(field: Locator, text: string): Promise<void> {
   await tabTo(field);
   await field.page().keyboard.type(text);

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
-import { stack } from './config.ts';
+import { readStack } from './config.ts';
+
+// Mails that the app has sent, read from the local mail catcher.
 
 export interface Mail {
   id: string;
@@ -8,7 +10,8 @@ export interface Mail {
   html: string;
 }
 
-const fetchInbox = async <T>(path: string) => (await (await fetch(`${stack().mail}/api/messages${path}`)).json()) as T;
+const fetchInbox = async <T>(path: string) =>
+  (await (await fetch(`${readStack().mail}/api/messages${path}`)).json()) as T;
 
 /** Returns the subjects of all mails to an address, newest first. */
 export const listSubjects = async (address: string) =>
@@ -26,7 +29,7 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
 
 /** Returns the first link to the site in a mail's text. */
 export function findLink(mail: Mail): string {
-  const link = mail.text.split(/\s+/).find((word) => word.startsWith(stack().origin));
+  const link = mail.text.split(/\s+/).find((word) => word.startsWith(readStack().origin));
   if (!link) throw new Error(`No link to the site in „${mail.subject}“`);
   return link;
 }

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test';
 export interface OpenCommand {
   /** HTML of the first page that the command has served. */
   page: string;
+  /** Ends the command and its programs. */
   end(): Promise<void>;
 }
 

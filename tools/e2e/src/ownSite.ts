@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
-import { extendEnvironment, shareStack, stack } from './config.ts';
+import { extendEnvironment, shareStack, readStack } from './config.ts';
 
-/** Errors in pages of such a site, because the backend accepts only the origin of the stack's site. */
+/** Errors in pages of an own site, because the backend accepts only the origin of the shared site. */
 export const callsOfAnotherOrigin = [
   /blocked by CORS policy/,
   /^Failed to load resource: net::ERR_FAILED .*\/api\//,
@@ -14,11 +14,11 @@ export const callsOfAnotherOrigin = [
 ];
 
 /**
- * Serves a copy of the site at another address, so that its releases do not affect other journeys. Returns a function
- * that closes it.
+ * Serves a copy of the site at another address, so that releases of a test do not affect other tests. Until the
+ * returned function closes it, `readStack` returns its address.
  */
 export async function openOwnSite(): Promise<() => Promise<void>> {
-  const shared = stack();
+  const shared = readStack();
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-site-'));
   const siteDir = join(folder, 'site');
   await cp(shared.siteDir, siteDir, { recursive: true });

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import { stack } from './config.ts';
+import { readStack } from './config.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Returns path, query and fragment of the page's address. */
-export const readAddress = (page: Page) => page.url().replace(stack().origin, '');
+export const readAddress = (page: Page) => page.url().replace(readStack().origin, '');
 
 /** Locates the main heading with a name. */
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

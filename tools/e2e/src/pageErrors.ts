@@ -1,5 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
+/** Errors of all pages of a test. A test announces those that it causes; any other error fails it at its end. */
 export interface PageErrors {
   /**
    * Calls of `console.error`, messages about failed requests, uncaught exceptions, and scripts of the site that a site
@@ -8,6 +9,7 @@ export interface PageErrors {
   readonly all: string[];
   /** Declares errors that this test causes from now on. */
   announce(...patterns: RegExp[]): void;
+  /** Records the errors of all pages of a browser context. */
   watch(context: BrowserContext): Promise<void>;
   /** Fails if an error has occurred that was not announced before. */
   check(): void;

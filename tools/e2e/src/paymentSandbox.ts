@@ -1,4 +1,6 @@
-import { stack } from './config.ts';
+import { readStack } from './config.ts';
+
+// Calls of tests to the control page of the payment sandbox, a stand-in for Stripe's server.
 
 /** Response of the sandbox's control page. */
 interface SandboxState {
@@ -15,7 +17,7 @@ interface SandboxState {
 }
 
 async function callSandbox(path: string, body?: object): Promise<SandboxState> {
-  const response = await fetch(`${stack().payment}/sandbox/${path}`, {
+  const response = await fetch(`${readStack().payment}/sandbox/${path}`, {
     ...(body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** ARIA roles of the elements that tests use. */
 type Role =
   | 'alert'
   | 'article'
@@ -26,9 +27,11 @@ export interface Person {
   open(address: string, until?: 'load' | 'commit'): Promise<void>;
   /** Waits until the page has this address. */
   arrive(address: string | RegExp): Promise<void>;
+  /** Clicks a button or link. */
   press(role: 'button' | 'link', name: Name): Promise<void>;
   /** Replaces the value of a field. */
   type(label: Name, text: string): Promise<void>;
+  /** Checks a checkbox or radio button; one that is checked stays so. */
   choose(role: 'checkbox' | 'radio', name: Name): Promise<void>;
   /** Returns the visible text of an element. */
   read(role: Role, name?: Name): Promise<string>;

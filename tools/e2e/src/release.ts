@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { extendEnvironment, stack } from './config.ts';
+import { extendEnvironment, readStack } from './config.ts';
 
 const run = promisify(execFile);
 /** Working directory of all programs. */
@@ -12,7 +12,7 @@ const root = process.cwd();
 
 /** Runs a Node program with the settings of the running site and returns what it prints. */
 export async function runSiteProgram(...args: string[]): Promise<string> {
-  const { siteDir } = stack();
+  const { siteDir } = readStack();
   const { stdout } = await run(process.execPath, args, {
     cwd: root,
     env: extendEnvironment({ SITE_DIR: siteDir }),
@@ -20,10 +20,13 @@ export async function runSiteProgram(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** A temporary folder with the changed build of one part. */
+/** A temporary folder with the changed build of a part (the folder of a remote or of the shell). */
 export interface ChangedBuild {
+  /** The temporary folder, which contains `<part>/dist`. */
   root: string;
+  /** Version of the build. */
   version: string;
+  /** Deletes the folder. */
   remove(): void;
 }
 
@@ -43,6 +46,7 @@ export function createChangedBuild(part: string, change: (code: string, file: st
       .update(readFileSync(join(dist, file)))
       .digest('base64')}`;
 
+  // `direct` is a remote's entry that needs no Module Federation. The shell has neither of the two.
   const contract = JSON.parse(read('contract.json')) as Record<'version' | 'entry' | 'direct', string>;
   // A remote's entries contain the hashes of its chunks, the contract those of all files.
   const entries = [contract.entry, contract.direct].filter(Boolean);
@@ -74,18 +78,18 @@ export function createChangedBuild(part: string, change: (code: string, file: st
 const openStoreCode = `const { openStore } = await import('./site/src/store/openStore.ts');
   const [root, site, part, until] = process.argv.slice(1)`;
 
-/** Makes a changed build live. */
+/** Makes a changed build live and deletes its folder. */
 export async function releaseBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const program = `const { release } = await import('./release/src/publish/release.ts'); ${openStoreCode}; await release(root, openStore(site), part);`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, stack().siteDir, part).finally(remove);
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, part).finally(remove);
 }
 
-/** Publishes a changed build as a preview for a day. */
+/** Publishes a changed build as a preview (reachable by a link, not live) for a day, and deletes its folder. */
 export async function previewBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const program = `const { preview } = await import('./release/src/publish/release.ts');
     ${openStoreCode}; await preview(root, openStore(site), part, { until });`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, stack().siteDir, part, until).finally(remove);
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, part, until).finally(remove);
 }
 
 /** Releases mf-help with one sentence changed. */

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import { stack } from './config.ts';
+import { readStack } from './config.ts';
 
+/** How the replaced script behaves: `without-method` lacks the method that the app calls. */
 type Behaviour = 'works' | 'refuses' | 'without-method' | 'blocked' | 'hangs';
 
+/** Code of the object that `Stripe()` returns. `payment` is the address of the payment sandbox. */
 const instances: Record<'works' | 'refuses' | 'without-method', (payment: string) => string> = {
   works: (payment) =>
     `{ redirectToCheckout: async ({ sessionId }) => { location.href = '${payment}/c/pay/' + sessionId; return new Promise(() => {}); } }`,
@@ -14,7 +16,7 @@ const instances: Record<'works' | 'refuses' | 'without-method', (payment: string
  * Replaces the script of js.stripe.com, and adds a publishable key to the backend's response, as with a real account.
  * Returns the list of addresses that the page requests from that host, which grows with each request.
  */
-export async function standInForStripe(page: Page, behaviour: Behaviour): Promise<string[]> {
+export async function replaceStripeScript(page: Page, behaviour: Behaviour): Promise<string[]> {
   const requested: string[] = [];
   await page.route('**/api/subscription/create-checkout-session', async (route) => {
     const response = await route.fetch();
@@ -28,7 +30,7 @@ export async function standInForStripe(page: Page, behaviour: Behaviour): Promis
     requested.push(route.request().url());
     if (behaviour === 'hangs') return;
     if (behaviour === 'blocked') return route.abort('blockedbyclient');
-    const body = `window.Stripe = Object.assign(() => (${instances[behaviour](stack().payment)}), { version: 'basil' });`;
+    const body = `window.Stripe = Object.assign(() => (${instances[behaviour](readStack().payment)}), { version: 'basil' });`;
     await route.fulfill({ contentType: 'text/javascript', body });
   });
   return requested;

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { extendEnvironment, stack } from './config.ts';
+import { extendEnvironment, readStack } from './config.ts';
 
 const run = promisify(execFile);
 
 /** Runs `npm run box` with these arguments and returns what it prints. */
 export async function runBox(...args: string[]): Promise<string> {
-  const { origin, backend, gateway, auth, dataDir } = stack();
+  const { origin, backend, gateway, auth, dataDir } = readStack();
   const { stdout } = await run(process.execPath, ['tools/local/src/box/main.ts', ...args], {
     env: extendEnvironment({
       SITE_ORIGIN: origin,

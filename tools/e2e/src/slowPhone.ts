@@ -17,6 +17,7 @@ export interface Shifts {
   moved: string[];
 }
 
+/** The browser's entry about a layout shift, which TypeScript does not know. */
 interface LayoutShift {
   value: number;
   hadRecentInput: boolean;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { extendEnvironment, type Stack } from './config.ts';
 
+/** The running app with all its programs. */
 export interface RunningStack {
   stack: Stack;
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { stack } from './config.ts';
+import { readStack } from './config.ts';
 import type { Person } from './person.ts';
 
 // Texts that several journeys use, so that a changed text is changed in one place, and steps made of them.
@@ -76,17 +76,19 @@ export const sentences = {
   withdrawalReceived: 'Dein Widerruf ist eingegangen',
 } as const;
 
+/** Credentials of a customer. */
 export interface Parent {
   email: string;
   password: string;
 }
 
-export function newParent(): Parent {
+/** Creates credentials with a new address; no account exists yet. */
+export function createParent(): Parent {
   return { email: `eltern-${randomUUID().slice(0, 8)}@familie.example`, password: 'laterne-im-wald' };
 }
 
-/** Returns the address of a path of the app. */
-export const at = (path: string) => `${stack().origin}${path}`;
+/** Returns the absolute address of a path of the app. */
+export const at = (path: string) => `${readStack().origin}${path}`;
 
 export async function fillCredentials(person: Person, { email, password }: Parent): Promise<void> {
   await person.type(fields.email, email);
@@ -94,7 +96,7 @@ export async function fillCredentials(person: Person, { email, password }: Paren
 }
 
 /** Creates an account on /login and arrives on the dashboard. */
-export async function register(person: Person, parent = newParent()): Promise<Parent> {
+export async function register(person: Person, parent = createParent()): Promise<Parent> {
   await person.open(at('/login'));
   await person.press('button', actions.startRegistering);
   await fillCredentials(person, parent);
@@ -120,12 +122,12 @@ export async function openMenuEntry(person: Person, name: string): Promise<void>
   await person.within('navigation', 'Hauptmenü').press('link', name);
 }
 
-/** Orders a plan on /subscription, up to the payment provider's page. */
+/** Orders a plan on /subscription and arrives at the payment provider's page. */
 export async function order(person: Person, plan: 'Einstieg' | 'Standard' | 'Unbegrenzt'): Promise<void> {
   await person.open(at('/subscription'));
   await person.within('article', plan).press('button', actions.choosePlan);
   await person.press('button', actions.order);
-  await person.arrive(new RegExp(`^${stack().payment}/`));
+  await person.arrive(new RegExp(`^${readStack().payment}/`));
 }
 
 /** Pays on the sandbox's page with a test card, „4242…“ succeeds. */

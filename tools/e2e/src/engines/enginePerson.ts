@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Person } from '../person.ts';
-import { findInPage, type Text, type Thing } from './findInPage.ts';
+import { findInPage, type TextQuery, type ElementQuery } from './findInPage.ts';
 import type { Session } from './session.ts';
 
 const require = createRequire(import.meta.url);
@@ -30,19 +30,20 @@ const keys: Record<string, string> = {
 type Element = Record<string, string>;
 const readId = (element: Element) => Object.values(element)[0];
 
-const asText = (name: string | RegExp): Text => (typeof name === 'string' ? name : [name.source, name.flags]);
+const serializeName = (name: string | RegExp): TextQuery =>
+  typeof name === 'string' ? name : [name.source, name.flags];
 
 /** Errors after which a click is tried again, because the element was moved, replaced or covered. */
 const retryableErrors = /^(?:element click intercepted|element not interactable|stale element|no such element)/;
 
 /** Creates a person in a browser that WebDriver controls. `path` leads to the part of the page that they use. */
-export function createEnginePerson(session: Session, path: Thing[] = []): Person {
+export function createEnginePerson(session: Session, path: ElementQuery[] = []): Person {
   const run = <T>(script: string, ...args: unknown[]) => session.send('ExecuteScript', { script, args }) as Promise<T>;
   const retry = (description: string, attempt: () => Promise<void>) => expect(attempt, description).toPass();
 
-  async function find(thing: Thing): Promise<Element> {
+  async function find(query: ElementQuery): Promise<Element> {
     const search = () =>
-      run<Element[] | null>('return window.findInPage && window.findInPage(arguments[0])', [...path, thing]);
+      run<Element[] | null>('return window.findInPage && window.findInPage(arguments[0])', [...path, query]);
     let found = await search();
     if (!found) {
       await run(install);
@@ -52,8 +53,8 @@ export function createEnginePerson(session: Session, path: Thing[] = []): Person
     return found![0]!;
   }
 
-  const thing = (role: string, name?: string | RegExp): Thing =>
-    name === undefined ? { role } : { role, name: asText(name) };
+  const createQuery = (role: string, name?: string | RegExp): ElementQuery =>
+    name === undefined ? { role } : { role, name: serializeName(name) };
 
   /** Clicks an element once. Only errors that show that no click happened lead to another attempt. */
   async function click(find: () => Promise<Element>, description: string): Promise<void> {
@@ -91,16 +92,16 @@ export function createEnginePerson(session: Session, path: Thing[] = []): Person
         if (typeof address === 'string') expect(current).toBe(address);
         else expect(current).toMatch(address);
       }),
-    press: (role, name) => click(() => find(thing(role, name)), `${role} ${name}`),
+    press: (role, name) => click(() => find(createQuery(role, name)), `${role} ${name}`),
     async type(label, text) {
       await retry(`the field ${label}`, async () => {
-        await run('arguments[0].focus(); arguments[0].select()', await find({ label: asText(label) }));
+        await run('arguments[0].focus(); arguments[0].select()', await find({ label: serializeName(label) }));
       });
       await pressKeys([...text], { together: false });
     },
     async choose(role, name) {
-      const isChosen = async () => run<boolean>('return arguments[0].checked', await find(thing(role, name)));
-      const label = async () => run<Element>('return arguments[0].labels[0]', await find(thing(role, name)));
+      const isChosen = async () => run<boolean>('return arguments[0].checked', await find(createQuery(role, name)));
+      const label = async () => run<Element>('return arguments[0].labels[0]', await find(createQuery(role, name)));
       await retry(`${role} ${name}`, async () => void (await isChosen()));
       if (!(await isChosen())) await click(label, `the label of ${role} ${name}`);
       await retry(`${role} ${name} to be chosen`, async () => expect(await isChosen()).toBe(true));
@@ -108,16 +109,16 @@ export function createEnginePerson(session: Session, path: Thing[] = []): Person
     async read(role, name) {
       let text = '';
       await retry(`${role} ${name ?? ''}`, async () => {
-        text = await run<string>('return arguments[0].innerText', await find(thing(role, name)));
+        text = await run<string>('return arguments[0].innerText', await find(createQuery(role, name)));
       });
       return text;
     },
-    see: (text) => retry(`the text ${text}`, async () => void (await find({ text: asText(text) }))),
+    see: (text) => retry(`the text ${text}`, async () => void (await find({ text: serializeName(text) }))),
     key: (name) =>
       pressKeys(
         name.split('+').map((part) => keys[part] ?? part),
         { together: true },
       ),
-    within: (role, name) => createEnginePerson(session, [...path, thing(role, name)]),
+    within: (role, name) => createEnginePerson(session, [...path, createQuery(role, name)]),
   };
 }

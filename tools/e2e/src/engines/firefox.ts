@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { extendEnvironment } from '../config.ts';
-import { capabilities, type Browser } from './session.ts';
+import { createCapabilities, type Browser } from './session.ts';
 
 const preferences = {
   // Firefox chooses a free port and writes it into the profile.
@@ -51,7 +51,7 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
       expect(port).toMatch(/^\d+$/);
     }, 'the port of Firefox').toPass();
     const sendCommand = createClient(Number(port));
-    await sendCommand('WebDriver:NewSession', capabilities(proxyPort));
+    await sendCommand('WebDriver:NewSession', createCapabilities(proxyPort));
     return {
       async begin() {
         await sendCommand('WebDriver:Navigate', { url: 'about:blank' });
@@ -75,6 +75,8 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
   }
 }
 
+// Messages of Marionette. Type 1 is a response, type 0 a command.
+
 type Result = Record<string, unknown> | null;
 type Message = [type: 1, id: number, error: { error: string; message: string } | null, result: Result];
 
@@ -85,9 +87,11 @@ type Message = [type: 1, id: number, error: { error: string; message: string } |
 function createClient(port: number): (command: string, parameters: object) => Promise<Result> {
   const pending = new Map<number, PromiseWithResolvers<Result>>();
   const socket = connect(port, '127.0.0.1');
-  let count = 0;
+  let lastId = 0;
+  /** Bytes after the last whole message. */
   let received = Buffer.alloc(0);
 
+  /** Takes the next message from the received bytes; undefined until it is complete. */
   function readMessage(): string | undefined {
     const start = received.indexOf(':') + 1;
     const end = start + Number(received.subarray(0, Math.max(0, start - 1)));
@@ -112,8 +116,9 @@ function createClient(port: number): (command: string, parameters: object) => Pr
   socket.on('close', () => pending.forEach(({ reject }) => reject(new Error('Firefox has ended.'))));
   return (command, parameters) => {
     const result = Promise.withResolvers<Result>();
-    pending.set((count += 1), result);
-    const text = JSON.stringify([0, count, command, parameters]);
+    lastId += 1;
+    pending.set(lastId, result);
+    const text = JSON.stringify([0, lastId, command, parameters]);
     socket.write(`${Buffer.byteLength(text)}:${text}`);
     return result.promise;
   };

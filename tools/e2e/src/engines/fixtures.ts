@@ -14,9 +14,11 @@ export interface EngineOptions {
 }
 
 interface Fixtures {
+  /** Proxy of the worker; a test's rules end with it. */
   network: NetworkProxy;
   /** A session without any stored data. A screenshot is kept if the test fails. */
   session: Session;
+  /** User of the session's window. */
   person: Person;
 }
 

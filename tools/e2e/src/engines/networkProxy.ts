@@ -10,10 +10,12 @@ export interface NetworkProxy {
   refuse(addresses: RegExp): () => void;
   /** Sends requests for an origin to another server. */
   redirect(origin: string, server: string): void;
+  /** Removes all rules. */
   reset(): void;
   close(): void;
 }
 
+/** Starts a proxy without rules. */
 export async function openNetworkProxy(): Promise<NetworkProxy> {
   const held = new Map<RegExp, Promise<void>>();
   const refused = new Set<RegExp>();
@@ -21,6 +23,7 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
 
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { href, origin, pathname, search } = new URL(incoming.url ?? '');
+    // Each rule of `hold` has a promise that resolves when the rule ends.
     for (const [addresses, gate] of held) if (addresses.test(href)) await gate;
     if ([...refused].some((addresses) => addresses.test(href))) return void incoming.socket.destroy();
     const target = (servers.get(origin) ?? origin) + pathname + search;

@@ -9,14 +9,18 @@ export interface Session {
   end(): Promise<void>;
 }
 
+/** Browser that WebDriver controls: Firefox or WebKit. */
 export interface Browser {
   /** Starts a session without any stored data. Only one can be open. */
   begin(): Promise<Session>;
   close(): Promise<void>;
 }
 
-/** Capabilities of every session. Steps wait for content, because a page may never finish loading. */
-export const capabilities = (proxyPort: number) => {
+/**
+ * Creates the capabilities of every session. Tests wait for content themselves, because a page may never finish
+ * loading.
+ */
+export const createCapabilities = (proxyPort: number) => {
   const proxy = `127.0.0.1:${proxyPort}`;
   return { pageLoadStrategy: 'none', proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy } };
 };

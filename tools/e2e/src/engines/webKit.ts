@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream';
 import { expect } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment } from '../config.ts';
-import { capabilities, type Command, type Browser } from './session.ts';
+import { createCapabilities, type Command, type Browser } from './session.ts';
 
+/** Paths of WebDriver's commands below the session. */
 const paths: Record<Command, string> = {
   Navigate: '/url',
   ExecuteScript: '/execute/sync',
@@ -46,7 +47,7 @@ export async function openWebKit(
     throw error;
   }
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
-  const sessionCapabilities = { alwaysMatch: { ...capabilities(proxyPort), ...options } };
+  const sessionCapabilities = { alwaysMatch: { ...createCapabilities(proxyPort), ...options } };
   return {
     async begin() {
       const session = `/session/${(await sendCommand('/session', { capabilities: sessionCapabilities }))?.sessionId}`;
