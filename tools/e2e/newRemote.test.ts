@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -28,7 +28,7 @@ interface Said {
 
 let copy: ReturnType<typeof createWorkingCopy>;
 let before: Record<string, string>;
-let checks: Promise<Record<'eslint' | 'oxlint' | 'formatting' | 'types' | 'ownTest', Said>>;
+let checks: Promise<Record<'eslint' | 'oxlint' | 'formatting', Said>>;
 let closeSite: () => Promise<void>;
 
 test.beforeAll(async () => {
@@ -65,18 +65,9 @@ function run(program: string, words: string[], additions: Record<string, string>
 async function check() {
   const node = (program: string, ...words: string[]) => run(process.execPath, [resolve(program), ...words]);
   const inRoot = (program: string) => join(root, 'node_modules', program);
-  writeFileSync(
-    join(copy.folder, name, 'types.json'),
-    JSON.stringify({
-      extends: '../tools/build/types/tests.json',
-      include: ['src', 'standalone', '../tools/build/types/assets.d.ts'],
-    }),
-  );
   return {
     eslint: await node(inRoot('eslint/bin/eslint.js'), name, '--max-warnings', '0'),
     oxlint: await node(inRoot('oxlint/bin/oxlint'), name),
-    types: await node(inRoot('typescript-native/bin/tsc'), '--project', join(name, 'types.json')),
-    ownTest: await node(inRoot('jest/bin/jest.js'), '--selectProjects', 'browser', '--', name),
     formatting: await node(inRoot('prettier/bin/prettier.cjs'), '--check', `${name}/**/*.{ts,tsx,css,js}`),
   };
 }
@@ -106,10 +97,12 @@ async function shows(page: Page): Promise<void> {
   await expect(entry).toHaveAttribute('aria-current', 'page');
 }
 
-test('It is made, built, released and opened in the app', async ({ page, person, errors }) => {
+test('It is made, built, tested, released and opened in the app', async ({ page, person, errors }) => {
   errors.announce(...callsOfAnotherOrigin);
   const released = await run('npm', ['run', 'release', '--', name], { SITE_DIR: readStack().siteDir });
   expect(released).toEqual({ status: 0, output: expect.stringContaining(`${name}: 1.0.0-`) });
+  // A release checks types and tests.
+  expect(released.output).toContain('1 passed');
 
   await page.goto(at('/story-time'));
   await page.waitForURL(at('/'));
@@ -134,13 +127,11 @@ test('It opens alone, at the address that its own variable moves', async ({ page
   }
 });
 
-test('Lint, types and formatting find nothing in it, and its own test passes', async () => {
-  const { eslint, oxlint, types, formatting, ownTest } = await checks;
+test('Lint and formatting find nothing in it', async () => {
+  const { eslint, oxlint, formatting } = await checks;
   expect(eslint).toEqual({ status: 0, output: '' });
   expect(oxlint).toEqual({ status: 0, output: expect.stringContaining('0 warnings and 0 errors') });
-  expect(types).toEqual({ status: 0, output: '' });
   expect(formatting).toEqual({ status: 0, output: expect.stringContaining('All matched files use Prettier') });
-  expect(ownTest).toEqual({ status: 0, output: expect.stringContaining('1 passed') });
 });
 
 test('In all this no file outside its folder has changed, but those that name it', () => {

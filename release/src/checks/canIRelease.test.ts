@@ -164,12 +164,24 @@ describe('what a browser says of it', () => {
     expect((await copy.records()).at(-1)?.forced).toEqual({ why: 'because', against: reasons });
   });
 
-  test('is not asked where what was read is enough', async () => {
+  test('is not asked where what was read is enough, and neither are types and tests', async () => {
     await write({ hostApi: '^2.0.0' });
     const rehearse = saying({ reasons: [] });
-    const verdict = await checkCandidate(readCandidate(copy.root, await copy.site(), 'mf-help'), { rehearse });
+    const verifySources = saying({ reasons: [] });
+    const candidate = readCandidate(copy.root, await copy.site(), 'mf-help');
+    const verdict = await checkCandidate(candidate, { rehearse, verifySources });
     expect(rehearse).not.toHaveBeenCalled();
+    expect(verifySources).not.toHaveBeenCalled();
     expect(describeVerdict(verdict)).toContain('–    rehearsal');
+  });
+
+  test('is not asked where types or tests fail, which is rejected', async () => {
+    await write({ code: "screen('new')" });
+    const rehearse = saying({ reasons: [] });
+    const reasons = ['mf-help@1.0.0-b2 fails its test "adds" (mf-help/src/add.test.js).'];
+    const releasing = release(copy.root, copy.store, 'mf-help', { rehearse, verifySources: saying({ reasons }) });
+    await expect(releasing).rejects.toThrow(reasons[0]);
+    expect(rehearse).not.toHaveBeenCalled();
   });
 
   test('is missing from the history where nobody could ask, and the answer is no plain yes', async () => {

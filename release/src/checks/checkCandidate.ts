@@ -1,7 +1,8 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
-import type { Rehearse } from './Rehearse.ts';
+import type { Rehearse, RehearsalResult } from './Rehearse.ts';
+import type { VerifySources } from './VerifySources.ts';
 
 /** Result of one check. */
 interface Row {
@@ -40,13 +41,15 @@ interface CheckOptions {
   intent?: Intent;
   /** Opens it in a browser after all checks; absent if there shall be no rehearsal. */
   rehearse?: Rehearse;
+  /** Checks types and tests; absent where there are no sources. */
+  verifySources?: VerifySources;
   knownFindings?: KnownFindings;
 }
 
 /** Runs every check of a candidate, except those whose findings are known. Changes nothing but `knownFindings`. */
 export async function checkCandidate(
   candidate: Candidate,
-  { isPublished = false, intent = 'release', rehearse, knownFindings = new Map() }: CheckOptions = {},
+  { isPublished = false, intent = 'release', rehearse, verifySources, knownFindings = new Map() }: CheckOptions = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
@@ -62,19 +65,25 @@ export async function checkCandidate(
         remarks: check.isRemark ? findings : [],
       });
   }
-  if (rehearse) rows.push(await runRehearsal(candidate, rehearse, rows));
+  if (verifySources) rows.push(await runLate('types and tests', candidate, verifySources, rows));
+  if (rehearse) rows.push(await runLate('rehearsal', candidate, rehearse, rows));
   const reasons = rows.flatMap((row) => row.reasons);
   return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
 }
 
-/** Rehearses a candidate, unless it has failed a check. */
-async function runRehearsal(candidate: Candidate, rehearse: Rehearse, checkRows: Row[]): Promise<Row> {
-  const row = { about: 'rehearsal', reasons: [], remarks: [] };
+/** Runs a check that takes long, unless the candidate has failed one before. */
+async function runLate(
+  about: string,
+  candidate: Candidate,
+  check: (candidate: Candidate) => Promise<RehearsalResult>,
+  checkRows: Row[],
+): Promise<Row> {
+  const row = { about, reasons: [], remarks: [] };
   if (checkRows.some(({ reasons }) => reasons.length > 0))
     return { ...row, unasked: 'what is above speaks against it already' };
   return {
     ...row,
-    ...(await rehearse(candidate).catch((error) => ({ reasons: [describeFailure(candidate, row, error)] }))),
+    ...(await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, row, error)] }))),
   };
 }
 

@@ -6,12 +6,13 @@ import { checkCandidate } from '../checks/checkCandidate.ts';
 import { describeVerdict } from '../checks/describeVerdict.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { createSourceVerification } from '../sources/verifySources.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
- * Asks of the build in this working copy what a release would ask: the checks, then the rehearsal, which opens the
- * build in a browser beside all that is live. `isRejected` ends the program with exit code 1.
+ * Asks of the build in this working copy what a release would ask: the checks, types and tests, then the rehearsal,
+ * which opens the build in a browser beside all that is live. `isRejected` ends the program with exit code 1.
  */
 export const checkCommand = defineCommand({
   usage: 'check <part>',
@@ -21,7 +22,10 @@ export const checkCommand = defineCommand({
   run: async ({ part }) => {
     const openApi = await readLiveOpenApi();
     const candidate = readCandidate(projectRoot, await readLiveSite(openSite()), part, openApi);
-    const verdict = await checkCandidate(candidate, { rehearse: createLocalRehearsal() });
+    const verdict = await checkCandidate(candidate, {
+      verifySources: createSourceVerification(projectRoot),
+      rehearse: createLocalRehearsal(),
+    });
     return { text: describeVerdict(verdict), data: verdict, isRejected: verdict.reasons.length > 0 };
   },
 });

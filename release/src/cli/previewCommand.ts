@@ -14,6 +14,7 @@ import { preview } from '../publish/release.ts';
 import { buildPages } from '../qa/buildPages.ts';
 import { publishPages } from '../qa/publishPages.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildDeployable } from './buildDeployable.ts';
 import { createCheckedShareLink } from './createCheckedShareLink.ts';
 import { listDeployables } from './listDeployables.ts';
@@ -44,6 +45,7 @@ export const previewCommand = defineCommand({
     const { candidate: name, rows } = await preview(projectRoot, store, part, {
       until,
       screen,
+      verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
       openApi: await readLiveOpenApi(),
     });

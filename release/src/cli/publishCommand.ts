@@ -5,6 +5,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { release, type ReleaseResult } from '../publish/release.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildDeployable } from './buildDeployable.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
@@ -43,6 +44,7 @@ export const publishCommand = defineCommand({
     const released = await release(projectRoot, store, part, {
       force,
       percent,
+      verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
       openApi: await readLiveOpenApi(),
     });

@@ -9,6 +9,7 @@ import { checkCandidate, type KnownFindings, type Verdict } from '../checks/chec
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
+import type { VerifySources } from '../checks/VerifySources.ts';
 import { commit, type Change, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
@@ -29,6 +30,8 @@ export interface ReleaseOptions {
   openApi?: OpenApi;
   /** Opens it in a browser beside what is live; without it there is no rehearsal. */
   rehearse?: Rehearse;
+  /** Checks types and unit tests of its sources. */
+  verifySources?: VerifySources;
 }
 
 export interface ReleaseResult extends CommitResult {
@@ -64,20 +67,21 @@ interface PublishSource {
 export async function publishCandidate(
   firstCandidate: Candidate,
   { builds, panel, author }: PublishSource,
-  { percent, force, rehearse }: ReleaseOptions,
+  { percent, force, rehearse, verifySources }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { store } = firstCandidate.live;
   if (percent !== undefined) rejectRollout(firstCandidate, percent);
   // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
   // changed.
   const knownFindings: KnownFindings = new Map();
-  if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, knownFindings }), force);
+  if (rehearse)
+    requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownFindings }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   let verdict!: Verdict;
   const committed = await commit(store, async (site) => {
     const candidate = { ...firstCandidate, live: requireSite(store, site) };
-    verdict = await checkCandidate(candidate, { rehearse, knownFindings });
+    verdict = await checkCandidate(candidate, { rehearse, verifySources, knownFindings });
     const recordedChecks = requireApproval(verdict, force);
     const next = planRelease(candidate, percent);
     return {
@@ -99,10 +103,11 @@ export async function preview(
     screen,
     openApi,
     rehearse,
-  }: Pick<ReleaseOptions, 'openApi' | 'rehearse'> & Pick<Preview, 'until' | 'screen'>,
+    verifySources,
+  }: Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySources'> & Pick<Preview, 'until' | 'screen'>,
 ): Promise<Verdict> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
-  const verdict = await checkCandidate(candidate, { rehearse, intent: 'preview' });
+  const verdict = await checkCandidate(candidate, { rehearse, verifySources, intent: 'preview' });
   requireApproval(verdict);
   await commit(store, async (site) => {
     const author = readProvenance(root);

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runGit } from '../history/readProvenance.ts';
+
+/** Returns a hash of every file of a working copy that Git does not ignore; undefined without Git. */
+export function hashSources(root: string): string | undefined {
+  const files = runGit(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n').filter(Boolean);
+  if (files.length === 0) return undefined;
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\n`).update(readContent(join(root, file)));
+  return hash.digest('hex');
+}
+
+/** Returns the content of a file; empty if it was deleted since the last commit. */
+function readContent(path: string): Buffer | string {
+  try {
+    return readFileSync(path);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Candidate } from '../checks/Candidate.ts';
+import { createSourceVerification } from './verifySources.ts';
+
+let root: string;
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+
+/** A working copy with one remote, whose test leaves a file behind when it runs. */
+beforeEach(() => {
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'sources-')));
+  const installed = join(import.meta.dirname, '../../../node_modules');
+  mkdirSync(join(root, 'node_modules'));
+  for (const tool of ['typescript-native', 'jest'])
+    symlinkSync(join(installed, tool), join(root, 'node_modules', tool));
+  const project = { displayName: 'browser', testEnvironment: 'node', transform: {} };
+  write('jest.config.js', `module.exports = ${JSON.stringify({ projects: [project] })};`);
+  write('tools/build/types/tests.json', JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: [] } }));
+  write('tools/build/types/assets.d.ts', '');
+  write('.gitignore', 'node_modules\nran\n');
+  write('mf-help/src/add.ts', 'export const one: number = 1;\n');
+  write('mf-help/src/add.test.js', testThat('expect(1).toBe(1)'));
+  write('mf-account/src/other.ts', "export const other: number = 'somebody else is at work';\n");
+  spawnSync('git', ['init', '--quiet'], { cwd: root });
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const testThat = (assertion: string) =>
+  `require('node:fs').writeFileSync(${JSON.stringify(join(root, 'ran'))}, ''); test('adds', () => ${assertion});\n`;
+
+const candidate = { name: 'mf-help@1.0.0-a1', contract: { module: { name: 'mf-help' } } } as Candidate;
+
+/** Returns findings of a release, and whether tests ran for it. */
+async function verify() {
+  rmSync(join(root, 'ran'), { force: true });
+  const { reasons } = await createSourceVerification(root)(candidate);
+  return { reasons, ran: existsSync(join(root, 'ran')) };
+}
+
+test('types and tests run once for the same sources, and again when a file has changed', async () => {
+  expect(await verify()).toEqual({ reasons: [], ran: true });
+  expect(await verify()).toEqual({ reasons: [], ran: false });
+  write('packages/new.ts', 'export {};\n');
+  expect(await verify()).toEqual({ reasons: [], ran: true });
+});
+
+test('a type error and a failed test keep a build from going live, until they are mended', async () => {
+  write('mf-help/src/add.ts', "export const one: number = 'one';\n");
+  write('mf-help/src/add.test.js', testThat('expect(1).toBe(2)'));
+  const { reasons } = await verify();
+  expect(reasons).toEqual([
+    expect.stringMatching(
+      /^mf-help@1\.0\.0-a1 has a type error: mf-help\/src\/add\.ts\(1,14\): error TS2322: .*[^.]\.$/,
+    ),
+    'mf-help@1.0.0-a1 fails its test "adds" (mf-help/src/add.test.js).',
+  ]);
+  expect((await verify()).reasons).toEqual(reasons);
+  write('mf-help/src/add.ts', 'export const one: number = 1;\n');
+  write('mf-help/src/add.test.js', testThat('expect(1).toBe(1)'));
+  expect((await verify()).reasons).toEqual([]);
+});
+
+test('a test file that cannot run is named', async () => {
+  write('mf-help/src/add.test.js', "require('./gone.js');\n");
+  expect((await verify()).reasons).toEqual(['mf-help@1.0.0-a1 fails its test file mf-help/src/add.test.js.']);
+});

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { deployableOf } from 'site/manifest/readSite.ts';
+import type { RehearsalResult } from '../checks/Rehearse.ts';
+import type { VerifySources } from '../checks/VerifySources.ts';
+import { hashSources } from './hashSources.ts';
+
+/** Errors that are printed; a wrong import causes hundreds. */
+const mostErrors = 3;
+
+/** Creates the check of types and unit tests with what this working copy holds. A release asks it twice. */
+export function createSourceVerification(root: string): VerifySources {
+  const known = new Map<string, RehearsalResult>();
+  return async ({ name, contract }) => {
+    const result = known.get(name) ?? verifySources(root, deployableOf(contract), name);
+    known.set(name, result);
+    return result;
+  };
+}
+
+/**
+ * Checks types and runs unit tests of a deployable, unless they have passed with exactly these files of the working
+ * copy, which is kept beside the caches of other tools. Without Git it is not known, and everything runs.
+ */
+function verifySources(root: string, deployable: string, name: string): RehearsalResult {
+  const hash = hashSources(root);
+  const folder = join(root, 'node_modules/.cache/verified');
+  const passed = join(folder, deployable);
+  if (hash !== undefined && existsSync(passed) && readFileSync(passed, 'utf8') === hash) return { reasons: [] };
+  mkdirSync(folder, { recursive: true });
+  const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
+  const reasons = [
+    ...findTypeErrors(root, folder, folders).map((error) => `${name} has a type error: ${error}`),
+    ...findFailures(root, folder, folders).map((failure) => `${name} fails ${failure}.`),
+  ];
+  if (hash !== undefined && reasons.length === 0) writeFileSync(passed, hash);
+  return { reasons };
+}
+
+/** Returns errors of the deployable's files and of those that they import; other remotes are not read. */
+function findTypeErrors(root: string, folder: string, folders: string[]): string[] {
+  const project = join(folder, 'types.json');
+  const types = join(root, 'tools/build/types');
+  const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
+  const compilerOptions = { incremental: false, tsBuildInfoFile: null };
+  writeFileSync(project, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
+  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', '--project', project, '--pretty', 'false');
+  if (status === 0) return [];
+  const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
+  return errors.length > 0 ? errors.slice(0, mostErrors) : [`the check ended with ${status}.`];
+}
+
+interface TestFile {
+  name: string;
+  status: string;
+  assertionResults: { fullName: string; status: string }[];
+}
+
+/** Returns failed unit tests, and test files that could not run. */
+function findFailures(root: string, folder: string, folders: string[]): string[] {
+  const results = join(folder, 'tests.json');
+  rmSync(results, { force: true });
+  const patterns = folders.map((name) => join(root, name, '/'));
+  const projects = ['--selectProjects', 'browser', 'node', '--testPathPatterns', ...patterns];
+  const output = ['--passWithNoTests', '--json', '--outputFile', results];
+  const { status } = runTool(root, 'jest/bin/jest.js', ...projects, ...output);
+  if (status === 0) return [];
+  if (!existsSync(results)) return [`its tests, which ended with ${status}`];
+  const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as { testResults: TestFile[] };
+  const failed = testResults.filter((file) => file.status === 'failed');
+  return failed
+    .flatMap(({ name, assertionResults }) => {
+      const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
+      const file = relative(root, name);
+      return titles.length > 0 ? titles.map((title) => `its test "${title}" (${file})`) : [`its test file ${file}`];
+    })
+    .slice(0, mostErrors);
+}
+
+/** Runs a tool of the working copy. Its progress goes to stderr, because stdout may carry a program's answer. */
+const runTool = (root: string, program: string, ...words: string[]) =>
+  spawnSync(process.execPath, [join(root, 'node_modules', program), ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
