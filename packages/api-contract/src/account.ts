@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
+/*
+ * Calls about the account of a signed-in customer. Schemas are functions, so that a bundle contains only those of the
+ * calls that it makes.
+ */
+
 /** Erases boxes, settings and usage, and ends the subscription. Then the page deletes the identity at its provider. */
 export const eraseAccount: Call = {
   to: 'gateway',

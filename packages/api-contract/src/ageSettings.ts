@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 
-/** In the order in which the chooser shows them. */
+/** Age categories of stories, in the order in which the chooser shows them. */
 export const ageCategories = ['toddlers', 'young-children', 'school-children', 'older-children'] as const;
 
 export type AgeCategory = (typeof ageCategories)[number];

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
  * of the calls it makes.
  */
 export interface Call<Input = void, Answer = void> {
-  /** Base address in the page configuration that `path` is appended to. */
+  /** Which base address of the page configuration `path` is appended to. */
   readonly to: 'backend' | 'gateway';
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Written out in full, so that a search for an address finds the call. Parameters begin with a colon. */
@@ -17,7 +17,7 @@ export interface Call<Input = void, Answer = void> {
   /**
    * Caller, and what authenticates them. `anyone`: nothing. `optional`: a signed-in person's token is sent and
    * an invalid one ignored. `member`: a signed-in person's token. `box`: the secret that a box got when it was linked.
-   * `owner`: the owner's key.
+   * `owner`: the key of the site's operator.
    */
   readonly who: 'anyone' | 'optional' | 'member' | 'box' | 'owner';
   /** Maximum wait of the caller, in milliseconds. Default: ten seconds. */

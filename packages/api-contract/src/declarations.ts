@@ -4,6 +4,12 @@ import { checkLegible } from './checkLegible.ts';
 import { emailInput } from './email.ts';
 import type { tokenInput } from './signups.ts';
 
+/*
+ * Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. Schemas are functions, so
+ * that a bundle contains only those of the calls that it makes.
+ */
+
+/** Required text in one line. */
 const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());
 /** A calendar day without time of day, `YYYY-MM-DD`. */
 const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));

@@ -14,7 +14,7 @@ const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})+$`, 'u');
 /** Limit of RFC 5321, in UTF-16 code units of the address as typed. */
 export const emailMaxLength = 254;
 
-/** Expects trimmed text. The normalized address is tested, too: a domain that cannot be looked up leaves none. */
+/** Whether a trimmed text is an address. The normalized one is tested, too: it is none if its domain is invalid. */
 export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && pattern.test(text) && pattern.test(normalizeEmail(text));
 }
@@ -26,10 +26,11 @@ export function isEmail(text: string): boolean {
  */
 export function normalizeEmail(text: string): string {
   const at = text.lastIndexOf('@') + 1;
-  return `${text.slice(0, at).normalize('NFC')}${asciiDomain(text.slice(at))}`;
+  return `${text.slice(0, at).normalize('NFC')}${toAsciiDomain(text.slice(at))}`;
 }
 
-function asciiDomain(domain: string): string {
+/** Returns the domain as A-labels in lower case, or `''` if it cannot be looked up. */
+function toAsciiDomain(domain: string): string {
   try {
     // The last label keeps the parser from reading numbers as an IPv4 address.
     return new URL(`https://${domain}.x`).hostname.slice(0, -'.x'.length);
@@ -38,6 +39,6 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** An address in the body of a request, normalized. */
+/** Schema of an address in the body of a request, which it normalizes. */
 export const emailInput = () =>
   z.string().check(z.trim(), z.refine(isEmail, { abort: true }), z.overwrite(normalizeEmail));

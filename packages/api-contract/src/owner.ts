@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
+/*
+ * Calls about the owner, the operator of the site. Schemas are functions, so that a bundle contains only those of the
+ * calls that it makes.
+ */
+
 /** One confirmed sign-up. Times are ISO 8601 in UTC. */
 const ownerSignup = () =>
   z.object({
@@ -61,7 +66,7 @@ const undeliveredMail = () =>
     failure: z.nullable(z.string()),
     /** Null after the last attempt. */
     nextAttemptAt: z.nullable(z.string()),
-    /** True if its text is stored, so that it can be sent again. */
+    /** True if its text is still stored, so that it can be sent again. */
     isKept: z.boolean(),
   });
 

@@ -3,6 +3,11 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 import { planIds } from './plans.ts';
 
+/*
+ * Calls about legal declarations (cancellations and withdrawals) of the owner, the operator of the site. Schemas are
+ * functions, so that a bundle contains only those of the calls that it makes.
+ */
+
 /** Effect of a declaration at the payment provider. `refund`: ends the subscription at once and returns payments. */
 export const declarationEffects = ['end-of-period', 'end-now', 'refund'] as const;
 

@@ -1,3 +1,4 @@
+/** Ids of the plans, from the smallest to the largest. */
 export const planIds = ['basic', 'standard', 'premium'] as const;
 
 export type PlanId = (typeof planIds)[number];

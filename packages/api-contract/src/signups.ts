@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
+/*
+ * Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter. Schemas are functions, so that a
+ * bundle contains only those of the calls that it makes.
+ */
+
 /**
  * Input of both sign-ups. `website` is a honeypot: people leave it empty, and a request that fills it gets the usual
  * response while nothing is stored. The mail's language follows `Accept-Language`.

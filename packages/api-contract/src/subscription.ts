@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/** Minutes are whole story minutes, dates ISO 8601 in UTC. */
+/*
+ * Calls about the subscription of a signed-in customer. Schemas are functions, so that a bundle contains only those of
+ * the calls that it makes.
+ */
+
+/** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
 export const subscriptionDetails = () =>
   z.object({
     hasSubscription: z.boolean(),

@@ -2,6 +2,11 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
+/*
+ * Calls about changes of a running subscription. Schemas are functions, so that a bundle contains only those of the
+ * calls that it makes.
+ */
+
 export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
 
 /** Charge of a change to a larger plan, if it is confirmed with the same `prorationDate` (seconds since 1970). */

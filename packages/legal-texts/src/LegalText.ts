@@ -7,6 +7,7 @@ export interface LegalText {
   sections: LegalSection[];
 }
 
+/** Part of a legal text: a heading, its paragraphs, and below them a list and links. */
 export interface LegalSection {
   heading: string;
   paragraphs: string[];

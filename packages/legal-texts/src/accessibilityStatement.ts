@@ -1,6 +1,7 @@
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
+/** Statement of accessibility, filled in with the facts about the owner: the company that runs the site. */
 export const accessibilityStatement = (owner: Owner): LegalText => ({
   title: 'Barrierefreiheit',
   intro: [

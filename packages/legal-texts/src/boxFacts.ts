@@ -2,8 +2,8 @@ import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
 /**
- * Facts that the law requires before the box is ordered, and that its user looks up later: product safety, microphone,
- * updates, guarantee, the information of the Data Act, disposal.
+ * Page of facts that the law requires before the box is ordered, and that its user looks up later: product safety,
+ * microphone, updates, guarantee, the information of the Data Act, disposal.
  */
 export const boxFacts = ({ box, email }: Owner): LegalText => ({
   title: 'Technische Daten und Sicherheit der Box',

@@ -1,6 +1,7 @@
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
+/** German imprint, filled in with the facts about the owner: the company that runs the site. */
 export const imprintGerman = (owner: Owner): LegalText => ({
   title: 'Impressum',
   intro: ['Angaben nach §\u00a05 DDG'],
@@ -35,6 +36,7 @@ export const imprintGerman = (owner: Owner): LegalText => ({
   ],
 });
 
+/** English imprint, filled in with the facts about the owner: the company that runs the site. */
 export const imprintEnglish = (owner: Owner): LegalText => ({
   title: 'Imprint',
   intro: ['Information according to section 5 DDG (German Digital Services Act)'],

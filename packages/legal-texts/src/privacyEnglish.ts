@@ -1,7 +1,10 @@
 import type { Owner, PageConfig } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
-/** `page.reports` is set where pages report errors and measurements. */
+/**
+ * Translation of the privacy notice. `owner`: the company that runs the site. `page.reports` is set where pages report
+ * errors and measurements.
+ */
 export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>): LegalText => ({
   title: 'Privacy notice',
   intro: [

@@ -1,7 +1,10 @@
 import type { Owner, PageConfig } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
-/** `page.reports` is set where pages report errors and measurements. */
+/**
+ * Privacy notice in German, the binding version. `owner`: the company that runs the site. `page.reports` is set where
+ * pages report errors and measurements.
+ */
 export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): LegalText => ({
   title: 'Datenschutzerklärung',
   intro: [

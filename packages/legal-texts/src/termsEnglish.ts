@@ -2,6 +2,9 @@ import { boxPriceEnglish, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
+/**
+ * Translation of the terms and conditions, filled in with the facts about the owner: the company that runs the site.
+ */
 export const termsEnglish = (owner: Owner): LegalText => ({
   title: 'Terms and conditions',
   intro: [

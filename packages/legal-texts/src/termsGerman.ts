@@ -2,6 +2,10 @@ import { boxPriceGerman, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import type { LegalText } from './LegalText.ts';
 
+/**
+ * Terms and conditions in German, the binding version, filled in with the facts about the owner: the company that runs
+ * the site.
+ */
 export const termsGerman = (owner: Owner): LegalText => ({
   title: 'Allgemeine Geschäftsbedingungen',
   intro: [

@@ -1,12 +1,18 @@
 import type { Owner } from 'page-contract';
 import type { LegalSection, LegalText } from './LegalText.ts';
 
+/*
+ * Notices about the right to withdraw, word for word as in the statutory models. `owner` is the company that runs the
+ * site, `address` the site's origin.
+ */
+
 const formatContact = (owner: Owner) =>
   `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, E-Mail: ${owner.email}, Telefon: ${owner.phone}`;
 
 const rightToWithdraw =
   'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.';
 
+/** Says how the right is exercised. */
 const describeExercise = (owner: Owner, address: string) => [
   `Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${formatContact(owner)}) mittels einer eindeutigen Erklärung (z.\u00a0B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das beigefügte Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.`,
   `Sie können Ihr Widerrufsrecht auch online unter ${address}/widerruf ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z.\u00a0B. per E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.`,
@@ -79,7 +85,7 @@ export const withdrawalForm = (owner: Owner, contract: string): LegalSection => 
   ],
 });
 
-/** The whole page: notices for subscription and box, and the form. `address` is the site's origin. */
+/** The whole page: notices for subscription and box, and the form. */
 export const withdrawalNotice = (owner: Owner, address: string): LegalText => ({
   title: 'Widerrufsbelehrung',
   intro: [
