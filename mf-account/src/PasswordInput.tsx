@@ -11,7 +11,7 @@ const texts = {
 interface PasswordInputProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
   /** True for a new password: a common one gets a hint, but stays valid. */
   isNew?: boolean;
-  /** Below the field. */
+  /** Content below the field. */
   children?: ReactNode;
 }
 

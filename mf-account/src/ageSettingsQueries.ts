@@ -10,10 +10,12 @@ interface SavedCategory {
   isChosen: boolean;
 }
 
-const keyOf = (userId: string | undefined) => [userId, 'age-category'];
+/** Key of the query's cached result. */
+const createQueryKey = (userId: string | undefined) => [userId, 'age-category'];
 
+/** Query of the saved age category, also for `prefetch`. */
 export const ageCategoryQuery = (userId: string | undefined) => ({
-  queryKey: keyOf(userId),
+  queryKey: createQueryKey(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
     const settings = await request(getAgeSettings, undefined, { signal });
     const category = readAgeCategory(settings);
@@ -22,7 +24,7 @@ export const ageCategoryQuery = (userId: string | undefined) => ({
   meta: { call: 'age-settings' },
 });
 
-/** `saved` is the default category until the server has responded, and after a failure. */
+/** Reads the saved category. `saved` is the default one until the server has responded, and after a failure. */
 export function useAgeCategory() {
   const userId = useUserId();
   const query = useQuery({ ...ageCategoryQuery(userId), enabled: userId !== undefined });
@@ -38,7 +40,7 @@ export function useAgeCategory() {
   };
 }
 
-/** The result is only logged (specification section 7). */
+/** Saves a category. Success and failure are only logged (specification section 7). */
 export function useSaveAgeCategory() {
   const client = useQueryClient();
   const userId = useUserId();
@@ -46,8 +48,8 @@ export function useSaveAgeCategory() {
     mutationFn: (ageCategory: AgeCategory) => request(saveAgeSettings, { ageCategory }),
     onSuccess: async (_, category) => {
       // A read that started before the write would bring the old category back.
-      await client.cancelQueries({ queryKey: keyOf(userId) });
-      client.setQueryData<SavedCategory>(keyOf(userId), { category, isChosen: true });
+      await client.cancelQueries({ queryKey: createQueryKey(userId) });
+      client.setQueryData<SavedCategory>(createQueryKey(userId), { category, isChosen: true });
       // eslint-disable-next-line no-console -- the customer wants the result of saving logged, and only logged
       console.info('age-settings saved');
     },

@@ -1,4 +1,9 @@
-/** Number of bits that stand for one word. */
+/*
+ * Bloom filter: a set of words in few bytes. Each word sets some bits; a word of which one bit is not set is not in the
+ * set, and one whose bits are all set is probably in it.
+ */
+
+/** Number of bits that one word sets. */
 const hashCount = 8;
 
 /** 32-bit FNV-1a over UTF-16 code units. */
@@ -9,7 +14,7 @@ function fnv1a(text: string, seed: number): number {
 }
 
 /** Returns the positions of a word's bits in a Bloom filter of `bits` bits, by double hashing. */
-export function positionsOf(word: string, bits: number): number[] {
+export function computePositions(word: string, bits: number): number[] {
   const first = fnv1a(word, 0x811c9dc5);
   // An odd step visits different bits; >>> 0 makes the result unsigned.
   const step = (fnv1a(word, 0x9e3779b9) | 1) >>> 0;

@@ -1,4 +1,4 @@
-import { positionsOf } from './bloomFilter.ts';
+import { computePositions } from './bloomFilter.ts';
 
 /**
  * Loads the filter when the first password is typed. Resolves to undefined after a failure, because a missing hint must
@@ -24,5 +24,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   if (!filter) return false;
   // Bit number 11 is bit 3 of byte 1.
   const isSet = (bit: number) => (filter[bit >> 3]! & (1 << (bit & 7))) !== 0;
-  return positionsOf(password.toLowerCase(), filter.length * 8).every(isSet);
+  return computePositions(password.toLowerCase(), filter.length * 8).every(isSet);
 }

@@ -4,17 +4,18 @@ import { hasNoResponse, logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-const keyOf = (userId: string | undefined) => [userId, 'devices'];
+const createQueryKey = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 
+/** Query of the account's boxes, also for `prefetch`. */
 export const devicesQuery = (userId: string | undefined) => ({
-  queryKey: keyOf(userId),
+  queryKey: createQueryKey(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
   meta: { call: 'list-devices' },
 });
 
-/** A failed read empties the list, also one that had entries before (specification section 8). */
+/** Reads the account's boxes. A failed read empties the list, also one that had entries (specification section 8). */
 export function useDevices() {
   const userId = useUserId();
   const query = useQuery({ ...devicesQuery(userId), enabled: userId !== undefined });
@@ -30,23 +31,24 @@ export function useDevices() {
   };
 }
 
-/** Succeeds after the box is removed and the list was read again, even if that read has failed. */
+/** Removes a box. Succeeds after the list was read again, even if that read has failed. */
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();
   return useWrite({
     mutationFn: (deviceId: string) => request(unlinkDevice, { deviceId }),
-    onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
+    onSuccess: () => client.refetchQueries({ queryKey: createQueryKey(userId) }),
     onError: (error) => logFailure('unlink-device', error),
   });
 }
 
+/** Renames a box. Otherwise like `useUnlinkDevice`. */
 export function useRenameDevice() {
   const client = useQueryClient();
   const userId = useUserId();
   return useWrite({
     mutationFn: (input: { deviceId: string; name: string }) => request(renameDevice, input),
-    onSuccess: () => client.refetchQueries({ queryKey: keyOf(userId) }),
+    onSuccess: () => client.refetchQueries({ queryKey: createQueryKey(userId) }),
     onError: (error) => logFailure('rename-device', error),
   });
 }

@@ -54,17 +54,20 @@ const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> 
 };
 
 /** Returns the identity provider's code without its prefix, or `''` for any other error. */
-export function identityCode(error: unknown): string {
+export function readIdentityCode(error: unknown): string {
   return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
 }
 
+/** Returns the sentence for the provider's error, or a general one with its code. */
 function describeError(texts: Partial<Record<string, string>>, error: unknown): string {
-  const code = identityCode(error);
+  const code = readIdentityCode(error);
   const text = Object.hasOwn(texts, code) && texts[code];
   return text || `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;
 }
 
+/** Describes an error of the identity provider on the sign-in page. */
 export const describeSignInError = (error: unknown) => describeError(signInTexts, error);
+/** Describes an error of the identity provider on the account page. */
 export const describePasswordChangeError = (error: unknown) => describeError(passwordChangeTexts, error);
 
 const later = 'Bitte versuche es später erneut.';
@@ -98,6 +101,7 @@ const requestTexts: Record<ErrorCode, string> = {
   'bad-answer': `Das hat nicht geklappt. ${later}`,
 };
 
+/** Describes a failure of a call to our server. */
 export function describeRequestError(error: unknown): string {
   return requestTexts[error instanceof RequestError ? error.code : 'internal'];
 }

@@ -12,16 +12,18 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-const keyOf = (userId: string | undefined) => [userId, 'subscription'];
+const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
 
+/** Query of the subscription's details, also for `prefetch`. */
 export const subscriptionQuery = (userId: string | undefined) => ({
-  queryKey: keyOf(userId),
+  queryKey: createQueryKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
   meta: { call: 'subscription details' },
 });
 
 /**
- * A failed read counts as no data (specification section 8). With `pollMs` the details are read again at that interval.
+ * Reads the subscription. A failed read counts as no data (specification section 8). With `pollMs` the details are read
+ * again at that interval.
  */
 export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   const userId = useUserId();
@@ -33,10 +35,10 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   return { details: query.isError ? undefined : query.data, isPending: query.isPending, reload: () => query.refetch() };
 }
 
-/** Cancels or resumes: both calls return the new end, which replaces the cached one. */
-function useChangeOfEnd(call: Call<void, SubscriptionEnd>, name: string) {
+/** Cancels or resumes: the response of both calls has the subscription's new end, which replaces the cached one. */
+function useEndChange(call: Call<void, SubscriptionEnd>, name: string) {
   const client = useQueryClient();
-  const queryKey = keyOf(useUserId());
+  const queryKey = createQueryKey(useUserId());
   return useWrite({
     mutationFn: () => request(call),
     onSuccess: async (end) => {
@@ -51,17 +53,17 @@ function useChangeOfEnd(call: Call<void, SubscriptionEnd>, name: string) {
 }
 
 export function useCancelSubscription() {
-  return useChangeOfEnd(cancelSubscription, 'subscription cancel');
+  return useEndChange(cancelSubscription, 'subscription cancel');
 }
 
 export function useResumeSubscription() {
-  return useChangeOfEnd(resumeSubscription, 'subscription resume');
+  return useEndChange(resumeSubscription, 'subscription resume');
 }
 
 /** Makes the server read the subscription at the payment provider, then reads the details again. */
 export function useReconcileSubscription() {
   const client = useQueryClient();
-  const queryKey = keyOf(useUserId());
+  const queryKey = createQueryKey(useUserId());
   return useWrite({
     mutationFn: () => request(reconcileSubscription),
     onError: (error) => logFailure('subscription reconcile', error),

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Heading that takes the focus when the focused control was removed because of `reason`. A user who has moved the focus
- * elsewhere keeps it.
+ * Returns the ref of a heading that takes the focus whenever `reason` changes to a truthy value, if the focused control
+ * was removed. A user who has moved the focus elsewhere keeps it.
  */
 export function useHeadingFocus(reason: unknown): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,12 +3,13 @@ import { Button } from 'ui-kit';
 import styles from './Account.module.css';
 
 interface Props {
+  /** Texts of the block; `start` is the button's label. */
   texts: { title: string; lead: string; start: string };
   /** Dialog that asks whether to go on, and then acts. */
   Question: ComponentType<{ onClose(): void }>;
 }
 
-/** Block of an action in two steps: its button only opens the dialog. */
+/** Block of an action that is confirmed first: its button only opens the dialog. */
 export function AskFirst({ texts, Question }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (

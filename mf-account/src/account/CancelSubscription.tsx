@@ -12,14 +12,15 @@ import styles from './Account.module.css';
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
+  /** Sentence about what the customer has just done. */
   const [result, setResult] = useState<string>();
   const heading = useHeadingFocus(result);
   const t = texts.cancellation;
   const subscription = details?.subscription;
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
   // The server reports only subscriptions that have not ended, so an inactive one without a failed payment is paused.
-  const isResting = subscription?.isActive === false && subscription.paymentFailed === false;
-  const hasNone = details !== undefined && !(details.hasSubscription && (isRunning || isResting));
+  const isPaused = subscription?.isActive === false && subscription.paymentFailed === false;
+  const hasNone = details !== undefined && !(details.hasSubscription && (isRunning || isPaused));
 
   function renderContent() {
     if (isPending) {
@@ -30,6 +31,7 @@ export function CancelSubscription() {
         </div>
       );
     }
+    // The details could not be read again after the change: only its result is shown.
     if (!details && result) return undefined;
     if (hasNone) {
       return (
@@ -49,7 +51,7 @@ export function CancelSubscription() {
     // Shown without details, too: a failed read must not keep anybody from cancelling.
     return (
       <>
-        {isResting && (
+        {isPaused && (
           <p>
             {t.resting} <Link to="/subscription">{t.manage}</Link>
           </p>

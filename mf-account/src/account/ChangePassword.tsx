@@ -5,6 +5,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
+/** Block that opens the form for a new password, and tells when it is saved. */
 export function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false);
   const [isSaved, setIsSaved] = useState(false);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button, Dialog, FailureAlert, formatEuro, Notice, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
 import { useTask } from '../useTask.ts';
-import { deleteAccount, faultOf, type DeletionFault } from './deletion.ts';
+import { deleteAccount, describeFault, type DeletionFault } from './deletion.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -28,7 +28,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
     try {
       await deleteAccount();
     } catch (error) {
-      setFault(faultOf(error));
+      setFault(describeFault(error));
     }
   }
 

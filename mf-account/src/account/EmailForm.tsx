@@ -2,13 +2,14 @@ import { emailMaxLength } from 'api-contract';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, ErrorNotice, Field, PasswordField } from 'ui-kit';
 import { useTask } from '../useTask.ts';
-import { faultOf, findFault, requestChange, type EmailFault } from './emailChange.ts';
+import { describeFault, findFault, requestChange, type EmailFault } from './emailChange.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 interface EmailFormProps {
   /** Current address. */
   email: string;
+  /** Called after the link was mailed to the new address. */
   onSent(newEmail: string): void;
   onCancel(): void;
 }
@@ -34,7 +35,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
       onSent(newEmail.trim());
     } catch (error) {
       setPassword('');
-      setFault(faultOf(error));
+      setFault(describeFault(error));
     }
   }
 
@@ -45,7 +46,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
     if (!found) void run(send);
   }
 
-  const ariaOf = (name: EmailFault['field']) =>
+  const buildAria = (name: EmailFault['field']) =>
     fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'email-fault' } : {};
 
   return (
@@ -62,7 +63,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
         maxLength={emailMaxLength}
         value={newEmail}
         onChange={(event) => setNewEmail(event.target.value)}
-        {...ariaOf('newEmail')}
+        {...buildAria('newEmail')}
       />
       <PasswordField
         label={texts.password.current}
@@ -70,7 +71,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}
-        {...ariaOf('password')}
+        {...buildAria('password')}
       />
       <div className={styles.row}>
         <Button type="submit" busy={busy} busyText={t.busy}>

@@ -3,15 +3,17 @@ import { useSession } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
-import { faultOf, findFault, updatePassword, type Fault, type Passwords } from './passwordChange.ts';
+import { describeFault, findFault, updatePassword, type Fault, type Passwords } from './passwordChange.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 interface PasswordFormProps {
+  /** Called after the identity provider has stored the new password. */
   onSaved(): void;
   onCancel(): void;
 }
 
+/** Form for a new password, which needs the current one. */
 export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const session = useSession();
   const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '', confirmPassword: '' });
@@ -32,7 +34,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
       onSaved();
     } catch (error) {
       setPasswords({ ...passwords, currentPassword: '' });
-      setFault(faultOf(error));
+      setFault(describeFault(error));
     }
   }
 
@@ -43,7 +45,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
     if (!found) void run(save);
   }
 
-  const fieldProps = (name: keyof Passwords) => ({
+  const buildFieldProps = (name: keyof Passwords) => ({
     name,
     value: passwords[name],
     onChange: (event: { target: { value: string } }) => setPasswords({ ...passwords, [name]: event.target.value }),
@@ -57,9 +59,9 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
         // Hidden field by which password managers find the account of the new password.
         <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />
       )}
-      <PasswordField label={t.current} autoComplete="current-password" {...fieldProps('currentPassword')} />
-      <PasswordInput label={t.next} isNew {...fieldProps('newPassword')} />
-      <PasswordField label={t.confirm} autoComplete="new-password" {...fieldProps('confirmPassword')} />
+      <PasswordField label={t.current} autoComplete="current-password" {...buildFieldProps('currentPassword')} />
+      <PasswordInput label={t.next} isNew {...buildFieldProps('newPassword')} />
+      <PasswordField label={t.confirm} autoComplete="new-password" {...buildFieldProps('confirmPassword')} />
       <div className={styles.row}>
         <Button type="submit" busy={busy} busyText={t.busy}>
           {t.save}

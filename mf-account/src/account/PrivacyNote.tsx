@@ -7,7 +7,7 @@ import { request } from 'shared-auth';
 import { Button, controlLineBreaks, FailureAlert, Notice, Status } from 'ui-kit';
 import { describeRequestError } from '../errorTexts.ts';
 import { useTask } from '../useTask.ts';
-import { offerFile } from './offerFile.ts';
+import { downloadJson } from './downloadJson.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -23,7 +23,7 @@ export function PrivacyNote() {
     setIsExported(false);
     setFailure(undefined);
     try {
-      offerFile(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await request(exportAccount));
+      downloadJson(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await request(exportAccount));
       setIsExported(true);
     } catch (error) {
       logFailure('export', error);

@@ -3,8 +3,13 @@ import { describeRequestError } from '../errorTexts.ts';
 import { useResumeSubscription } from '../subscriptionQueries.ts';
 import { texts } from './texts.ts';
 
-/** Button that takes a planned cancellation back. That does no harm, so there is no second step. */
-export function ResumeSubscription({ onDone }: { onDone(endDate: string | null): void }) {
+interface Props {
+  /** Called after success. `renewalDate`: ISO 8601; null if the server does not know it. */
+  onDone(renewalDate: string | null): void;
+}
+
+/** Button that takes a planned cancellation back, without asking again, because that does no harm. */
+export function ResumeSubscription({ onDone }: Props) {
   const resume = useResumeSubscription();
   return (
     <>
@@ -13,7 +18,7 @@ export function ResumeSubscription({ onDone }: { onDone(endDate: string | null):
         variant="secondary"
         busy={resume.isPending}
         busyText={texts.cancellation.resumeBusy}
-        onClick={() => resume.mutate(undefined, { onSuccess: (end) => onDone(end.endDate) })}
+        onClick={() => resume.mutate(undefined, { onSuccess: ({ endDate }) => onDone(endDate) })}
       >
         {texts.cancellation.resume}
       </Button>

@@ -1,8 +1,10 @@
 import { eraseAccount } from 'api-contract';
 import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
-import { identityCode, describeRequestError, describeSignInError } from '../errorTexts.ts';
+import { readIdentityCode, describeRequestError, describeSignInError } from '../errorTexts.ts';
 
+/** Why a deletion failed, for the notice. */
 export interface DeletionFault {
+  /** The error itself, for its request id. */
   failure: unknown;
   /** First sentence of the notice. For the provider's errors its own message (specification section 8). */
   text?: string;
@@ -17,11 +19,11 @@ export async function deleteAccount(): Promise<void> {
 }
 
 /** Describes why `deleteAccount` failed, at our server or at the provider. */
-export function faultOf(error: unknown): DeletionFault {
+export function describeFault(error: unknown): DeletionFault {
   if (error instanceof RequestError) {
     const isSignInTooOld = error.code === 'recent-login-required';
     return { failure: error, text: isSignInTooOld ? undefined : describeRequestError(error), isSignInTooOld };
   }
   const text = error instanceof AuthError && error.message ? error.message : describeSignInError(error);
-  return { failure: error, text, isSignInTooOld: identityCode(error) === 'requires-recent-login' };
+  return { failure: error, text, isSignInTooOld: readIdentityCode(error) === 'requires-recent-login' };
 }

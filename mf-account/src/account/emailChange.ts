@@ -1,6 +1,6 @@
 import { announceEmailChange, isEmail } from 'api-contract';
 import { reauthenticate, request, requestEmailChange, RequestError } from 'shared-auth';
-import { identityCode, describePasswordChangeError, describeRequestError } from '../errorTexts.ts';
+import { readIdentityCode, describePasswordChangeError, describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
 export interface EmailFault {
@@ -22,9 +22,9 @@ const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
 /** Describes a rejection by our server or the provider, with the field that it concerns. */
-export function faultOf(error: unknown): EmailFault {
+export function describeFault(error: unknown): EmailFault {
   if (error instanceof RequestError) return { text: describeRequestError(error) };
-  const code = identityCode(error);
+  const code = readIdentityCode(error);
   const field = emailCodes.includes(code) ? 'newEmail' : passwordCodes.includes(code) ? 'password' : undefined;
   return { text: code === 'invalid-new-email' ? texts.email.invalid : describePasswordChangeError(error), field };
 }

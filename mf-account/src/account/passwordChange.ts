@@ -1,7 +1,7 @@
 import { reportPasswordChange } from 'api-contract';
 import { logFailure } from 'queries';
 import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
-import { identityCode, describePasswordChangeError } from '../errorTexts.ts';
+import { readIdentityCode, describePasswordChangeError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
 const minimumLength = 6;
@@ -34,8 +34,8 @@ export function findFault(
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
 /** Describes a rejection by the provider, with the field that it concerns. */
-export function faultOf(error: unknown): Fault {
-  const field = newPasswordCodes.includes(identityCode(error)) ? 'newPassword' : 'currentPassword';
+export function describeFault(error: unknown): Fault {
+  const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
   return { text: describePasswordChangeError(error), field };
 }
 

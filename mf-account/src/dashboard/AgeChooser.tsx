@@ -6,7 +6,7 @@ import { AgeDetails } from './AgeDetails.tsx';
 import { AgeLead } from './AgeLead.tsx';
 import { ageProfiles } from './ageProfiles.ts';
 import { AgeScene } from './AgeScene.tsx';
-import { storyLength } from './storyLength.ts';
+import { formatStoryLength } from './formatStoryLength.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
@@ -16,6 +16,7 @@ import styles from './AgeChooser.module.css';
  */
 export function AgeChooser() {
   const { saved, isPending, isKnown } = useAgeCategory();
+  /** Unsaved choice; undefined before one, and after it was saved. */
   const [choice, setChoice] = useState<AgeCategory>();
   const save = useSaveAgeCategory();
   const shown = choice ?? saved;
@@ -55,7 +56,7 @@ export function AgeChooser() {
           ))}
         </fieldset>
         <Status>
-          <VisuallyHidden>{choice && t.announce(profile.label, storyLength(profile))}</VisuallyHidden>
+          <VisuallyHidden>{choice && t.announce(profile.label, formatStoryLength(profile))}</VisuallyHidden>
         </Status>
         <AgeDetails profile={profile} />
         <div className={styles.save}>

@@ -1,11 +1,13 @@
 import { Fold } from 'ui-kit';
 import type { AgeProfile } from './ageProfiles.ts';
-import { storyLength } from './storyLength.ts';
+import { formatStoryLength } from './formatStoryLength.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
+/** Details that are folded at first. */
 const details = ['narrative', 'characters', 'educational', 'interaction'] as const;
 
+/** Says how the box tells stories in an age category. */
 export function AgeDetails({ profile }: { profile: AgeProfile }) {
   const t = texts.age;
   return (
@@ -23,7 +25,7 @@ export function AgeDetails({ profile }: { profile: AgeProfile }) {
         </div>
         <div>
           <dt>{t.length}</dt>
-          <dd>{storyLength(profile)}</dd>
+          <dd>{formatStoryLength(profile)}</dd>
         </div>
         <div>
           <dt>{t.themes}</dt>

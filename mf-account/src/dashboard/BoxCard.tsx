@@ -1,6 +1,6 @@
 import type { Device } from 'api-contract';
 import { BoxDrawing, Button, formatDate, VisuallyHidden } from 'ui-kit';
-import { boxTitle } from './boxTitle.ts';
+import { formatBoxTitle } from './formatBoxTitle.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -10,6 +10,7 @@ interface BoxCardProps {
   onRename(): void;
 }
 
+/** One box of the list. A box that has never reported is drawn asleep. */
 export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
   const { chestId, linkedAt, lastSeenAt } = device;
   const t = texts.boxes;
@@ -17,7 +18,7 @@ export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
     <li className={styles.box}>
       <BoxDrawing className={styles.boxDrawing} asleep={!lastSeenAt} />
       <div className={styles.boxBody}>
-        <h3>{boxTitle(device)}</h3>
+        <h3>{formatBoxTitle(device)}</h3>
         <p className={styles.serial}>
           <VisuallyHidden>{t.serial}: </VisuallyHidden>
           <span>{chestId}</span>

@@ -10,6 +10,7 @@ import { RenameBox } from './RenameBox.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
+/** Card with the account's boxes, and the dialogs that rename and remove one. */
 export function Boxes() {
   const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
   const [removing, setRemoving] = useState<Device>();

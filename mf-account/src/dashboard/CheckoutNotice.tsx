@@ -3,12 +3,14 @@ import { texts } from './texts.ts';
 import type { CheckoutReturn } from './useCheckoutReturn.ts';
 import styles from './Dashboard.module.css';
 
-const kinds = { waiting: 'success', active: 'success', late: 'info' } as const;
+/** Kind of notice for each phase. */
+const noticeKinds = { waiting: 'success', active: 'success', late: 'info' } as const;
 
+/** Tells a user who comes back from the payment page whether the order is confirmed. */
 export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn) {
   return (
     <div className={styles.checkout}>
-      <Status>{phase !== 'none' && <Notice kind={kinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
+      <Status>{phase !== 'none' && <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
       {phase === 'late' && (
         <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={checkAgain}>
           {texts.checkout.again}

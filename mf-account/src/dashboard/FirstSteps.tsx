@@ -3,7 +3,7 @@ import { buttonClass, Card, classNames, icons, VisuallyHidden } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './FirstSteps.module.css';
 
-/** Checklist of a new customer, in place of the setup card until all three steps are done. */
+/** Checklist of a new customer, in place of the setup card. `done`: for each of the three steps, whether it is done. */
 export function FirstSteps({ done }: { done: boolean[] }) {
   const t = texts.firstSteps;
   const next = done.indexOf(false);

@@ -7,6 +7,7 @@ import styles from './Dashboard.module.css';
 
 interface RemoveBoxProps {
   device: Device;
+  /** Called with true after the removal, with false if the user has decided against it. */
   onClose(isRemoved: boolean): void;
 }
 

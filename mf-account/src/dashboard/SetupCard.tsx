@@ -4,6 +4,7 @@ import { PathDrawing } from './PathDrawing.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
+/** Card that links to the setup of a box. */
 export function SetupCard() {
   return (
     <Card className={styles.setup}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { Badge, buttonClass, ErrorNotice, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { Lantern } from './Lantern.tsx';
-import { endLabel, isLow, usedPercent } from './minutes.ts';
+import { chooseEndLabel, isLow, calculateUsedPercent } from './minutes.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -12,7 +12,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   const { saved, isPending: isAgeUnknown } = useAgeCategory();
   const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;
   const t = texts.minutes;
-  const percent = usedPercent(details);
+  const percent = calculateUsedPercent(details);
   const isLeftKnown = typeof left === 'number';
   const plan = findCurrentPlan(details);
   const isUsable = subscription?.isActive === true;
@@ -65,7 +65,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
           {plan && <>, {formatHours(plan)}</>}
         </span>
         <span>
-          <span>{endLabel(details)}</span> <strong>{formatDate(subscription?.endDate)}</strong>
+          <span>{chooseEndLabel(details)}</span> <strong>{formatDate(subscription?.endDate)}</strong>
         </span>
         <Badge kind={isUsable ? 'success' : 'neutral'}>{isUsable ? t.active : t.inactive}</Badge>
       </p>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 
+/** Time between two reads of the details while the page waits. */
 const pollMs = 2_000;
 const maxWaitMs = 30_000;
 
@@ -13,23 +14,25 @@ export interface CheckoutReturn {
   isChecking: boolean;
 }
 
-/** State of the history entry: it replaces the parameter in the address, so that a reload goes on waiting. */
-interface Returned {
+/** State of the history entry, in place of the parameter in the address, so that a reload goes on waiting. */
+interface EntryState {
   hasReturned: boolean;
 }
 
 /**
- * Return from the hosted checkout (`?checkout=success`). The provider's event may reach our server later than the user
- * this page: the details are polled for up to 30 seconds; then the server reads the subscription at the provider.
+ * Waits for the subscription after the hosted checkout (`?checkout=success`). The provider's event may reach our server
+ * after the user reaches this page, so the details are polled for up to 30 seconds. Then the server reads the
+ * subscription at the provider. Phases: `none` without a checkout; otherwise `waiting`, and then `active` or `late`.
  */
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const isReturn = new URLSearchParams(search).get('checkout') === 'success';
-  const [hasReturned] = useState(() => isReturn || (state as Returned | null)?.hasReturned === true);
+  const [hasReturned] = useState(() => isReturn || (state as EntryState | null)?.hasReturned === true);
   const [hasWaited, setHasWaited] = useState(false);
-  const isWaiting = (active: boolean) => hasReturned && !active && !hasWaited;
+  const isWaiting = (isActive: boolean) => hasReturned && !isActive && !hasWaited;
 
+  /** Active in an earlier render: the polling needs it before the details of this one are read. */
   const [wasActive, setWasActive] = useState(false);
   const { details } = useSubscription({ pollMs: isWaiting(wasActive) ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;
@@ -48,7 +51,7 @@ export function useCheckoutReturn(): CheckoutReturn {
   // Removes the parameter from the address at once, and the entry's state when the wait has ended.
   useEffect(() => {
     if (!hasReturned) return;
-    const entryState: Returned | null = waiting ? { hasReturned } : null;
+    const entryState: EntryState | null = waiting ? { hasReturned } : null;
     void navigate('/dashboard', { replace: true, state: entryState });
     // oxlint-disable-next-line react/exhaustive-deps -- navigate is a new function at every address
   }, [hasReturned, waiting]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
-import { identityCode, describeSignInError } from '../errorTexts.ts';
+import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
@@ -52,7 +52,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
       setConfirmedEmail(await confirm(code));
       setFailure(undefined);
     } catch (error) {
-      const isFinal = isSpentLink(identityCode(error));
+      const isFinal = isSpentLink(readIdentityCode(error));
       setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
     }
   }

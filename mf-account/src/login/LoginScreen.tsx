@@ -5,7 +5,7 @@ import { Card, useMailedToken } from 'ui-kit';
 import { ConfirmAddress, isConfirmation } from './ConfirmAddress.tsx';
 import type { Handover } from './handover.ts';
 import { LanternScene } from './LanternScene.tsx';
-import { modeOf } from './modes.ts';
+import { readMode } from './modes.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { SignIn } from './SignIn.tsx';
 import { usePrerenderedLocation } from './usePrerenderedLocation.ts';
@@ -22,7 +22,7 @@ export default function LoginScreen() {
   const code = useMailedToken(useLocation(), 'oobCode');
   const { search, state } = usePrerenderedLocation();
   const modeParameter = new URLSearchParams(search).get('mode');
-  const mode = modeOf(modeParameter);
+  const mode = readMode(modeParameter);
   const handover = state as Handover | null;
 
   function renderContent() {

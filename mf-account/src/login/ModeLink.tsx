@@ -5,13 +5,13 @@ import { texts } from './texts.ts';
 
 interface ModeLinkProps {
   to: keyof typeof labels;
-  /** `isReplayed`: the press happened on the prerendered page, and the user may have typed since. */
+  /** `isReplayed`: the press happened before hydration, and the user may have typed since. */
   onChoose(mode: Mode, isReplayed: boolean): void;
 }
 
 const labels = { register: texts.toRegister, 'reset-password': texts.toReset, 'sign-in': texts.toSignIn };
 
-/** Recognizes a press that the bootstrap script replays: untrusted, and without a click count. */
+/** Recognizes a press before hydration, which a script repeats afterwards: untrusted, and without a click count. */
 const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
 
 /** Switches to another mode. It is a button and no link, because the page and its input stay. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
-import { identityCode, describeSignInError } from '../errorTexts.ts';
-import { LinkSpent } from './LinkSpent.tsx';
+import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { isSpentLink } from './spentLink.ts';
+import { SpentLinkHelp } from './SpentLinkHelp.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -19,7 +19,9 @@ type Check =
   | { state: 'failed'; text: string };
 
 function toFailedCheck(error: unknown): Check {
-  return isSpentLink(identityCode(error)) ? { state: 'spent' } : { state: 'failed', text: describeSignInError(error) };
+  return isSpentLink(readIdentityCode(error))
+    ? { state: 'spent' }
+    : { state: 'failed', text: describeSignInError(error) };
 }
 
 /**
@@ -78,7 +80,7 @@ export function NewPassword({ code }: { code: string }) {
           <Button onClick={retry}>{t.retry}</Button>
         </div>
       )}
-      {(check.state === 'missing' || check.state === 'spent') && <LinkSpent />}
+      {(check.state === 'missing' || check.state === 'spent') && <SpentLinkHelp />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
-import { identityCode, describeSignInError } from '../errorTexts.ts';
+import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
@@ -35,6 +35,7 @@ async function reportNewPassword(email: string, password: string): Promise<void>
   }
 }
 
+/** Form of the link in the reset mail, after its `code` was verified. `email`: address of the code's account. */
 export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -54,7 +55,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
       const handover: Handover = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
-      if (isSpentLink(identityCode(failure))) onSpent();
+      if (isSpentLink(readIdentityCode(failure))) onSpent();
       else setError(describeSignInError(failure));
     }
   }

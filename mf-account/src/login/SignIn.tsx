@@ -8,28 +8,30 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { keepInEntry, type Handover } from './handover.ts';
 import { chooseFirstMessage, type Message } from './messages.ts';
 import { ModeLink } from './ModeLink.tsx';
-import { addressOf, type Mode } from './modes.ts';
-import { errorOf, findMissing, type FormError } from './signInErrors.ts';
-import { submit } from './submit.ts';
+import { modeAddresses, type Mode } from './modes.ts';
+import { describeFormError, findMissing, type FormError } from './signInErrors.ts';
+import { submitByMode } from './submit.ts';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
 interface SignInProps {
   mode: Mode;
+  /** Why the last session has ended; missing if the user has signed out. */
   reason?: EndReason;
+  /** Data from the mode or page before. */
   handover?: Handover;
 }
 
 /** Reads a field from the DOM, because it may have been filled in before hydration. */
-const valueOf = (form: ParentNode | null, name: string) =>
+const readField = (form: ParentNode | null, name: string) =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
 
 /** Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. */
 export function SignIn({ mode, reason, handover }: SignInProps) {
   const session = useSession();
   const navigate = useNavigate();
-  /** Undefined: the page's first message is shown. `null`: none is shown any more. */
+  /** Message in place of the page's first one. Undefined: the first one is shown. `null`: none is shown any more. */
   const [laterMessage, setLaterMessage] = useState<Message | null>();
   const [error, setError] = useState<FormError>();
   /** Key of the password field: a new one replaces it by an empty field. */
@@ -68,7 +70,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
 
   /** Switches the mode, and leaves focus and password alone. */
   function switchMode(next: Mode, nextMessage: Message | null = null) {
-    void navigate(addressOf[next], { replace: true, state: { email: valueOf(card.current, 'email') } });
+    void navigate(modeAddresses[next], { replace: true, state: { email: readField(card.current, 'email') } });
     setError(undefined);
     setLaterMessage(nextMessage);
   }
@@ -76,25 +78,25 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
   async function send(address: string, password: string) {
     setLaterMessage(null);
     try {
-      await submit[mode](address, password);
+      await submitByMode[mode](address, password);
       if (mode === 'reset-password')
         startMode(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
-      setError(errorOf(failure));
+      setError(describeFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = valueOf(event.currentTarget, 'email').trim();
-    const password = valueOf(event.currentTarget, 'password');
+    const address = readField(event.currentTarget, 'email').trim();
+    const password = readField(event.currentTarget, 'password');
     const missing = findMissing(mode, address, password);
     setError(missing);
     if (!missing) void run(() => send(address, password));
   }
 
   const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchMode(next) : startMode(next));
-  const ariaOf = (field: FormError['field']) =>
+  const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
 
   return (
@@ -125,7 +127,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
           autoCapitalize="none"
           spellCheck={false}
           onBlur={({ target }) => keepInEntry({ ...handover, email: target.value })}
-          {...ariaOf('email')}
+          {...buildAria('email')}
         />
         {mode !== 'reset-password' && (
           <PasswordInput
@@ -133,7 +135,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
             label={texts.password}
             name="password"
             isNew={mode === 'register'}
-            {...ariaOf('password')}
+            {...buildAria('password')}
           >
             {mode === 'sign-in' && (
               <div className={styles.forgotten}>

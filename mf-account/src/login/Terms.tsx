@@ -2,7 +2,7 @@ import { VisuallyHidden } from 'ui-kit';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** Opens in a new tab, so that the form keeps its input. */
+/** Link that opens in a new tab, so that the form keeps its input. */
 function LegalLink({ address, children }: { address: string; children: string }) {
   return (
     <a href={address} target="_blank" rel="noopener">

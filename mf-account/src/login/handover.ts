@@ -3,11 +3,13 @@
  * it and the address does not show it.
  */
 export interface Handover {
+  /** Address that was typed, or confirmed by a mailed link. */
   email?: string;
+  /** True after a new password was saved with a mailed link. */
   passwordSaved?: boolean;
 }
 
-/** Writes it to the current history entry without a navigation; `usr` is where React Router keeps an entry's state. */
+/** Stores it in the current history entry without a navigation: in `usr`, where React Router keeps an entry's state. */
 export function keepInEntry(handover: Handover): void {
   const entry = window.history.state as object | null;
   window.history.replaceState({ ...entry, usr: handover }, '');

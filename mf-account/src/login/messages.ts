@@ -7,13 +7,14 @@ export interface Message {
   text: string;
 }
 
+/** Kind of message for each reason why a session has ended. */
 const kinds: Record<EndReason, Message['kind']> = {
   expired: 'warning',
   'account-deleted': 'info',
   'signed-out-everywhere': 'success',
 };
 
-/** Returns the message with which the page opens: of a new password, or of the reason why the session has ended. */
+/** Chooses the message with which the page opens: about a saved password, or why the session has ended. */
 export function chooseFirstMessage(reason?: EndReason, handover?: Handover): Message | undefined {
   if (handover?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };

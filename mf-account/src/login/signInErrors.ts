@@ -1,4 +1,4 @@
-import { identityCode, describeSignInError } from '../errorTexts.ts';
+import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 import { texts } from './texts.ts';
 
@@ -10,6 +10,7 @@ export interface FormError {
   field?: FieldName;
 }
 
+/** Codes of the identity provider that concern the address, or the password. */
 const emailCodes = ['invalid-email', 'user-disabled', 'user-not-found', 'email-already-in-use'];
 const passwordCodes = [
   'wrong-password',
@@ -19,13 +20,14 @@ const passwordCodes = [
   'password-does-not-meet-requirements',
 ];
 
-function fieldOf(code: string): FieldName | undefined {
+function findField(code: string): FieldName | undefined {
   if (emailCodes.includes(code)) return 'email';
   return passwordCodes.includes(code) ? 'password' : undefined;
 }
 
-export function errorOf(error: unknown): FormError {
-  return { text: describeSignInError(error), field: fieldOf(identityCode(error)) };
+/** Describes a rejection by the identity provider, with the field that it concerns. */
+export function describeFormError(error: unknown): FormError {
+  return { text: describeSignInError(error), field: findField(readIdentityCode(error)) };
 }
 
 /** Finds the first empty field. The provider checks the format of the address (specification section 5). */

@@ -1,5 +1,5 @@
 import { requestPasswordReset, sendVerificationMail, signIn, signUp } from 'shared-auth';
-import { identityCode } from '../errorTexts.ts';
+import { readIdentityCode } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 
 /**
@@ -7,11 +7,11 @@ import type { Mode } from './modes.ts';
  */
 async function register(email: string, password: string): Promise<void> {
   await signUp(email, password);
-  sendVerificationMail().catch((error: unknown) => console.error('verification mail failed:', identityCode(error)));
+  sendVerificationMail().catch((error: unknown) => console.error('verification mail failed:', readIdentityCode(error)));
 }
 
-/** Calls of the provider by mode. After a sign-in or sign-up the session changes, and the page goes to /dashboard. */
-export const submit: Record<Mode, (email: string, password: string) => Promise<void>> = {
+/** Sends the form, by its mode. After a sign-in or sign-up the session changes, and the page goes to /dashboard. */
+export const submitByMode: Record<Mode, (email: string, password: string) => Promise<void>> = {
   'sign-in': signIn,
   register,
   'reset-password': (email) => requestPasswordReset(email),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { positionsOf } from '../bloomFilter.ts';
+import { computePositions } from '../bloomFilter.ts';
 
 /** Words that are frequent in German and late in the list, or missing there; and the product's name. */
 const german = `abenteuer abenteuerbox fussball geheim geheimnis hallo1 hallo12 hallo123 hallo1234 hallohallo ichliebedich
@@ -21,6 +21,6 @@ export function buildCommonPasswords(): string {
   const frequent = all.filter(({ length }) => length >= minimumLength).slice(0, maxWords);
   const filter = new Uint8Array(bytes);
   for (const word of [...frequent, ...german.split(/\s+/)])
-    for (const bit of positionsOf(word, bytes * 8)) filter[bit >> 3]! |= 1 << (bit & 7);
+    for (const bit of computePositions(word, bytes * 8)) filter[bit >> 3]! |= 1 << (bit & 7);
   return `${JSON.stringify({ filter: Buffer.from(filter).toString('base64') }, undefined, 2)}\n`;
 }

@@ -10,8 +10,8 @@ import {
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
-import { noSubscription, withSubscription } from './exampleData.ts';
-import { scenarioOf, type Difference } from './world.ts';
+import { noSubscription, createSubscription } from './exampleData.ts';
+import { createScenario, type Difference } from './world.ts';
 
 const details = nameOf(getSubscription);
 const cancel = nameOf(cancelSubscription);
@@ -24,7 +24,7 @@ const unavailable = problem(503, 'unavailable');
 const refuse = (code: string, message?: string) => async () => failWith(code, message);
 const never = () => new Promise<never>(() => undefined);
 
-const account = (label: string, difference?: Difference) => scenarioOf(label, '/account', difference);
+const account = (label: string, difference?: Difference) => createScenario(label, '/account', difference);
 
 /** Codes with a sentence of their own on this page, and one without. */
 const passwordCodes = [
@@ -53,16 +53,16 @@ export const accountScenarios: Record<string, Scenario> = {
   'account-loading': account('subscription details never arrive', { answers: { [details]: { hang: true } } }),
   'account-no-subscription': account('no subscription', { world: { details: noSubscription } }),
   'account-inactive': account('subscription inactive, and the server says no more', {
-    world: { details: withSubscription({ isActive: false, paymentFailed: undefined }) },
+    world: { details: createSubscription({ isActive: false, paymentFailed: undefined }) },
   }),
   'account-paused': account('subscription paused at the provider', {
-    world: { details: withSubscription({ isActive: false }) },
+    world: { details: createSubscription({ isActive: false }) },
   }),
   'account-payment-failed': account('subscription rests for want of payment', {
-    world: { details: withSubscription({ isActive: false, paymentFailed: true }) },
+    world: { details: createSubscription({ isActive: false, paymentFailed: true }) },
   }),
   'account-cancelled': account('subscription cancelled already', {
-    world: { details: withSubscription({ cancelAtPeriodEnd: true }) },
+    world: { details: createSubscription({ cancelAtPeriodEnd: true }) },
   }),
   'account-details-fail': account('subscription details out of reach', { answers: { [details]: unavailable } }),
   'cancel-stored': account('cancelling while the payment provider is away', {
@@ -71,7 +71,7 @@ export const accountScenarios: Record<string, Scenario> = {
   'cancel-fails': account('cancelling fails', { answers: { [cancel]: unavailable } }),
   'cancel-pending': account('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
   'resume-fails': account('taking the cancellation back fails', {
-    world: { details: withSubscription({ cancelAtPeriodEnd: true }) },
+    world: { details: createSubscription({ cancelAtPeriodEnd: true }) },
     answers: { [resume]: unavailable },
   }),
   'password-pending': account('changing the password never ends', { identity: { reauthenticate: never } }),

@@ -14,11 +14,11 @@ import {
   nurseryBox,
   noSubscription,
   standard,
-  withMinutes,
-  withSubscription,
+  createMinutes,
+  createSubscription,
   type World,
 } from './exampleData.ts';
-import { scenarioOf, type Difference } from './world.ts';
+import { createScenario, type Difference } from './world.ts';
 
 const devices = nameOf(listDevices);
 const unlink = nameOf(unlinkDevice);
@@ -29,11 +29,11 @@ const details = nameOf(getSubscription);
 
 const unavailable = problem(503, 'unavailable');
 
-const withWorld = (label: string, world: Partial<World>) => scenarioOf(label, '/dashboard', { world });
+const withWorld = (label: string, world: Partial<World>) => createScenario(label, '/dashboard', { world });
 const withAnswers = (label: string, answers: Difference['answers'], world?: Partial<World>) =>
-  scenarioOf(label, '/dashboard', { answers, world });
+  createScenario(label, '/dashboard', { answers, world });
 const afterCheckout = (label: string, difference?: Difference) =>
-  scenarioOf(`back from the checkout, ${label}`, '/dashboard?checkout=success', difference);
+  createScenario(`back from the checkout, ${label}`, '/dashboard?checkout=success', difference);
 
 /** Lists the boxes once, and fails afterwards. */
 function listOnce() {
@@ -78,24 +78,24 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'box-never-seen': withWorld('a box without a name that was never seen', { devices: [namelessBox] }),
   'no-subscription': withWorld('no subscription', { details: noSubscription }),
   premium: withWorld('„Unbegrenzt“ runs', {
-    details: { ...withMinutes(3600, 0), subscription: { name: 'Unbegrenzt', planId: 'premium', isActive: true } },
+    details: { ...createMinutes(3600, 0), subscription: { name: 'Unbegrenzt', planId: 'premium', isActive: true } },
   }),
-  inactive: withWorld('subscription inactive', { details: withSubscription({ isActive: false }) }),
+  inactive: withWorld('subscription inactive', { details: createSubscription({ isActive: false }) }),
   'cancellation-planned': withWorld('subscription cancelled', {
-    details: withSubscription({ cancelAtPeriodEnd: true }),
+    details: createSubscription({ cancelAtPeriodEnd: true }),
   }),
-  'payment-failed': withWorld('payment failed', { details: withSubscription({ paymentFailed: true }) }),
+  'payment-failed': withWorld('payment failed', { details: createSubscription({ paymentFailed: true }) }),
   'no-renewal-field': withWorld('the server does not say whether it renews', {
-    details: withSubscription({ cancelAtPeriodEnd: undefined }),
+    details: createSubscription({ cancelAtPeriodEnd: undefined }),
   }),
-  'low-minutes': withWorld('59 minutes left', { details: withMinutes(120, 61) }),
-  'enough-minutes': withWorld('exactly 60 minutes left', { details: withMinutes(120, 60) }),
-  'no-minutes-left': withWorld('all minutes used', { details: withMinutes(120, 120) }),
-  'over-minutes': withWorld('more used than included', { details: withMinutes(120, 150) }),
-  'total-zero': withWorld('a plan without minutes', { details: withMinutes(0, 0) }),
-  'no-end-date': withWorld('no end date', { details: withSubscription({ endDate: null }) }),
+  'low-minutes': withWorld('59 minutes left', { details: createMinutes(120, 61) }),
+  'enough-minutes': withWorld('exactly 60 minutes left', { details: createMinutes(120, 60) }),
+  'no-minutes-left': withWorld('all minutes used', { details: createMinutes(120, 120) }),
+  'over-minutes': withWorld('more used than included', { details: createMinutes(120, 150) }),
+  'total-zero': withWorld('a plan without minutes', { details: createMinutes(0, 0) }),
+  'no-end-date': withWorld('no end date', { details: createSubscription({ endDate: null }) }),
   'new-year': withWorld('ends shortly before midnight UTC on New Year’s Eve', {
-    details: withSubscription({ endDate: '2026-12-31T23:30:00Z' }),
+    details: createSubscription({ endDate: '2026-12-31T23:30:00Z' }),
   }),
   'unknown-category': withWorld('an age category that is unknown here', { ageCategory: 'teenagers' }),
   'no-category': withWorld('no age category saved', { ageCategory: null }),
@@ -110,7 +110,7 @@ export const dashboardScenarios: Record<string, Scenario> = {
     [details]: { hang: true },
   }),
   'devices-fail': withAnswers('boxes out of reach', { [devices]: unavailable }),
-  'dashboard-offline': scenarioOf('no network', '/dashboard', { fault: 'offline' }),
+  'dashboard-offline': createScenario('no network', '/dashboard', { fault: 'offline' }),
   'devices-null': withAnswers('the list of boxes is null', { [devices]: { body: { adventureChests: null } } }),
   'devices-missing': withAnswers('the list of boxes is missing', { [devices]: { body: {} } }),
   'devices-fail-later': withAnswers('boxes can be read only once', () => ({ [devices]: listOnce() })),

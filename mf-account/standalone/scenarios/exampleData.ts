@@ -40,19 +40,22 @@ export const standard: SubscriptionDetails = {
 
 export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
+/** Data of a scenario without differences. */
 export const usualWorld: World = {
   devices: [nurseryBox, namelessBox],
   ageCategory: 'school-children',
   details: standard,
 };
 
-export function withSubscription(
+/** Returns the plan „Standard“ with another state. */
+export function createSubscription(
   change: Partial<NonNullable<SubscriptionDetails['subscription']>>,
 ): SubscriptionDetails {
   return { ...standard, subscription: { name: 'Standard', isActive: true, ...standard.subscription, ...change } };
 }
 
-export function withMinutes(total: number, used: number): SubscriptionDetails {
+/** Returns the plan „Standard“ with other minutes. */
+export function createMinutes(total: number, used: number): SubscriptionDetails {
   return {
     ...standard,
     totalMinutesPerPeriod: total,

@@ -18,6 +18,7 @@ import {
 import type { Handlers, Scenario } from 'qa';
 import { usualWorld, type World } from './exampleData.ts';
 
+/** Body of the calls that rename or unlink a box. */
 interface DeviceChange {
   deviceId: string;
   name: string;
@@ -25,13 +26,18 @@ interface DeviceChange {
 
 /** Differences of a scenario from the usual responses. */
 export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
+  /** Data of the servers that differ from `usualWorld`. */
   world?: Partial<World>;
   /** Responses that replace those of the world. A function if they change from call to call. */
   answers?: Handlers | (() => Handlers);
 }
 
 /** Creates a scenario whose servers have the usual data, except for the differences. */
-export function scenarioOf(label: string, screen: string, { world, answers = {}, ...rest }: Difference = {}): Scenario {
+export function createScenario(
+  label: string,
+  screen: string,
+  { world, answers = {}, ...rest }: Difference = {},
+): Scenario {
   const createAnswers = typeof answers === 'function' ? answers : () => answers;
   return { label, screen, person: 'anna', ...rest, answers: () => ({ ...createServers(world), ...createAnswers() }) };
 }

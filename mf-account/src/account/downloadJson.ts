@@ -1,5 +1,5 @@
-/** Downloads the content as a JSON file, by a click on a link of its own. */
-export function offerFile(name: string, content: unknown): void {
+/** Makes the browser save the content as a JSON file: it clicks a link to it that is not in the page. */
+export function downloadJson(name: string, content: unknown): void {
   const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = address;

@@ -4,7 +4,7 @@ import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
 /** Links for a user whose reset link is missing its code, has expired or was used before. */
-export function LinkSpent() {
+export function SpentLinkHelp() {
   return (
     <div className={styles.links}>
       <Link className={buttonClass('primary')} to="/login?mode=reset" replace>
