@@ -15,12 +15,13 @@ export function usePortal() {
   return portal;
 }
 
-/** State of an order. `busy` stays true after success, because the browser then leaves the page. */
+/** Orders a plan once at a time. `busy` stays true after success, because the browser then leaves the page. */
 export function useOrder() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
 
+  /** Aborts a running attempt, and forgets its result. */
   function reset(): void {
     running.current?.abort();
     running.current = undefined;
@@ -44,7 +45,7 @@ export function useOrder() {
       if (attempt.signal.aborted) return;
       logFailure('order', error);
       running.current = undefined;
-      // The call's own error, which has the request id, if `startCheckout` has replaced it.
+      // `startCheckout` may wrap the call's error, which has the request id.
       setFailure((error as Error).cause ?? error);
       setBusy(false);
     }

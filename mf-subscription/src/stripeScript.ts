@@ -8,8 +8,8 @@ export const scriptTimeout = 10_000;
 const address = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Loads the provider's script, not before this call. Resolves to undefined if the script is blocked, takes too long, or
- * has no `redirectToCheckout`, which later releases do not have any more.
+ * Loads the payment provider's script, and returns its function that opens the hosted checkout. Resolves to undefined
+ * if the script is blocked, takes too long, or has no `redirectToCheckout`, which later releases do not have any more.
  */
 export async function loadRedirect(publishableKey: string): Promise<Stripe['redirectToCheckout'] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;

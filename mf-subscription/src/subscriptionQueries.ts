@@ -18,12 +18,14 @@ import { request, type RequestError } from 'shared-auth';
 
 const detailsKey = (userId: string) => [userId, 'subscription-details'];
 
+/** Query of the subscription's details, also for `prefetch`. */
 export const detailsQuery = (userId: string) => ({
   queryKey: detailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
   meta: { call: 'subscription details' },
 });
 
+/** Query of the age category, also for `prefetch`. */
 export const ageCategoryQuery = (userId: string) => ({
   queryKey: [userId, 'age-category'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -31,6 +33,7 @@ export const ageCategoryQuery = (userId: string) => ({
   meta: { call: 'age-settings' },
 });
 
+/** Reads the details, and again every five seconds while a payment is open. */
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     ...detailsQuery(userId),
@@ -57,6 +60,7 @@ export function useAgeCategory(userId: string): AgeCategory | undefined {
   return data ?? (isError ? defaultAgeCategory : undefined);
 }
 
+/** Changes the subscription by a call, and reads the details again. */
 function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useWrite({
@@ -90,6 +94,7 @@ interface PlanChange {
   prorationDate?: number;
 }
 
+/** Changes the plan (`requestChange`). */
 export const useChangePlan = (userId: string) => useChange(userId, requestChange);
 
 /** Changes the plan. Without a response it succeeds if the details show that the server has accepted the change. */
@@ -97,6 +102,7 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
   try {
     await request(changePlan, { planId, prorationDate });
   } catch (error) {
+    // Without a response there is no status.
     const { status = 0 } = error as RequestError;
     if (status >= 400 && status < 500) throw error;
     // After a server error or without a response, the card may have been charged: the details decide.
@@ -105,4 +111,5 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
   }
 }
 
+/** Takes a planned cancellation back. */
 export const useResumeSubscription = (userId: string) => useChange<void>(userId, () => request(resumeSubscription));

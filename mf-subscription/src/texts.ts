@@ -1,5 +1,6 @@
 import { unpaidMinutes, type Plan, type PlanId } from 'api-contract';
 
+/** Texts of the page `/subscription` around the plans, and of the plans' cards. */
 export const subscriptionTexts = {
   documentTitle: 'Abo verwalten',
   headline: 'Wähle dein Abenteuer-Abo',
@@ -10,10 +11,11 @@ export const subscriptionTexts = {
   choose: 'Abo auswählen',
   /** Button of a card on a phone, where its features are hidden at first. */
   details: 'Details',
+  /** Continues `details` for screen readers, so it begins with a space. */
   detailsOf: (plan: string) => ` zum Tarif ${plan}`,
   perMonth: 'pro Monat',
   vat: 'inkl.\u00a0MwSt.',
-  /** Reasons why no card has a button. */
+  /** Reasons why no card has a button: the subscription is not usable, or a change of plan is not confirmed. */
   notWhileResting: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
   notWhilePending: 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.',
   checkoutCancelled:
@@ -22,12 +24,14 @@ export const subscriptionTexts = {
 
 const common = ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung'];
 
+/** Features on the card of each plan. */
 export const features: Record<PlanId, readonly string[]> = {
   basic: common,
   standard: [...common, 'Bevorzugter Support'],
   premium: [...common, 'Premium-Support', 'Zusätzlich exklusive Themen', 'Keine Wartezeiten'],
 };
 
+/** Cards below the plans. */
 export const infoBoxes = [
   {
     title: 'Flexible Laufzeit',
@@ -39,12 +43,14 @@ export const infoBoxes = [
   },
 ];
 
+/** Note below the plans. */
 export const plansNote =
   'Wie viele Geschichten es sind, hängt von deiner Altersstufe ab. „Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
 
+/** Texts of the panel about the running subscription, above the plans, and about the invoices of an ended one. */
 export const currentTexts = {
   title: 'Dein Abo',
-  pending: 'Dein Abo wird geladen.',
+  loading: 'Dein Abo wird geladen.',
   reload: 'Neu laden',
   unknown: 'Welcher Tarif bei dir gerade läuft, können wir im Moment nicht zeigen.',
   active: 'Aktiv',
@@ -61,6 +67,7 @@ export const currentTexts = {
   paymentFailed: `Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
   paymentGivenUp: 'Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.',
   restingTitle: 'Dein Abo ruht',
+  /** Paused at the payment provider. The support's address follows. */
   resting: 'Deine Box erzählt zurzeit keine Geschichten. Prüfe bitte deine Zahlungsart. Hilft das nicht, schreib uns:',
   portal: 'Rechnungen und Zahlungsart',
   portalBusy: 'Wird geöffnet...',
@@ -71,9 +78,10 @@ export const currentTexts = {
 };
 
 /** Statement that § 312j (1) BGB demands when ordering begins. */
-export const beforeOrdering = (means: string, countries: string) =>
-  `Bezahlen kannst du mit: ${means}. Das Abo gibt es für Boxen in: ${countries}.`;
+export const describePaymentAndDelivery = (paymentMethods: string, countries: string) =>
+  `Bezahlen kannst du mit: ${paymentMethods}. Das Abo gibt es für Boxen in: ${countries}.`;
 
+/** Texts of the dialog that orders a plan. The summary of a plan change shows the same facts. */
 export const orderTexts = {
   title: 'Abo abschließen',
   introduction:

@@ -2,19 +2,19 @@ import type { Call, DeclarationReceipt } from 'api-contract';
 import { logFailure } from 'queries';
 import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
-import { keepInput, type FormName } from './declaration/typedInput.ts';
+import { storeInput, type FormName } from './declaration/typedInput.ts';
 
+/** `isRefused`: the server has rejected the declaration; after any other failure it may have stored it. */
 type State<T> =
   | { step: 'form' }
   | { step: 'sending' }
   | { step: 'failed'; error: unknown; isRefused: boolean }
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
 
-/** Returns whether the server has rejected the declaration. After any other error it may have stored it. */
 const isRefusal = (error: unknown) =>
   error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
-/** Sends one declaration: form → sending → received or failed. `received` needs the server's receipt. */
+/** Sends one legal declaration (cancellation or withdrawal): form → sending → received (with a receipt) or failed. */
 export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormName) {
   const [state, setState] = useState<State<T>>({ step: 'form' });
   const sending = useRef(false);
@@ -25,7 +25,7 @@ export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormN
     setState({ step: 'sending' });
     try {
       const receipt = await request(call, declaration);
-      keepInput(form, {});
+      storeInput(form, {});
       setState({ step: 'received', declaration, receipt });
     } catch (error) {
       logFailure('declaration', error);

@@ -19,6 +19,7 @@ import { plans } from 'api-contract';
 import type { Answer, Handler, Handlers, ReceivedCall, Scenario } from 'qa';
 import { provideStripe, type StripeScript } from './provideStripe.ts';
 
+/** Names of the calls, by which a scenario replaces responses. */
 export const calls = {
   details: nameOf(getSubscription),
   devices: nameOf(listDevices),
@@ -32,6 +33,7 @@ export const calls = {
   withdrawal: nameOf(declareWithdrawal),
 } as const;
 
+/** Address of the payment provider's page for an order. */
 export const hostedPage = 'http://localhost:4242/checkout/cs_test_1';
 
 export const noSubscription: SubscriptionDetails = { hasSubscription: false };
@@ -118,6 +120,7 @@ export function createVisitor(label: string, screen: string, changes: Handlers =
   return { ...createMember(label, changes, { screen }), person: 'nobody' };
 }
 
+/** Response with the subscription's details, or to an order. */
 export const answerDetails = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
 export const answerCheckout = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
 /** Responds with a key, so that the checkout uses the provider's script. */

@@ -1,5 +1,7 @@
+/** Behaviour of the script. `refuses`: it reports an error. `without-method`: it has no `redirectToCheckout`. */
 export type StripeScript = 'works' | 'refuses' | 'blocked' | 'hangs' | 'without-method';
 
+/** A call of `redirectToCheckout`. */
 interface Redirect {
   publishableKey: string;
   sessionId: string;
@@ -30,7 +32,7 @@ export function provideStripe(script: StripeScript): Redirect[] {
 let current: { script: StripeScript; redirects: Redirect[] };
 
 /** Calls of the script that was provided last. */
-export const redirects = () => current.redirects;
+export const listRedirects = () => current.redirects;
 
 function createStripe(publishableKey: string) {
   const redirectToCheckout = async ({ sessionId }: { sessionId: string }) => {

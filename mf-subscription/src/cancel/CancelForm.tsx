@@ -7,7 +7,7 @@ import { useDeclarationForm } from '../declaration/useDeclarationForm.ts';
 import { useOwnContract } from '../declaration/useOwnContract.ts';
 import { cancelTexts as texts, declarationTexts } from '../declarationTexts.ts';
 import { allPlans } from '../plan.ts';
-import { checkCancellation, toCancellation, today, type CancellationForm } from './cancellationForm.ts';
+import { checkCancellation, toCancellation, formatToday, type CancellationForm } from './cancellationForm.ts';
 import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
@@ -80,7 +80,7 @@ export function CancelForm({ sending, onSend }: Props) {
         ]}
         onChoose={(end) => fill({ end })}
       />
-      {form.end === 'day' && <Field label={texts.day} type="date" min={today()} {...text('day')} />}
+      {form.end === 'day' && <Field label={texts.day} type="date" min={formatToday()} {...text('day')} />}
       <Field
         label={texts.confirmationEmail}
         hint={texts.confirmationHint}

@@ -17,7 +17,7 @@ export default function CancelScreen() {
     <div className={styles.screen}>
       <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
-        <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
+        <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
           <p>
             {controlLineBreaks(texts.done)} <strong>{state.declaration.confirmationEmail}</strong>.
           </p>
@@ -36,7 +36,7 @@ export default function CancelScreen() {
   );
 }
 
-function factsOf({ kind, reason, name, email, contract, endDate }: Cancellation): Fact[] {
+function listFacts({ kind, reason, name, email, contract, endDate }: Cancellation): Fact[] {
   return [
     [texts.kind, kind === 'ordinary' ? texts.ordinary : texts.forCause],
     ...(reason ? [[texts.reason, reason] as const] : []),

@@ -10,25 +10,28 @@ export interface CancellationForm {
   email: string;
   contract: string;
   end: 'earliest' | 'day';
+  /** `YYYY-MM-DD`, used if `end` is `day`. */
   day: string;
   confirmationEmail: string;
 }
 
 /** Returns the current day in Berlin as a date field has it, `2026-11-21`: the format of the Swedish locale. */
-export const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
+export const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
+/** Returns one sentence for each field that cannot be sent. */
 export function checkCancellation(form: CancellationForm): Errors<CancellationForm> {
   const errors: Errors<CancellationForm> = {};
   if (form.kind === 'for-cause' && !form.reason.trim()) errors.reason = cancelTexts.missingReason;
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
-  if (form.end === 'day' && form.day && form.day < today()) errors.day = cancelTexts.pastDay;
+  if (form.end === 'day' && form.day && form.day < formatToday()) errors.day = cancelTexts.pastDay;
   if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim()))
     errors.confirmationEmail = declarationTexts.wrongEmail;
   return errors;
 }
 
+/** Converts the form to the call's input, in which null means: not given. */
 export function toCancellation(form: CancellationForm): Cancellation {
   return {
     kind: form.kind,

@@ -2,6 +2,7 @@ import { controlLineBreaks } from 'ui-kit';
 import type { Fact } from './facts.ts';
 import styles from './Declaration.module.css';
 
+/** List of what was declared: label and value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -18,7 +18,7 @@ function readAll(): StoredInput {
 export const readInput = (form: FormName): object => readAll()[form] ?? {};
 
 /** Replaces the stored input of a form; an empty object deletes it. */
-export function keepInput(form: FormName, input: object): void {
+export function storeInput(form: FormName, input: object): void {
   const stored = Object.entries({ ...readAll(), [form]: input }).filter(([, fields]) => Object.keys(fields).length > 0);
   try {
     if (stored.length === 0) sessionStorage.removeItem(key);

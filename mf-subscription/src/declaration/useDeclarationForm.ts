@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { keepInput, readInput, type FormName } from './typedInput.ts';
+import { storeInput, readInput, type FormName } from './typedInput.ts';
 import { useInputBeforeHydration } from './useInputBeforeHydration.ts';
 import styles from './Declaration.module.css';
 
@@ -10,9 +10,10 @@ interface FormOptions<Form> {
   name: FormName;
   /** Values of fields that the user has not changed. They may change, e.g. when the account's address is loaded. */
   untouched: Form;
-  /** Input of the fields when the form was rendered before. */
+  /** Input of the fields when the form was shown before, for a form of several steps. */
   typed?: Partial<Form>;
   check: (form: Form) => Errors<Form>;
+  /** Called with a complete declaration. */
   onSend: (form: Form) => void;
 }
 
@@ -27,17 +28,18 @@ export function useDeclarationForm<Form extends object>({
   check,
   onSend,
 }: FormOptions<Form>) {
-  /** Changed fields only. */
+  /** Input of the fields that the user has changed. */
   const [typed, setTyped] = useState<Partial<Form>>(initial);
   const [errors, setErrors] = useState<Errors<Form>>({});
   const element = useRef<HTMLFormElement>(null);
   const form: Form = { ...untouched, ...typed };
+  /** Changes fields. */
   const fill = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
   // The DOM overrides the storage: its input is later, restored by the browser or typed before hydration.
   useInputBeforeHydration<Form>(element, (inDocument) =>
     fill({ ...(readInput(name) as Partial<Form>), ...inDocument }),
   );
-  useEffect(() => keepInput(name, typed), [name, typed]);
+  useEffect(() => storeInput(name, typed), [name, typed]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();

@@ -21,6 +21,7 @@ interface Props {
   awaited?: Plan;
 }
 
+/** Panel of the running plan: its state, its actions and their results. */
 export function CurrentPlan({ userId, details, subscription, changed, awaited }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
@@ -35,6 +36,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
   const pending = findPendingPlan(details);
   // The awaited change has an outcome as soon as it is not pending any more.
   const isRefused = awaited && !pending && awaited !== plan;
+  /** Sentence about the last plan change or resumption. */
   const actionResult = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   const success = pending || isRefused ? undefined : awaited ? changeTexts.confirmed(awaited) : actionResult;
   const failure = resume.error ?? portal.error;

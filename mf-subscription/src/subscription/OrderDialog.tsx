@@ -3,7 +3,7 @@ import { readPage } from 'page-contract';
 import { Link } from 'react-router-dom';
 import { Dialog, icons } from 'ui-kit';
 import { useOrder } from '../paymentQueries.ts';
-import { beforeOrdering, orderTexts as texts } from '../texts.ts';
+import { describePaymentAndDelivery, orderTexts as texts } from '../texts.ts';
 import { ConfirmButtons } from './ConfirmButtons.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import styles from './OrderDialog.module.css';
@@ -35,7 +35,7 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
         }
       >
         <p>
-          {texts.introduction} {beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}
+          {texts.introduction} {describePaymentAndDelivery(owner.paymentMethods, owner.deliveryCountries)}
         </p>
       </OrderSummary>
       <ConfirmButtons

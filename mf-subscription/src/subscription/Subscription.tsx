@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
 import { allPlans, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
-import { beforeOrdering, currentTexts, subscriptionTexts as texts, plansNote } from '../texts.ts';
+import { describePaymentAndDelivery, currentTexts, subscriptionTexts as texts, plansNote } from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { FormerInvoices } from './FormerInvoices.tsx';
@@ -32,15 +32,16 @@ export function Subscription({ userId }: { userId: string }) {
   const current = findCurrentPlan(details.data);
   const next = findNextPlan(details.data);
   const pending = findPendingPlan(details.data);
-  // The plan is remembered, so that the panel can say later whether its payment was confirmed or declined.
+  /** Last plan that was pending, so that the panel can say later whether its payment was confirmed or declined. */
   const [awaited, setAwaited] = useState<Plan | undefined>();
   if (pending && pending !== awaited) setAwaited(pending);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
   // The server would reject a new order. The panel names the ways out: the payment method, or the support.
-  const isResting = current && !isActive && typeof paymentFailed === 'boolean';
-  const noChoiceText = pending ? texts.notWhilePending : isResting ? texts.notWhileResting : undefined;
+  const isUnusable = current && !isActive && typeof paymentFailed === 'boolean';
+  const noChoiceText = pending ? texts.notWhilePending : isUnusable ? texts.notWhileResting : undefined;
 
+  /** A plan cannot be chosen if none can, or if it is the one with which the subscription goes on. */
   const isUnavailable = (plan: Plan) => Boolean(noChoiceText) || plan === (running && (next ?? running));
   // A plan that was bought in another tab turns the open order into a change, or closes it if it is the same plan.
   const from = chosen?.from ?? running;
@@ -77,7 +78,7 @@ export function Subscription({ userId }: { userId: string }) {
               />
             ))}
           </ul>
-          <p className={styles.note}>{beforeOrdering(owner.paymentMethods, owner.deliveryCountries)}</p>
+          <p className={styles.note}>{describePaymentAndDelivery(owner.paymentMethods, owner.deliveryCountries)}</p>
           <p className={styles.note}>{plansNote}</p>
           <InfoBoxes />
           {details.data?.hadSubscription && <FormerInvoices />}
@@ -106,7 +107,7 @@ export function Subscription({ userId }: { userId: string }) {
 function Pending() {
   return (
     <div className={styles.pending}>
-      <VisuallyHidden>{currentTexts.pending}</VisuallyHidden>
+      <VisuallyHidden>{currentTexts.loading}</VisuallyHidden>
       {allPlans.map(({ id }) => (
         <Skeleton key={id} height="100%" />
       ))}

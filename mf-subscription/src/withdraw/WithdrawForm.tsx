@@ -13,6 +13,7 @@ interface Props {
   onNext: (withdrawal: Withdrawal) => void;
 }
 
+/** First step: the fields of a withdrawal. `own`: contract of the signed-in person, which is offered as a choice. */
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   const own = useOwnContract();
   const { fill, text, formProps } = useDeclarationForm<Withdrawal>({

@@ -16,14 +16,16 @@ import styles from '../declaration/Declaration.module.css';
 export default function WithdrawScreen() {
   const session = useSession();
   const { state, declare, reset } = useDeclaration(declareWithdrawal, 'withdrawal');
+  /** Input of the first step, which is kept when the user goes back to it. */
   const [withdrawal, setWithdrawal] = useState<Withdrawal | undefined>();
+  /** True while the second step is shown. */
   const [checking, setChecking] = useState(false);
 
   return (
     <div className={styles.screen}>
       <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
-        <Receipt title={texts.doneTitle} file={texts.file} facts={factsOf(state.declaration)} receipt={state.receipt}>
+        <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
           <p>
             {controlLineBreaks(texts.done)} <strong>{state.declaration.email}</strong>.
           </p>
@@ -33,7 +35,7 @@ export default function WithdrawScreen() {
       ) : checking && withdrawal ? (
         <>
           <WithdrawCheck
-            facts={factsOf(withdrawal)}
+            facts={listFacts(withdrawal)}
             sending={state.step === 'sending'}
             onConfirm={() => void declare(withdrawal)}
             onBack={() => {
@@ -60,7 +62,7 @@ export default function WithdrawScreen() {
   );
 }
 
-function factsOf({ name, contract, email }: Withdrawal): Fact[] {
+function listFacts({ name, contract, email }: Withdrawal): Fact[] {
   return [
     [declarationTexts.declaration, texts.declaration],
     [declarationTexts.name, name],
