@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { makeEmbedded } from '../testing/databases.ts';
+import { createEmbedded } from '../testing/databases.ts';
 import { startProgram } from '../testing/startProgram.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
 import { isDatabaseGone } from './databaseGone.ts';
@@ -17,7 +17,7 @@ describe('the embedded database', () => {
   test('makes a checkpoint regularly, so that recovery after a crash replays little', async () => {
     const spy = jest.spyOn(globalThis, 'setInterval');
     const folder = newFolder();
-    await makeEmbedded(folder);
+    await createEmbedded(folder);
     const { db, close } = await openDatabase({ folder });
     const bytesToReplay = async () => {
       const { rows } = (await db.execute(

@@ -9,7 +9,7 @@ import type { DatabasePlace } from '../config.ts';
 import { devices, outbox } from '../db/schema.ts';
 import { parallelMails } from '../mails/outbox.ts';
 import { readKills } from '../testing/config.ts';
-import { makeEmbedded, postgresClusters } from '../testing/databases.ts';
+import { createEmbedded, postgresClusters } from '../testing/databases.ts';
 import { startProgram } from '../testing/startProgram.ts';
 import { startSmtp } from '../testing/startSmtp.ts';
 import { unsignedToken } from '../testing/unsignedToken.ts';
@@ -21,7 +21,7 @@ const embedded = {
   label: 'PGlite',
   async start() {
     const folder = join(mkdtempSync(join(tmpdir(), 'backend-kills-')), 'database');
-    await makeEmbedded(folder);
+    await createEmbedded(folder);
     return { where: { folder } as DatabasePlace, settings: { DATABASE_DIR: folder }, stop: () => undefined };
   },
 };

@@ -9,7 +9,7 @@ import type { App } from '../appDependencies.ts';
 import type { DatabasePlace } from '../config.ts';
 import * as schema from '../db/schema.ts';
 import { handleMissedEvents } from '../subscriptions/handleMissedEvents.ts';
-import { embeddedOnly, makeEmbedded, postgresClusters } from '../testing/databases.ts';
+import { embeddedOnly, createEmbedded, postgresClusters } from '../testing/databases.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { backup } from './backup.ts';
@@ -24,7 +24,7 @@ const places: [string, () => Promise<[DatabasePlace, DatabasePlace]>][] = [
   [
     'embedded database',
     async () => {
-      await makeEmbedded(join(folder, 'first'));
+      await createEmbedded(join(folder, 'first'));
       return [{ folder: join(folder, 'first') }, { folder: join(folder, 'second') }];
     },
   ],

@@ -4,12 +4,12 @@ import { readMoneyPaths } from '../testing/config.ts';
 import { testDatabases } from '../testing/databases.ts';
 import { inWords, story } from '../testing/moneySteps.ts';
 import { MoneyStory } from '../testing/moneyStory.ts';
-import { mortalProcess } from '../testing/mortalProcess.ts';
+import { startMortalProcess } from '../testing/mortalProcess.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
 
 onEachDatabase('money', (backend) => {
   test('is taken once for what was ordered, given back once, and never called failed, whatever happens on the way (acc 296)', async () => {
-    const processes = [await mortalProcess(backend, 'sk_test_1'), await mortalProcess(backend, 'sk_test_2')];
+    const processes = [await startMortalProcess(backend, 'sk_test_1'), await startMortalProcess(backend, 'sk_test_2')];
     const { runs, seed } = readMoneyPaths();
     let number = 0;
     await fc.assert(

@@ -19,48 +19,51 @@ export interface TestDatabase {
   open(): Promise<OpenDatabase>;
 }
 
-/** For what is the same on both and takes long. */
+/** Returns the embedded database only, for tests that take long and have the same result on both. */
 export const embeddedOnly = (): TestDatabase[] => testDatabases().filter(({ label }) => label === 'PGlite');
 
-/** The embedded Postgres always; a real one as well where its programs are installed or an address is given. */
+/** Returns the embedded database, and a real Postgres if its programs are installed or an address is given. */
 export function testDatabases(): TestDatabase[] {
   return [
     { label: 'PGlite', open: openEmbedded },
-    ...postgresClusters().map(({ label, start }) => ({ label, open: () => openOn(start()) })),
+    ...postgresClusters().map(({ label, start }) => ({ label, open: () => openCluster(start()) })),
   ];
 }
 
+/** A running Postgres. */
 interface Cluster {
   where: PostgresPlace;
   stop(): void;
 }
 
-/** For what only a Postgres of its own process can do: go silent, be started on twice. */
+/** Returns only the real Postgres, for tests that the embedded one cannot pass; empty if there is none. */
 export function postgresClusters(): { label: string; start(): Promise<Cluster> }[] {
   const label = 'Postgres';
   const url = readTestDatabaseUrl();
   const programs = findPrograms();
   if (programs !== null) return [{ label, start: () => startCluster(programs) }];
-  return url === null ? [] : [{ label, start: async () => ({ where: placeOf(url), stop: () => undefined }) }];
+  return url === null ? [] : [{ label, start: async () => ({ where: createPlace(url), stop: () => undefined }) }];
 }
 
-async function openOn(cluster: Promise<Cluster>): Promise<OpenDatabase> {
+/** Opens the database of a cluster, which stops when the database is closed. */
+async function openCluster(cluster: Promise<Cluster>): Promise<OpenDatabase> {
   const { where, stop } = await cluster;
   const { db, close } = await openDatabase(where);
   return { db, close: () => close().then(stop) };
 }
 
-const openEmbedded = async () => startEmbedded(new PGlite({ loadDataDir: await migratedEmbedded() }), () => undefined);
+const openEmbedded = async () =>
+  startEmbedded(new PGlite({ loadDataDir: await readMigratedEmbedded() }), () => undefined);
 
-/** Makes an embedded database without rows in a folder: to begin with a copy takes a tenth of the time there. */
-export async function makeEmbedded(folder: string): Promise<void> {
-  const engine = new PGlite({ dataDir: folder, loadDataDir: await migratedEmbedded() });
+/** Creates an embedded database without rows in a folder: a copy takes a tenth of the time that migrating takes. */
+export async function createEmbedded(folder: string): Promise<void> {
+  const engine = new PGlite({ dataDir: folder, loadDataDir: await readMigratedEmbedded() });
   await engine.waitReady;
   await engine.close();
 }
 
-/** Migrated once for all test files, which takes as long as all else that one of them begins with. */
-async function migratedEmbedded(): Promise<Blob> {
+/** Returns an embedded database that was migrated once for all test files, to save each of them that time. */
+async function readMigratedEmbedded(): Promise<Blob> {
   // For a database that lives for seconds, V8's optimizing compiler works longer than it saves.
   setFlagsFromString('--liftoff-only');
   const about = join(dirname(createRequire(import.meta.filename).resolve('@electric-sql/pglite')), '../package.json');
@@ -70,32 +73,36 @@ async function migratedEmbedded(): Promise<Blob> {
     .filter((name) => name.endsWith('.sql'))
     .toSorted())
     hash.update(readFileSync(join(migrationsFolder, file)));
-  const migrated = await template(`pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`, async (file) => {
-    const engine = new PGlite();
-    const { close } = await startEmbedded(engine, () => undefined);
-    writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
-    await close();
-  });
+  const migrated = await findOrCreateTemplate(
+    `pglite-${version}-${hash.digest('hex').slice(0, 12)}.tar`,
+    async (file) => {
+      const engine = new PGlite();
+      const { close } = await startEmbedded(engine, () => undefined);
+      writeFileSync(file, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()));
+      await close();
+    },
+  );
   return new Blob([readFileSync(migrated)]);
 }
 
-/** An empty database, made once on this machine: to begin with a copy takes a third of the time. */
-async function template(name: string, make: (path: string) => void | Promise<void>): Promise<string> {
-  const kept = join(tmpdir(), `backend-test-${userInfo().username}-${name}`);
-  if (existsSync(kept)) return kept;
-  const own = `${kept}-${randomUUID()}`;
-  await make(own);
+/** Returns the path of a file or folder that `create` creates only once on this machine, for all test files. */
+async function findOrCreateTemplate(name: string, create: (path: string) => void | Promise<void>): Promise<string> {
+  const shared = join(tmpdir(), `backend-test-${userInfo().username}-${name}`);
+  if (existsSync(shared)) return shared;
+  const own = `${shared}-${randomUUID()}`;
+  await create(own);
   try {
-    renameSync(own, kept);
+    renameSync(own, shared);
   } catch {
     // Another test file was faster.
     rmSync(own, { recursive: true });
   }
-  return kept;
+  return shared;
 }
 
-const placeOf = (url: string): PostgresPlace => ({ url, connections: 10, prepares: true, migrates: true });
+const createPlace = (url: string): PostgresPlace => ({ url, connections: 10, prepares: true, migrates: true });
 
+/** Finds the folder with the programs of the newest Postgres. */
 function findPrograms(): string | null {
   const installed = '/usr/lib/postgresql';
   const versions = existsSync(installed)
@@ -105,17 +112,17 @@ function findPrograms(): string | null {
   return folders.find((folder) => ['initdb', 'pg_ctl'].every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
-/** A cluster of its own in a temporary folder. Postgres refuses to run as root, so root runs it as `postgres`. */
+/** Starts a Postgres in a temporary folder. It refuses to run as root, so root runs it as the user `postgres`. */
 async function startCluster(programs: string): Promise<Cluster> {
   const isRoot = process.getuid?.() === 0;
   const run = (...command: string[]) => {
     const [program, ...args] = isRoot ? ['setpriv', ...asPostgres, ...command] : command;
-    // Without streams of ours, which the server would hold open as long as it runs.
+    // Without streams: the server would hold ours open as long as it runs.
     execFileSync(program as string, args, { stdio: 'ignore', cwd: tmpdir() });
   };
   const [initdb, server] = [join(programs, 'initdb'), join(programs, 'pg_ctl')];
   const [version = ''] = /\d[\d.]+/.exec(execFileSync(initdb, ['--version'], { encoding: 'utf8' })) ?? [];
-  const empty = await template(`postgres-${version}`, (folder) => {
+  const empty = await findOrCreateTemplate(`postgres-${version}`, (folder) => {
     run(initdb, '-D', folder, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-instructions');
   });
   const data = join(tmpdir(), `backend-test-${randomUUID()}`);
@@ -124,7 +131,7 @@ async function startCluster(programs: string): Promise<Cluster> {
   const options = `-F -p ${port} -h 127.0.0.1 -k ${data}`;
   run(server, '-D', data, '-w', '-l', join(data, 'log'), '-o', options, 'start');
   return {
-    where: placeOf(`postgres://postgres@127.0.0.1:${port}/postgres`),
+    where: createPlace(`postgres://postgres@127.0.0.1:${port}/postgres`),
     stop: () => {
       run(server, '-D', data, '-w', '-m', 'immediate', 'stop');
       rmSync(data, { recursive: true, force: true });

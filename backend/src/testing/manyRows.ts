@@ -3,34 +3,40 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { planChanges, soloJobs } from '../db/schema.ts';
 import * as schema from '../db/schema.ts';
 
-/** In parts: no statement may take longer than the backend allows. */
-const part = 100_000;
-/** Tables of work in progress: never many rows. */
+/*
+ * SQL that fills every table with many rows, as after years of use, to measure the backend with them.
+ */
+
+/** Rows per statement, so that none takes longer than the backend allows. */
+const rowsPerStatement = 100_000;
+/** Tables of work in progress, which never have many rows. */
 const alwaysFew: PgTable[] = [planChanges, soloJobs];
 
 const largeTables = Object.values(schema as Record<string, PgTable>)
   .filter((table) => !alwaysFew.includes(table))
   .map((table) => getTableConfig(table));
 
+/** SQL for moments that are distributed over years. */
 const overYears = `moment - k * interval '40 minutes'`;
 /**
- * `n` counts the rows, `k` a hundred thousand of them evenly: moments reach as far back whatever the size. One in two:
+ * Builds SQL with the first value for every second row, and the other one for the rest. In all expressions here, `n` is
+ * the row's number, `moment` the present time, and `k` grows from 0 to 100,000 however many rows there are.
  */
-const half = (one: string, other: string) => `case when n % 2 = 0 then ${one} else ${other} end`;
+const alternate = (one: string, other: string) => `case when n % 2 = 0 then ${one} else ${other} end`;
 
-/** Values of columns that are neither the last of their words nor a moment of the last weeks. */
-const usual: Record<string, string> = {
-  'signups.status': half(`'confirmed'`, `'unsubscribed'`),
+/** SQL of columns for which `buildValue` has no suitable rule. */
+const columnValues: Record<string, string> = {
+  'signups.status': alternate(`'confirmed'`, `'unsubscribed'`),
   'signups.requested_at': overYears,
-  'signups.unsubscribed_at': half('null', `moment - k * interval '10 minutes'`),
+  'signups.unsubscribed_at': alternate('null', `moment - k * interval '10 minutes'`),
   'outbox.next_attempt_at': 'null',
   'outbox.failed_at': 'null',
   'customers.created_at': overYears,
   'orders.state': `case when n % 10 = 0 then 'expired' else 'completed' end`,
   'orders.declared_at': overYears,
-  'subscriptions.status': half(`'active'`, `'canceled'`),
+  'subscriptions.status': alternate(`'active'`, `'canceled'`),
   // The sweep looks at each that runs once a day.
-  'subscriptions.updated_at': half(`moment - k * interval '0.8 seconds'`, overYears),
+  'subscriptions.updated_at': alternate(`moment - k * interval '0.8 seconds'`, overYears),
   'subscriptions.period_end': `moment + k * interval '20 seconds'`,
   'declarations.received_at': overYears,
   'declarations.waits_for': 'null',
@@ -40,9 +46,9 @@ const usual: Record<string, string> = {
   'call_counts.minute': 'extract(epoch from moment)::integer / 60',
 };
 
-/** A row for each n, as many different values as rows; within the shortest time that we keep anything. */
-function valueOf(table: string, column: PgColumn): string {
-  const known = usual[`${table}.${column.name}`];
+/** Builds the SQL of a column's value, by its type: different in each row, and no moment older than three weeks. */
+function buildValue(table: string, column: PgColumn): string {
+  const known = columnValues[`${table}.${column.name}`];
   if (known !== undefined) return known;
   const { enumValues, name } = column;
   const type = column.getSQLType();
@@ -56,12 +62,12 @@ function valueOf(table: string, column: PgColumn): string {
 }
 
 /**
- * Statement by statement, each of at most a hundred thousand rows. `stories` are told by as many people as have a
- * subscription.
+ * Yields the statements. `rowsIn`: number of rows of a table. Stories (the table `usage`) are told by as many people as
+ * have a subscription.
  */
 export function* fillingStatements(now: Date, rowsIn: (table: string) => number): Generator<string> {
   const tellers = rowsIn('subscriptions');
-  const ofStories: Record<string, string> = {
+  const storyValues: Record<string, string> = {
     user_id: `'user_id' || n % ${tellers}`,
     subscription_id: `'subscription_id' || n % ${tellers}`,
     period_start: `moment - n / ${tellers} % 3 * interval '30 days'`,
@@ -72,10 +78,10 @@ export function* fillingStatements(now: Date, rowsIn: (table: string) => number)
     yield `update pg_index set indisready = false where indrelid = '${name}'::regclass`;
     const names = columns.map((column) => `"${column.name}"`).join(', ');
     const values = columns
-      .map((column) => (name === 'usage' ? ofStories[column.name] : undefined) ?? valueOf(name, column))
+      .map((column) => (name === 'usage' ? storyValues[column.name] : undefined) ?? buildValue(name, column))
       .join(', ');
-    for (let from = 1; from <= rows; from += part) {
-      const upTo = Math.min(from + part - 1, rows);
+    for (let from = 1; from <= rows; from += rowsPerStatement) {
+      const upTo = Math.min(from + rowsPerStatement - 1, rows);
       yield `insert into ${name} (${names}) select ${values} from generate_series(${from}, ${upTo}) as n,
         lateral (select timestamptz '${now.toISOString()}' as moment, n * ${100_000 / rows} as k) as at`;
     }

@@ -1,6 +1,6 @@
 import type { PlanId } from 'api-contract';
 
-/** Answer to a request. `unheard`: the process died before it answered. */
+/** Result of a request for the customer. `waits`: accepted. `unheard`: the process died before it answered. */
 export type Verdict = 'done' | 'waits' | 'failed' | 'unheard';
 
 interface Charge {
@@ -25,15 +25,15 @@ export interface Decided {
 }
 
 /**
- * Model of a customer's money, written from the rules and not from the code. The test tells it what was
- * asked, answered and charged, step by step; it throws a sentence where that cannot be.
+ * Model of a customer's money, written from the rules and not from the code. After each step the test tells it the
+ * requests, answers and charges. Each method throws an error with a sentence if a rule is broken.
  */
 export class MoneyModel {
   #waiting: { plan: PlanId; isCharged: boolean } | null = null;
   #decided: Decided | null = null;
   readonly #refunded = new Set<string>();
 
-  /** A wish ends in one charge or in one "did not work", never in both, and what was called failed in neither. */
+  /** Rule: an accepted request ends in one charge or in one mail about a failure, and a failed one in neither. */
   changes({ asks, charges, refusals, open }: Changes): void {
     const waiting = this.#waiting;
     const wishes = asks.filter(({ verdict }) => verdict !== 'failed').map(({ plan }) => plan);
@@ -56,13 +56,13 @@ export class MoneyModel {
   }
 
   /**
-   * Last decision of the customer, valid until the next one. `null`: there may be one whose answer was lost.
+   * Stores the customer's last decision, valid until the next one. `null`: the answer to a later one may be lost.
    */
   decided(now: Decided | null): void {
     this.#decided = now;
   }
 
-  /** Checks the provider's state at a moment without any request in progress. */
+  /** Rule: without a request in progress, the provider's state is what the customer decided. */
   stands(seen: Decided | null): void {
     const wanted = this.#decided;
     if (wanted && seen && (wanted.plan !== seen.plan || wanted.ends !== seen.ends))
@@ -70,13 +70,13 @@ export class MoneyModel {
     this.#decided = seen;
   }
 
-  /** Pages that the customer was led to and that still take money, and what our orders say of each. */
+  /** Rule: of the checkout pages that can still be paid, there is at most one, and its order is open. */
   pages(open: { isOfOpenOrder: boolean }[]): void {
     if (open.length > 1) throw new Error('two pages can be paid');
     if (open.some(({ isOfOpenOrder }) => !isOfOpenOrder)) throw new Error('a page can be paid whose order is closed');
   }
 
-  /** Payments whose refund was asked for. Where every answer was heard, none is asked for twice. */
+  /** Rule: no refund is requested twice, if every answer was received (`isQuiet`). */
   refunds(asked: string[], isQuiet: boolean): void {
     const twice = asked.find((payment, index) => asked.indexOf(payment) !== index || this.#refunded.has(payment));
     if (isQuiet && twice) throw new Error(`the refund of ${twice} was asked for twice`);

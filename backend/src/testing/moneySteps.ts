@@ -3,7 +3,12 @@ import { planIds } from 'api-contract';
 import fc from 'fast-check';
 import type { FaultScope } from './providerFaults.ts';
 
-/** Which requests to the provider something happens to. */
+/*
+ * Random stories about money, for property tests: what customers, jobs and the payment provider do, and which faults
+ * hit them.
+ */
+
+/** Requests to the provider that a fault can hit, by a pattern over `METHOD /path?form`. */
 export const places = {
   'the charge': /always_invoice/,
   'the page': /^POST \/v1\/checkout\/sessions\?/,
@@ -30,9 +35,9 @@ export type Asked =
 
 export type Step =
   | { do: 'ask'; asked: Asked; process: number; trouble: Trouble | null }
-  /** Two tabs, or a job beside a tab, on the two processes. */
+  /** Two requests at the same time, on two processes: of two tabs, or of a tab and a job. */
   | { do: 'at once'; asked: [Asked, Asked]; trouble: Trouble | null }
-  /** The provider takes its time with what is asked first; its fate comes after the others. */
+  /** The provider holds the request back while other steps run; then it has its `fate`. */
   | { do: 'slowly'; asked: Asked; at: Place; meanwhile: Step[]; fate: 'acts' | 'is lost' | 'answers late' }
   | { do: 'pay'; isTold: boolean }
   /** On the provider's own pages. */
@@ -41,7 +46,7 @@ export type Step =
   | { do: 'wait'; minutes: number };
 
 const plan = fc.constantFrom(...planIds);
-/** From which a larger one is left, more often than not. */
+/** Often the smallest plan, so that a larger one is left to change to. */
 const firstPlan = fc.constantFrom('basic' as const, ...planIds);
 const order = fc.record({ do: fc.constant('order' as const), plan });
 const change = fc.record({ do: fc.constant('change' as const), plan });
@@ -50,7 +55,7 @@ const simple = <Name extends 'cancel' | 'resume' | 'portal' | 'jobs'>(name: Name
   fc.record({ do: fc.constant(name) });
 
 /**
- * Something that can be asked, with the requests of the provider that it leads to: trouble elsewhere would not be felt.
+ * Kind of request, with the requests to the provider that it causes: a fault of others would not hit it.
  */
 interface Kind {
   weight: number;
@@ -105,7 +110,7 @@ const weighted = <T>(all: Kind[], of: (kind: Kind) => fc.Arbitrary<T>) =>
 const askOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({ do: fc.constant('ask' as const), asked, process: fc.nat({ max: 1 }), trouble: troubleAt(at) });
 
-/** Two of a kind, more often than not the same. */
+/** Two requests of one kind, often the same. */
 const atOnceOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('at once' as const),
@@ -117,7 +122,7 @@ const atOnceOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
     trouble: troubleAt(at),
   });
 
-/** The same kind of thing in another tab, while the first is under way: an answer of its own, or trouble. */
+/** Request of the same kind in another tab while the first one is held back: it succeeds, or meets a fault. */
 const rivalOf = (asked: fc.Arbitrary<Asked>, at: Place): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('ask' as const),
@@ -158,7 +163,7 @@ const stepOf = (all: Kind[], slow: number): fc.Arbitrary<Step> =>
   );
 
 const steps = (all: Kind[], slow: number) => fc.array(stepOf(all, slow), { minLength: 1, maxLength: 6, size: 'max' });
-/** A plan that is paid for. */
+/** Steps after which a plan is paid. */
 const bought = firstPlan.map((of): Step[] => [
   { do: 'ask', asked: { do: 'order', plan: of }, process: 0, trouble: null },
   { do: 'pay', isTold: true },
@@ -173,7 +178,7 @@ const hurting = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
     trouble: faultAt(fc.constant(at[0])),
   });
 
-/** On the way to a plan, or what becomes of one. */
+/** Story of a first order, or of a plan that is paid. */
 export const story: fc.Arbitrary<Step[]> = fc.oneof(
   {
     weight: 1,

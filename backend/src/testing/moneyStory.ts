@@ -15,16 +15,20 @@ import { endsLater, planOf, priceOf, prices } from './paymentProvider.ts';
 import { signedEvent } from './signedEvent.ts';
 import type { TestBackend } from './testBackend.ts';
 
+/** Request of the current step and its result. */
 interface Heard {
   asked: Asked;
   verdict: Verdict;
   body: ReturnType<typeof JSON.parse>;
 }
 
-/** One customer, two processes, the provider, and time. */
+/**
+ * Plays a random story (`moneySteps.ts`) of one customer with two backend processes, the payment provider and time, and
+ * compares what happens with the model (`moneyModel.ts`).
+ */
 export class MoneyStory {
   readonly #model = new MoneyModel();
-  /** Pages that the customer was led to. */
+  /** Checkout pages to which the customer was sent. */
   readonly #pages = new Set<string>();
   #heard: Heard[] = [];
   #charges = 0;

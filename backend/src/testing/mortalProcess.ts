@@ -20,7 +20,8 @@ export interface MortalProcess {
   restart(): void;
 }
 
-export async function mortalProcess(backend: TestBackend, name: string): Promise<MortalProcess> {
+/** Starts such a process. `name`: its secret key at the payment provider, by which its requests are known. */
+export async function startMortalProcess(backend: TestBackend, name: string): Promise<MortalProcess> {
   let isDead = false;
   let dueAt: Commit | undefined;
   const bearer = `Bearer ${name}`;

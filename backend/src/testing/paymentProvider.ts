@@ -22,7 +22,7 @@ export const prices: Record<PlanId, string> = {
 
 const pagesUrl = 'http://provider.test';
 
-/** The payment sandbox in the tests' process, on their clock; events are delivered by the tests. */
+/** Starts the payment sandbox in the tests' process, with their clock. It sends no events: tests deliver them. */
 export async function startPaymentProvider(realTime: () => number) {
   const state = new ServerState({ realTime });
   const { data } = state;
@@ -38,7 +38,7 @@ export async function startPaymentProvider(realTime: () => number) {
   await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
 
-  /** Paid invoices of a subscription with their charges, oldest first. */
+  /** Lists the paid invoices of a subscription with their charges, oldest first. */
   const paymentsOf = ({ id }: { id: string }) =>
     Object.values(data.invoices)
       .filter(({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === id)
@@ -50,7 +50,7 @@ export async function startPaymentProvider(realTime: () => number) {
 
   createPlans(state, prices);
 
-  /** The last payment. */
+  /** Returns the last payment. */
   const chargeOf = (subscription: Subscription): Charge => paymentsOf(subscription).at(-1)!.charge;
 
   return {
@@ -59,32 +59,32 @@ export async function startPaymentProvider(realTime: () => number) {
     data,
     address: new URL(`http://127.0.0.1:${port}`),
     paymentsOf,
-    /** The person pays on the hosted page. `card`: as the provider tells cards apart. */
+    /** Pays on the hosted page, as a customer does. `card`: fingerprint by which the provider tells cards apart. */
     pay(sessionId: string, card?: string): Subscription {
       const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]!, pagesUrl);
       if (card !== undefined) data.paymentMethods[subscription.default_payment_method]!.card.fingerprint = card;
       return subscription;
     },
-    /** The next month begins and is paid, at its time. */
+    /** Starts the next month, which is paid, at its time. */
     renew(subscription: Subscription) {
       const now = state.now();
       state.setClock(findItem(subscription).current_period_end);
       renewSubscription(state, subscription, pagesUrl);
       state.setClock(now);
     },
-    /** Runs what is due at the provider by now. */
+    /** Does everything that is due at the provider by now, such as renewals. */
     passTime: () => advanceClock(state, state.now(), pagesUrl),
-    /** An event that names the object as it is now; delivered only by a test. Returns its id. */
+    /** Creates an event with the object as it is now, which only a test delivers. Returns its id. */
     emit: (type: EventType, object: Subscription) => emit(state, type, object),
     chargeOf,
-    /** Whether each payment was given back, oldest first. */
+    /** Returns for each payment whether it was refunded, oldest first. */
     refundsOf: (subscription: Subscription) => paymentsOf(subscription).map(({ charge }) => charge.refunded),
     end: (subscription: Subscription) => endSubscription(state, subscription),
-    /** The owner gives the last payment back at the provider. */
+    /** Refunds the last payment, as the owner does on the provider's page. */
     refund: (subscription: Subscription) => refundCharge(state, chargeOf(subscription)),
-    /** The customer's bank takes the last payment back, or only asks about it. */
+    /** Disputes the last payment, as the customer's bank does. `isInquiry`: the bank only asks about it. */
     dispute: (subscription: Subscription, isInquiry = false) => openDispute(state, chargeOf(subscription), isInquiry),
-    /** Payments of changes to another price, with the price before. */
+    /** Lists the payments of changes to another price, with the price before. */
     chargedChanges: () =>
       Object.values(data.invoices)
         .filter(({ billing_reason: reason, status }) => reason === 'subscription_update' && status === 'paid')

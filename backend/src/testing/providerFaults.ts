@@ -5,6 +5,7 @@ import type { FaultKind } from 'payment-sandbox/Fault.ts';
 /** Calls that a fault hits: the matching ones; all from the first match on; or all after the first match. */
 export type FaultScope = 'matching' | 'from then on' | 'afterwards';
 
+/** Fault that calls get. */
 interface Trouble {
   kind: FaultKind;
   pattern: RegExp;
@@ -13,6 +14,7 @@ interface Trouble {
   onHit(): void;
 }
 
+/** Calls that wait: before they act, or if `isLate` before their response. */
 interface Hold {
   pattern: RegExp;
   isLate: boolean;
@@ -28,7 +30,7 @@ const textOf = ({ method, path, form }: ApiCall) => `${method} ${path}?${new URL
  */
 export function createProviderFaults() {
   const requests: { method: string; path: string; form: URLSearchParams }[] = [];
-  /** Authorizations of processes that have died: they ask nothing more and hear nothing. */
+  /** Authorizations of processes that have died: their calls are dropped without an effect. */
   const gone = new Set<string | undefined>();
   let trouble: Trouble | undefined;
   let held: Hold | undefined;
@@ -77,7 +79,7 @@ export function createProviderFaults() {
     requests,
     gone,
     intercept,
-    /** A fault of all calls. */
+    /** Gives all calls a fault. */
     fail(kind: FaultKind) {
       trouble = { kind, pattern: /^/, scope: 'matching', onHit: () => undefined };
     },
@@ -109,7 +111,7 @@ export function createProviderFaults() {
         /** Resolves when the second request is there. */
         another,
         release: () => end('act'),
-        /** The requests are lost: they never act, or are never answered. */
+        /** Loses the requests: they never act, or are never answered. */
         drop: () => end('drop'),
       };
     },

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Mail server that says what the test wants, command by command. `taken` and `messageIds` grow together. */
+/** Starts a mail server whose answer to each command the test chooses. It lists recipient and id of accepted mails. */
 export async function startSmtp(answerTo: (line: string) => string = () => '250 ok') {
   const connections = new Set<Socket>();
   const taken: string[] = [];

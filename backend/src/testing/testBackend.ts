@@ -41,7 +41,7 @@ export const environment = {
   LOG_LEVEL: 'info',
 };
 
-/** Tests read the fields they expect; a missing one fails the test. */
+/** Response. Its body has no type: a test that reads a missing field fails. */
 interface Answer {
   status: number;
   body: ReturnType<typeof JSON.parse>;
@@ -68,12 +68,12 @@ export interface TestBackend {
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
   token(userId: string, claims?: object): string;
   call(userId: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
-  /** Calls with this token, secret or key. */
+  /** Sends a call with this token, secret or key. */
   callWith(bearer: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
-  /** Until what goes on after answers has ended. */
+  /** Resolves when the work that continues after responses has ended. */
   idle(): Promise<void>;
   inject(options: InjectOptions): ReturnType<App['inject']>;
-  /** Another process on the same database and doubles, e.g. with tight limits. */
+  /** Builds another backend on the same database and doubles, e.g. with tight limits. */
   another(more: {
     limits?: FormLimits;
     callLimits?: CallLimits;
@@ -84,16 +84,16 @@ export interface TestBackend {
 }
 
 const tables = Object.values(schema).map((table) => getTableConfig(table as PgTable).name);
-/** For a few rows a hundred times as fast as `truncate`. */
+/** Deletes all rows. For a few rows it is a hundred times as fast as `truncate`. */
 const emptyEveryTable = sql.raw(
   `with ${tables.map((name) => `of_${name} as (delete from ${name})`).join(', ')} select`,
 );
 
-/** All of it on a database that is open. */
+/** Starts the backend, the payment provider and the mail server on a database that is open. */
 export async function startTestBackend(database: OpenDatabase): Promise<TestBackend & { end(): Promise<void> }> {
   const backend = {} as TestBackend;
   const apps: App[] = [];
-  /** Work that goes on after answers: no test may meet what the one before has started. */
+  /** Work that continues after responses, for which each test waits before the next one begins. */
   const background = new Set<Promise<unknown>>();
   const clock: TestBackend['clock'] = {
     now: new Date(),

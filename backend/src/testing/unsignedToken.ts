@@ -1,6 +1,6 @@
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the identity provider's emulator makes them, issued at a second, valid for an hour. */
+/** Creates a token as the identity provider's emulator does: unsigned, issued at a second, valid for an hour. */
 export function unsignedToken(userId: string, issuedAt: number, claims: object = {}): string {
   const all = {
     aud: 'demo-test',
