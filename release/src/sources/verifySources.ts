@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { deployableOf } from 'site/manifest/readSite.ts';
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { RehearsalResult } from '../checks/Rehearse.ts';
 import type { VerifySources } from '../checks/VerifySources.ts';
 import { hashSources } from './hashSources.ts';
@@ -13,7 +13,7 @@ const mostErrors = 3;
 export function createSourceVerification(root: string): VerifySources {
   const known = new Map<string, RehearsalResult>();
   return async ({ name, contract }) => {
-    const result = known.get(name) ?? verifySources(root, deployableOf(contract), name);
+    const result = known.get(name) ?? verifySources(root, readDeployableName(contract), name);
     known.set(name, result);
     return result;
   };
