@@ -10,8 +10,8 @@ interface ScenarioListProps {
 
 /** Lists links to all states of a remote, by screen. */
 export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
-  const pathOf = (screen: string) => new URL(screen, location.href).pathname;
-  const screens = [...new Set(Object.values(scenarios).map(({ screen }) => pathOf(screen)))];
+  const readPathname = (screen: string) => new URL(screen, location.href).pathname;
+  const screens = [...new Set(Object.values(scenarios).map(({ screen }) => readPathname(screen)))];
   return (
     <main className={styles.list} lang="en">
       <h1>{remote}: all states</h1>
@@ -20,7 +20,7 @@ export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
           <h2>{path}</h2>
           <ul>
             {Object.entries(scenarios)
-              .filter(([, { screen }]) => pathOf(screen) === path)
+              .filter(([, { screen }]) => readPathname(screen) === path)
               .map(([key, { label }]) => (
                 <li key={key}>
                   <a href={`${readBase()}?scenario=${key}`}>{key}</a> – {label}

@@ -16,6 +16,7 @@ export interface Answer {
   cut?: boolean;
 }
 
+/** Request that the double of the servers has received. */
 export interface ReceivedCall {
   /** Method and path, e.g. `GET /user/api/UserDevice/list-devices`. */
   name: string;
@@ -24,6 +25,7 @@ export interface ReceivedCall {
   acceptLanguage: string | null;
 }
 
+/** Fixed response, or a function that computes it from the request. */
 export type Handler = Answer | ((call: ReceivedCall) => Answer);
 /** Responses by the name of a call. */
 export type Handlers = Record<string, Handler>;

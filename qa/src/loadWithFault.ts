@@ -84,11 +84,11 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
  * simulated in the browser.
  */
 function findFaultyAddress(fileFault: FileFault): string {
-  const beside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
+  const resolveBeside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
   if (fileFault === 'changed') return container.changed;
   if (fileFault === 'html') return location.pathname;
-  if (fileFault === '404') return beside('gone.js');
-  const file = beside('never.js');
+  if (fileFault === '404') return resolveBeside('gone.js');
+  const file = resolveBeside('never.js');
   blockScript(file);
   return file;
 }

@@ -9,6 +9,7 @@ import {
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
+/** Double of all servers of a page, at the network edge. */
 export interface Network {
   fetch: Fetch;
   /** All calls so far, in the order of arrival. */

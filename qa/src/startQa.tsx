@@ -31,8 +31,8 @@ interface RemoteAlone {
   languages?: { labels: Record<string, string>; choose(language: string): void | Promise<void> };
 }
 
-const pathOf = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
-const currentPath = () => removeBase(location.pathname);
+const readPathname = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
+const readCurrentPath = () => removeBase(location.pathname);
 
 /** Function that removes everything that was opened from the page. */
 type Close = () => void;
@@ -48,7 +48,7 @@ function mount(container: Element | null, content: ReactNode): Close {
 export async function startQa({ descriptor, exposes, scenarios, languages }: RemoteAlone): Promise<Close> {
   const remote = descriptor.name;
   const parameters = readQaState(location.search);
-  const name = scenarios[parameters.scenario] ? parameters.scenario : findFirstScenario(currentPath(), scenarios);
+  const name = scenarios[parameters.scenario] ? parameters.scenario : findFirstScenario(readCurrentPath(), scenarios);
   const scenario = scenarios[name];
   const problems = findUnknownValues(location.search, parameters, {
     scenarios: Object.keys(scenarios),
@@ -58,7 +58,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   if (problems.length > 0)
     return mount(document.getElementById('root'), <UnknownState remote={remote} problems={problems} />);
   // A remote may have a screen at `/`, too. It is shown if the address names one of its states.
-  const isList = currentPath() === '/' && !(parameters.scenario && scenario && pathOf(scenario) === '/');
+  const isList = readCurrentPath() === '/' && !(parameters.scenario && scenario && readPathname(scenario) === '/');
   if (isList && parameters.scenario && scenario) {
     location.replace(addBase(createAddress(parameters, scenario.screen)));
     return () => undefined;
@@ -67,7 +67,7 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
     return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
 
   const state = { ...parameters, scenario: name };
-  document.documentElement.lang = findLanguage(currentPath(), descriptor as Module);
+  document.documentElement.lang = findLanguage(readCurrentPath(), descriptor as Module);
   setClock(state.clock);
   const registry = { remotes: { ...readRegistry().remotes, [remote]: { module: descriptor as Module } } };
   const person = isPerson(state.person) ? state.person : scenario.person;
@@ -110,12 +110,12 @@ const findLanguage = (path: string, { routes }: Module) =>
 /** Restores the fragment of a scenario, which its screen may have removed from the address. */
 function restoreFragment(scenario: Scenario): void {
   const { hash } = new URL(scenario.screen, location.href);
-  if (!location.hash && pathOf(scenario) === currentPath())
+  if (!location.hash && readPathname(scenario) === readCurrentPath())
     history.replaceState(history.state, '', location.pathname + location.search + hash);
 }
 
 /** Returns the name of the first scenario of the screen at a path, or else of the remote. */
 function findFirstScenario(path: string, scenarios: Record<string, Scenario>): string {
   const names = Object.keys(scenarios);
-  return names.find((name) => pathOf(scenarios[name]!) === path) ?? names[0] ?? '';
+  return names.find((name) => readPathname(scenarios[name]!) === path) ?? names[0] ?? '';
 }

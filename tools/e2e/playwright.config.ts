@@ -24,7 +24,7 @@ export default defineConfig<object, EngineOptions>({
   workers: Math.max(3, availableParallelism() - 1),
   // A flaky test is a defect.
   retries: 0,
-  // A journey waits for events, not for a time: this only ends one that is stuck, also on a busy machine.
+  // A browser test waits for events, not for a time: this only ends one that is stuck, also on a busy machine.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { timeout: 40_000 } },
   use: {

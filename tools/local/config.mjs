@@ -5,4 +5,5 @@
 const { npm_execpath: path, npm_node_execpath: node = process.execPath, npm_lifecycle_event: script } = process.env;
 export const npm = path?.endsWith('.js') ? [node, path] : ['npm'];
 
+/** True if npm runs this program. */
 export const startedByNpm = script !== undefined;

@@ -7,6 +7,7 @@ import { npm } from './config.mjs';
 
 // Plain JavaScript without packages, because it runs before they are installed, also on a Node that is too old.
 
+/** Root of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (file) => readFileSync(join(root, file), 'utf8');
 
@@ -74,11 +75,11 @@ export function isInstalled(folder) {
 
 async function install() {
   const started = Date.now();
-  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const measureSeconds = () => Math.round((Date.now() - started) / 1000);
   const say = (text) => (process.stderr.isTTY ? process.stderr.write(`\r${text}`) : process.stderr.write(`${text}\n`));
   say('Installing packages, the first time this can take some minutes ...');
   const ticker = setInterval(
-    () => say(`Installing packages, the first time this can take some minutes ... ${seconds()} s `),
+    () => say(`Installing packages, the first time this can take some minutes ... ${measureSeconds()} s `),
     process.stderr.isTTY ? 1000 : 10_000,
   );
 
@@ -111,7 +112,7 @@ async function install() {
     process.stderr.write(Buffer.concat(output));
     stopWith('The packages could not be installed. Look at the connection to the package registry and start again.');
   }
-  say(`Packages installed in ${seconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
+  say(`Packages installed in ${measureSeconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }
 
 /** Runs this command once more on another Node, and ends this process with its exit code. */

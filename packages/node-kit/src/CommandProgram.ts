@@ -43,6 +43,7 @@ export interface CommandProgram {
   commands: Command[];
 }
 
+/** Text to print and exit code of the process. */
 export interface ProgramOutput {
   text: string;
   exitCode: 0 | 1;

@@ -30,11 +30,13 @@ interface LockOptions {
   maxWaitMs?: number;
 }
 
+/** A taken lock. */
 export interface Lock {
   /** Note of a previous holder that died; undefined if there is none. */
   previousNote: unknown;
   /** Stores a note for the next holder, in case this process dies before it can clean up. */
   writeNote(note: unknown): void;
+  /** Removes the lock file, unless another process has taken it over. */
   release(): void;
 }
 

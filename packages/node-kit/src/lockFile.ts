@@ -99,6 +99,7 @@ export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: 
   }
 }
 
+/** Sets the modification time of the lock file to now. */
 export function renewHeartbeat(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());

@@ -16,8 +16,8 @@ export interface Panel {
 }
 
 /**
- * Inserts the panel before the app: a message about the versions in the page, a form with all versions that may be
- * shown, and a button that leads to the live page.
+ * Inserts the panel before the app: a message about the `versions` in the page, a form with all versions that may be
+ * shown (`parts`, by part of the app: `shell` or a remote), and a button that leads to the live page.
  */
 export function createPanel(
   { parts }: ShareList,

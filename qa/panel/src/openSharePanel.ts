@@ -31,6 +31,7 @@ function navigate(address: string): void {
   else location.assign(address);
 }
 
+/** Returns a sentence about the versions in the page that are not live. */
 function describeVersions(versions: Record<string, ShareableVersion>): string {
   const others = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
   if (others.length === 0) return 'This is the live page.';

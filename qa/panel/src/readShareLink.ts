@@ -3,14 +3,15 @@ import { formatDay } from './describeVersionKind.ts';
 
 /** Versions that a share link names. If there are problems, none of them is shown. */
 export interface SharedVersions {
-  /** Versions by deployable part of the app: `shell` or a remote. */
+  /** Versions by part of the app: `shell` or a remote. */
   versions: Record<string, ShareableVersion>;
   /** One sentence each; empty if the link is right. */
   problems: string[];
 }
 
 /**
- * Finds the versions that an address names in the list of those that may be shown. `now` in milliseconds since 1970.
+ * Finds the versions that an address names (`?with=mf-help@1.0.0-d0276b0e8610`) in the list of those that may be shown.
+ * `now` in milliseconds since 1970.
  */
 export function readShareLink(address: string, { parts }: ShareList, now: number): SharedVersions {
   const words = new URL(address).searchParams

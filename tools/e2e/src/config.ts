@@ -17,11 +17,11 @@ export interface Stack {
   demo: { email: string; password: string };
   dataDir: string;
   siteDir: string;
-  /** Process ids by program, for journeys that end one of them. */
+  /** Process ids by program, for browser tests that end one of them. */
   pids: Record<string, number>;
 }
 
-/** Passes the addresses to the processes of the journeys, in an environment variable. */
+/** Passes the addresses to the processes of the browser tests, in an environment variable. */
 export function shareStack(stack: Stack): void {
   process.env.E2E_STACK = JSON.stringify(stack);
 }

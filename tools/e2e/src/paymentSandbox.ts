@@ -36,7 +36,7 @@ export async function readCheckouts(email: string) {
 export const readDeliveries = async () =>
   (await callSandbox('state')).deliveries.map(({ type, state, attempts }) => ({ type, state, times: attempts.length }));
 
-/** Moves the provider's clock forward and runs all due tasks. Only for a stack that no other journey uses. */
+/** Moves the provider's clock forward and runs all due tasks. Only for a stack that no other browser test uses. */
 export const advanceDays = (days: number) => callSandbox('clock', { days });
 
 /** Sets the switches for the delivery of events; those that are missing are turned off. */

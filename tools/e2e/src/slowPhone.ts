@@ -58,7 +58,7 @@ async function waitUntilComplete(page: Page): Promise<void> {
 export async function measureShifts(
   context: BrowserContext,
   address: string,
-  /** Keeps member pages from prefetching other screens. Public pages would prefetch only after an input. */
+  /** Sets the browser's data saver, so that pages of signed-in customers do not prefetch other screens. */
   { savesData }: { savesData: boolean },
 ): Promise<Shifts> {
   const page = await context.newPage();

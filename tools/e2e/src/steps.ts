@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readStack } from './config.ts';
 import type { Person } from './person.ts';
 
-// Texts that several journeys use, so that a changed text is changed in one place, and steps made of them.
+// Texts that several browser tests use, so that a changed text is changed in one place, and steps made of them.
 
 /** Entries of the sidebar. */
 export const menu = {

@@ -12,7 +12,7 @@ import { startComposedSite } from './stack/startComposedSite.ts';
 const options = new Set(process.argv.slice(2));
 const root = process.cwd();
 const started = Date.now();
-const seconds = () => ((Date.now() - started) / 1000).toFixed(1);
+const measureSeconds = () => ((Date.now() - started) / 1000).toFixed(1);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 let stack: Stack | undefined;
@@ -37,7 +37,7 @@ try {
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
   isUp = true;
-  printWelcome(stack, [site, ...services], { seconds: seconds(), json: options.has('--json') });
+  printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json: options.has('--json') });
 } catch (error) {
   if (!stack?.processes.isStopping) {
     say(error instanceof Error ? error.message : String(error));

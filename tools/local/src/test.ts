@@ -72,7 +72,7 @@ const [checks, lints] = await Promise.all([
   ),
 ]);
 const tests = await runInSequence(
-  () => runTests('unit and backend tests', 'units', [...createUnitCommand(root), ...jestWorkers()]),
+  () => runTests('unit and backend tests', 'units', [...createUnitCommand(root), ...chooseJestWorkers()]),
   () => runTests('browser journeys', 'journeys', journeyCommand),
 );
 const steps = [...checks, ...lints, ...tests];
@@ -125,7 +125,7 @@ async function runTests(name: string, fileName: string, [program = '', ...args]:
  * Returns the option for three workers on two cores. By default Jest leaves one core free. Many tests only wait, for a
  * time-out, for Postgres or for a page, and then another worker can use the core.
  */
-function jestWorkers() {
+function chooseJestWorkers() {
   return availableParallelism() <= 2 ? ['--maxWorkers=3'] : [];
 }
 

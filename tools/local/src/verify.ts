@@ -4,15 +4,15 @@ import { describeSubjectProblem } from './commitSubject.ts';
 
 // `npm run verify` checks types, and commit subjects, formatting, lint and tests of the difference to main, in under a
 // minute. It runs tests of changed packages only, because nearly all packages depend on ui-kit.
-const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-const exists = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
-const main = ['main', 'origin/main'].find(exists);
+const runGit = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const refExists = (name: string) => spawnSync('git', ['rev-parse', '--verify', '--quiet', name]).status === 0;
+const main = ['main', 'origin/main'].find(refExists);
 // A clone without main, for example a shallow one, compares with its last commit.
-const [base = 'HEAD'] = main ? git('merge-base', 'HEAD', main) : [];
+const [base = 'HEAD'] = main ? runGit('merge-base', 'HEAD', main) : [];
 process.stdout.write(`What differs from ${main ?? 'the last commit'}:\n`);
 const changed = [
-  ...git('diff', '--name-only', '--diff-filter=d', base),
-  ...git('ls-files', '--others', '--exclude-standard'),
+  ...runGit('diff', '--name-only', '--diff-filter=d', base),
+  ...runGit('ls-files', '--others', '--exclude-standard'),
 ];
 const scripts = changed.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
 const packages = [
@@ -34,7 +34,7 @@ const codes = steps.map(([program, ...args]) => {
   process.stdout.write(`\n── ${program.split('/')[0]} ──\n`);
   return spawnSync(process.execPath, [join('node_modules', program), ...args], { stdio: 'inherit' }).status;
 });
-const subjects = git('log', '--no-merges', '--format=%s', `${base}..HEAD`);
+const subjects = runGit('log', '--no-merges', '--format=%s', `${base}..HEAD`);
 const badSubjects = subjects.flatMap((subject) => {
   const problem = describeSubjectProblem(subject);
   return problem ? [`The commit "${subject}" ${problem}.`] : [];

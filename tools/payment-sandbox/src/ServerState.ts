@@ -99,7 +99,7 @@ const maxEvents = 3000;
 /** State of the sandbox, a stand-in for Stripe's server. Callers change `data`, then `save` before they respond. */
 export class ServerState {
   readonly data: Data;
-  /** Faults of the next calls; not stored. */
+  /** Failures that a test has ordered for the next calls; not stored. */
   faults: Fault[] = [];
   /** Webhook endpoints that receive events; not stored. */
   webhookEndpoints: api.WebhookEndpoint[] = [];

@@ -1,6 +1,7 @@
 /**
  * Objects of Stripe's API (version of the pinned SDK), reduced to the fields that the backend, the sandbox's pages or
- * tests read. Amounts are in cents, times in seconds since 1970.
+ * tests read. Amounts are in cents, times in seconds since 1970. A field named like an object (`customer`) holds its
+ * id.
  */
 export interface ApiResource {
   id: string;

@@ -1,6 +1,6 @@
 import type { ApiResource } from './apiObjects.ts';
 import { apiVersion } from './apiVersion.ts';
-import { newId } from './newId.ts';
+import { createId } from './createId.ts';
 import type { ServerState } from './ServerState.ts';
 
 /** Stripe's events that the sandbox emits. A test of the backend compares them with those that it handles. */
@@ -24,7 +24,7 @@ export type EventType = (typeof eventTypes)[number];
 /** Records an event with a copy of the object as it is now, and queues it for delivery. Returns its id. */
 export function emit(state: ServerState, type: EventType, object: ApiResource): string {
   const { data } = state;
-  const id = newId('evt');
+  const id = createId('evt');
   data.events[id] = {
     id,
     object: 'event',
@@ -35,7 +35,7 @@ export function emit(state: ServerState, type: EventType, object: ApiResource): 
     pending_webhooks: 1,
     type,
   };
-  const delivery = newId('whd');
+  const delivery = createId('whd');
   // Random delays change the order of delivery.
   const delayMs = data.switches.reorder ? Math.random() * 1500 : 0;
   data.deliveries[delivery] = {

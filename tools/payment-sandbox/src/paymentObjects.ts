@@ -1,6 +1,7 @@
 import type { ApiResource } from './apiObjects.ts';
 
-// Objects of Stripe's API that belong to payments, reduced like those in apiObjects.ts.
+// Objects of Stripe's API that belong to payments, reduced to the fields that the backend, the sandbox's pages or tests
+// read. Amounts are in cents; a field named like an object holds its id.
 
 export interface PaymentIntent extends ApiResource {
   amount: number;

@@ -19,7 +19,7 @@ export interface BoxState {
 
 /** Letters and digits that cannot be mistaken for one another. */
 const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const randomBlock = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
+const createRandomBlock = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
 
 /**
  * Stores the simulated boxes of a data folder, by name, in a file that only its owner can read because of the secrets.
@@ -35,7 +35,7 @@ export class BoxFile {
   get(name: string): BoxState {
     const boxes = this.#read();
     const existing = Object.hasOwn(boxes, name) ? boxes[name] : undefined;
-    return existing ?? { chestId: `AB-${randomBlock()}-${randomBlock()}` };
+    return existing ?? { chestId: `AB-${createRandomBlock()}-${createRandomBlock()}` };
   }
 
   set(name: string, state: BoxState): void {

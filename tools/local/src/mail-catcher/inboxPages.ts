@@ -4,6 +4,8 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
+// Pages of the mail catcher, which shows developers all mails of the app.
+
 const banner = 'Mail catcher: these mails have never left your machine.';
 const dateTime = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -97,7 +99,7 @@ function renderAttachments(id: string, { attachments: files }: Email): Html {
 
 /** Renders the mail's HTML in two frames, wide and as wide as a phone. They run no scripts; links open in a new tab. */
 function renderPreviews(id: string): Html {
-  const frame = (width: string, height: number, title: string) =>
+  const renderFrame = (width: string, height: number, title: string) =>
     html`<iframe
       src="/messages/${id}/html"
       title="${title}"
@@ -106,11 +108,11 @@ function renderPreviews(id: string): Html {
     ></iframe>`;
   return html`<section aria-labelledby="wide">
       <h2 id="wide">View</h2>
-      ${frame('100%', 560, 'Mail at full width')}
+      ${renderFrame('100%', 560, 'Mail at full width')}
     </section>
     <section aria-labelledby="phone">
       <h2 id="phone">View on a phone</h2>
-      ${frame('360px', 640, 'Mail as wide as a phone')}
+      ${renderFrame('360px', 640, 'Mail as wide as a phone')}
     </section>`;
 }
 

@@ -45,7 +45,7 @@ const ownStripe = requireAll(
  * Throws one error that names everything that is missing or contradictory.
  */
 export function readStackConfig(env: Env, root: string): StackConfig {
-  const localUrl = (port: number) => `http://localhost:${port}`;
+  const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   /** Variables that are set: they win over the defaults of the stack. */
   const explicit = removeEmpty(env);
   const standIns = {
@@ -89,8 +89,8 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   const ports = Object.fromEntries(
     portNames.map((name) => [name, settings[name as keyof typeof settings]]),
   ) as unknown as Ports;
-  const origin = settings.SITE_ORIGIN ?? localUrl(ports.SITE_PORT);
-  const backend = settings.BACKEND_URL ?? localUrl(ports.BACKEND_PORT);
+  const origin = settings.SITE_ORIGIN ?? formatLocalUrl(ports.SITE_PORT);
+  const backend = settings.BACKEND_URL ?? formatLocalUrl(ports.BACKEND_PORT);
   return {
     dataDir,
     siteDir,
@@ -118,7 +118,7 @@ export function readStackConfig(env: Env, root: string): StackConfig {
       GATEWAY_URL: settings.GATEWAY_URL ?? backend,
       OWNER_FILE: settings.OWNER_FILE,
       ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.AUTH_EMULATOR_PORT}` } : {}),
-      ...(standIns.payment ? { STRIPE_API_BASE: localUrl(ports.PAYMENT_PORT) } : {}),
+      ...(standIns.payment ? { STRIPE_API_BASE: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
       ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}` } : {}),
     },
   };

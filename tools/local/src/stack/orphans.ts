@@ -27,6 +27,7 @@ export const createStackNote = (pids: number[], isEnding = false): StackNote => 
   isEnding,
 });
 
+/** Reads from a note whether the stack is ending; false without a note. */
 export const isStackEnding = (note: unknown) => (note as StackNote | undefined)?.isEnding === true;
 
 /**

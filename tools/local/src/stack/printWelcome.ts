@@ -12,16 +12,16 @@ export function printWelcome(
   { seconds, json }: { seconds: string; json: boolean },
 ): void {
   const { ports, standIns, origin, backend, dataDir, env } = config;
-  const localUrl = (port: number) => `http://localhost:${port}`;
+  const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   const shortenPath = (path: string) => (path.startsWith(root + sep) ? relative(root, path) : path);
   const addresses = {
     origin,
     backend,
     gateway: env.GATEWAY_URL,
     docs: `${backend}/api/docs`,
-    ...(standIns.identity ? { auth: localUrl(ports.AUTH_EMULATOR_PORT), demo: demoAccount } : {}),
-    ...(standIns.payment ? { payment: localUrl(ports.PAYMENT_PORT) } : {}),
-    ...(standIns.mail ? { mail: localUrl(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
+    ...(standIns.identity ? { auth: formatLocalUrl(ports.AUTH_EMULATOR_PORT), demo: demoAccount } : {}),
+    ...(standIns.payment ? { payment: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
+    ...(standIns.mail ? { mail: formatLocalUrl(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
     ...(running.some(({ name }) => name === 'site') ? { portal: `${origin}/-/` } : {}),
     dataDir,
     siteDir: config.siteDir,

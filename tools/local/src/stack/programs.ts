@@ -32,18 +32,18 @@ export function createNodeJob(root: string, name: string, file: string, env: Rec
 
 /** Returns the stand-ins for hosted services that this configuration needs. */
 export function createStandInPrograms(root: string, { ports, standIns, env }: StackConfig): Program[] {
-  const localUrl = (port: number) => `http://localhost:${port}/`;
+  const formatLocalUrl = (port: number) => `http://localhost:${port}/`;
   const all: (Program & { isNeeded: boolean })[] = [
     {
       isNeeded: standIns.mail,
       job: createNodeJob(root, 'mail-catcher', 'tools/local/src/mail-catcher/main.ts', env),
-      readiness: { url: localUrl(ports.MAIL_PORT) },
+      readiness: { url: formatLocalUrl(ports.MAIL_PORT) },
       ports: ['MAIL_PORT', 'SMTP_PORT'],
     },
     {
       isNeeded: standIns.identity,
       job: createNodeJob(root, 'auth-emulator', 'tools/local/src/auth-emulator/main.ts', env),
-      readiness: { url: localUrl(ports.AUTH_EMULATOR_PORT) },
+      readiness: { url: formatLocalUrl(ports.AUTH_EMULATOR_PORT) },
       ports: ['AUTH_EMULATOR_PORT'],
     },
     {

@@ -6,7 +6,7 @@ import type { TestResults } from './summary.ts';
 interface EvidenceFiles {
   /** Root of the repository. */
   root: string;
-  /** Folder with the results of units and journeys. */
+  /** Folder with the results of units and browser tests. */
   results: string;
   /** File with a line of JSON for each state that a test has opened. */
   states: string;

@@ -14,7 +14,7 @@ export function provideBrowser(env: Env, say: (line: string) => void): void {
     // An old list of packages may name a version that no longer exists. If the update fails, the old list is tried.
     runApt(env, 'update');
     const install = (...names: string[]) => runApt(env, 'install', '--yes', '--no-install-recommends', ...names);
-    // The headless shell makes the journeys faster. Not every release of Debian has its package.
+    // The headless shell makes the browser tests faster. Not every release of Debian has its package.
     if (!install('chromium', 'chromium-headless-shell')) install('chromium');
     if (findBrowser(env)) return;
   }

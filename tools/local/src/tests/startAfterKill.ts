@@ -97,14 +97,16 @@ async function startOne(env: Env, hurried: boolean): Promise<{ run: Run; outcome
 /** Starts two stacks with the same data folder. One must get up, and the other must report that and end. */
 async function startTwo(env: Env): Promise<{ run: Run; outcome: string }> {
   const both = [launch(env), launch(env)] as const;
-  const run = await Promise.race(both.map(async (one) => Promise.race([one.up, bothEnded(both)]).then(() => one)));
+  const run = await Promise.race(
+    both.map(async (one) => Promise.race([one.up, waitForBothEnds(both)]).then(() => one)),
+  );
   const other = both.find((one) => one !== run)!;
   const refused = await other.ended;
   const hasReported = refused === 'ended with 1' && other.output().includes('is in use by process');
   return { run, outcome: hasReported ? 'one of two up, the other told' : `the other ${refused}: ${other.output()}` };
 }
 
-const bothEnded = (both: readonly Run[]) => Promise.all(both.map(({ ended }) => ended));
+const waitForBothEnds = (both: readonly Run[]) => Promise.all(both.map(({ ended }) => ended));
 
 /** The line of JSON that `npm start -- --json` prints. */
 interface Up {

@@ -18,7 +18,7 @@ export const createUnitCommand = (root: string): string[] => [
   `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
 ];
 
-/** Program and arguments that run the journeys and write the results to `RESULTS_FILE`, too. */
+/** Program and arguments that run the browser tests and write the results to `RESULTS_FILE`, too. */
 export const journeyCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
 
 /** Counts in a results file. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createId } from '../createId.ts';
 import { readForm } from '../formBody.ts';
-import { newId } from '../newId.ts';
 import { readParameters } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
@@ -29,7 +29,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
     done(null, body),
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', newId('req'));
+    reply.header('request-id', createId('req'));
     checkKey(request, options.secretKeys);
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CheckoutSession } from '../apiObjects.ts';
 import { expireSession } from '../billing/expireSession.ts';
-import { newId } from '../newId.ts';
+import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
 import { invalidRequest, requireResource } from '../StripeError.ts';
 import { requireActiveCustomer } from './customers.ts';
@@ -51,7 +51,7 @@ function createSession(
   const price = requireResource(state.data.prices, p.line_items[0].price, 'price', param);
   if (!price.active)
     throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
-  const id = newId('cs_test');
+  const id = createId('cs_test');
   const session: CheckoutSession = {
     id,
     object: 'checkout.session',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Customer } from '../apiObjects.ts';
 import { endSubscription, hasEnded } from '../billing/subscriptions.ts';
-import { newId } from '../newId.ts';
+import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { requireResource } from '../StripeError.ts';
@@ -18,7 +18,7 @@ export const customerEndpoints = [
     { email: z.email().optional(), metadata: metadata.optional(), preferred_locales: locales },
     (p, { state }) => {
       const customer: Customer = {
-        id: newId('cus'),
+        id: createId('cus'),
         object: 'customer',
         balance: 0,
         created: state.now(),
@@ -50,9 +50,9 @@ export const customerEndpoints = [
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
     (p, { state, pagesUrl }) => {
       requireActiveCustomer(state, p.customer, 'customer');
-      const token = newId('portal');
+      const token = createId('portal');
       const session = {
-        id: newId('bps'),
+        id: createId('bps'),
         object: 'billing_portal.session',
         created: state.now(),
         customer: p.customer,

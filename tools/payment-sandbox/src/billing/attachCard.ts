@@ -1,11 +1,11 @@
 import type { PaymentMethod } from '../apiObjects.ts';
 import type { TestCard } from '../cards.ts';
-import { newId } from '../newId.ts';
+import { createId } from '../createId.ts';
 import type { ServerState } from '../ServerState.ts';
 
 /** Stores a test card as a customer's payment method. The caller makes it the default of a subscription. */
 export function attachCard(state: ServerState, customer: string, card: TestCard): PaymentMethod {
-  const id = newId('pm');
+  const id = createId('pm');
   const method: PaymentMethod = {
     id,
     object: 'payment_method',

@@ -1,5 +1,5 @@
 import type { InvoiceLine, Price } from '../apiObjects.ts';
-import { newId } from '../newId.ts';
+import { createId } from '../createId.ts';
 import type { ServerState } from '../ServerState.ts';
 
 const germanDate = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
@@ -15,7 +15,7 @@ export function createInvoiceLine(
   const name = state.data.products[price.product]?.name ?? price.product;
   const label = isCredit ? 'Nicht genutzte Zeit' : 'Abo';
   return {
-    id: newId('il'),
+    id: createId('il'),
     object: 'line_item',
     amount,
     description: `${label} ${name}, ${germanDate.format(period.start * 1000)} bis ${germanDate.format(period.end * 1000)}`,

@@ -1,5 +1,5 @@
 import type { Invoice, InvoiceLine, Subscription } from '../apiObjects.ts';
-import { newId } from '../newId.ts';
+import { createId } from '../createId.ts';
 import type { ServerState } from '../ServerState.ts';
 
 // Invoices of the sandbox, a stand-in for Stripe's server: `draftInvoice`, then `finalizeInvoice`, then
@@ -12,7 +12,7 @@ export function draftInvoice(
   reason: Invoice['billing_reason'],
   lines: InvoiceLine[],
 ): Invoice {
-  const id = newId('in');
+  const id = createId('in');
   const { email = null, balance = 0 } = state.data.customers[customer] ?? {};
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   // A negative balance is credit of the customer.

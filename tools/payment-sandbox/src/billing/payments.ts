@@ -1,6 +1,6 @@
 import type { Invoice } from '../apiObjects.ts';
+import { createId } from '../createId.ts';
 import { emit } from '../events.ts';
-import { newId } from '../newId.ts';
 import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { invalidRequest } from '../StripeError.ts';
@@ -11,7 +11,7 @@ import { invalidRequest } from '../StripeError.ts';
 export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
   const { data } = state;
   const { amount_remaining: amount, currency, customer } = invoice;
-  const [intent, charge, payment] = [newId('pi'), newId('ch'), newId('inpay')];
+  const [intent, charge, payment] = [createId('pi'), createId('ch'), createId('inpay')];
   const created = state.now();
   data.paymentIntents[intent] = {
     id: intent,
@@ -53,7 +53,7 @@ export function refundCharge(state: ServerState, charge: Charge, reason: string 
   if (amount === 0)
     throw invalidRequest('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
   const { currency, payment_intent } = charge;
-  const id = newId('re');
+  const id = createId('re');
   const created = state.now();
   const refund: Refund = {
     id,
@@ -89,7 +89,7 @@ export function failRefund(state: ServerState, charge: Charge): void {
 export function openDispute(state: ServerState, charge: Charge, isInquiry = false): Dispute {
   if (charge.disputed) throw invalidRequest(`The payment ${charge.id} is disputed already.`);
   const { amount, currency, payment_intent } = charge;
-  const id = newId('du');
+  const id = createId('du');
   const created = state.now();
   const status = isInquiry ? 'warning_needs_response' : 'needs_response';
   const dispute: Dispute = {

@@ -1,6 +1,6 @@
 import type { Metadata, Price, Subscription } from '../apiObjects.ts';
+import { createId } from '../createId.ts';
 import { emit } from '../events.ts';
-import { newId } from '../newId.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 
@@ -21,9 +21,9 @@ export function createSubscription(
   { customer, price, paymentMethod, metadata }: NewSubscription,
 ): Subscription {
   const now = state.now();
-  const id = newId('sub');
+  const id = createId('sub');
   const item = {
-    id: newId('si'),
+    id: createId('si'),
     object: 'subscription_item',
     created: now,
     current_period_start: now,

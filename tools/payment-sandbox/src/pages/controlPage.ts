@@ -74,16 +74,16 @@ const renderTable = (id: string, head: string[], rows: Html[]): Html =>
   rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : renderHtmlTable(id, head, rows);
 
 function renderSwitches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
-  const checkbox = (name: string, isOn: boolean, label: string) =>
+  const renderCheckbox = (name: string, isOn: boolean, label: string) =>
     html`<p>
       <label style="font-weight:400"
         ><input type="checkbox" name="${name}" value="true" ${isOn && 'checked'} /> ${label}</label
       >
     </p>`;
   return html`<form method="post" action="/sandbox/switches" class="card">
-    ${checkbox('paused', paused, 'Hold deliveries back')}
-    ${checkbox('duplicate', duplicate, 'Deliver every event twice')}
-    ${checkbox('reorder', reorder, 'Deliver in random order')}
+    ${renderCheckbox('paused', paused, 'Hold deliveries back')}
+    ${renderCheckbox('duplicate', duplicate, 'Deliver every event twice')}
+    ${renderCheckbox('reorder', reorder, 'Deliver in random order')}
     <label for="after">After the last failed collection</label>
     <select id="after" name="afterLastFailure">
       <option value="cancel">End the subscription</option>

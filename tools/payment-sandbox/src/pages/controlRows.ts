@@ -6,6 +6,8 @@ import type { Delivery } from '../Delivery.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 
+// Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API.
+
 const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 const dateTime = new Intl.DateTimeFormat('en-GB', {
@@ -20,8 +22,7 @@ const formatDay = (seconds: number) => date.format(seconds * 1000);
 /** Formats date and time of seconds since 1970. */
 export const formatDateTime = (seconds: number) => dateTime.format(seconds * 1000);
 
-// Rows of the tables on the control page, for objects in the shapes of Stripe's API.
-
+/** Renders a button that posts to an action of the control page. */
 const renderButton = (action: string, label: string): Html =>
   html`<form method="post" action="/sandbox/${action}"><button class="quiet">${label}</button></form>`;
 

@@ -4,6 +4,7 @@ import type { Invoice } from '../apiObjects.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
 
+/** Renders an invoice for the customer, in place of Stripe's hosted page. */
 export function renderInvoicePage(invoice: Invoice): string {
   return renderCustomerPage(
     `Rechnung ${invoice.number ?? '(Entwurf)'}`,
