@@ -31,7 +31,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
   const faulty = { file: findFaultyAddress(fileFault), integrity };
   const working = { file: container.file, integrity };
   // The container is a direct one: the shell loads it without Module Federation, which is only used after a failure.
-  const createRelease = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
+  const createVersion = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
     version,
     direct,
     entry: direct.file,
@@ -40,11 +40,13 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
   Object.assign(window, {
     qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? faulty : undefined },
   });
-  const withRelease = (current: LiveVersion): PageRegistry & LiveRegistry => ({
+  const createRegistry = (current: LiveVersion): PageRegistry & LiveRegistry => ({
     remotes: { ...registry.remotes, [remote]: { module: registry.remotes[remote]!.module, current } },
   });
-  const served = withRelease(createRelease('1', isChunk ? working : faulty));
-  const live = fault === 'entry-gone' ? withRelease(createRelease('2', working)) : undefined;
+  /** Registry in the page: its version has the fault. */
+  const served = createRegistry(createVersion('1', isChunk ? working : faulty));
+  /** Registry of the site, which only for this fault has a newer version; undefined for the others. */
+  const live = fault === 'entry-gone' ? createRegistry(createVersion('2', working)) : undefined;
   const registryPoller = {
     refresh: async () => live,
     getLive: () => live,

@@ -15,7 +15,7 @@ import { passHotUpdates, createNetwork } from './network.ts';
 import { injectPanelStyles } from './panel/panelStyles.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
-import { createAddress, readQaState } from './qaState.ts';
+import { createAddress, readQaState, type QaState } from './qaState.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 import { ScenarioList } from './ScenarioList.tsx';
 import { UnknownState } from './UnknownState.tsx';
@@ -44,9 +44,13 @@ function mount(container: Element | null, content: ReactNode): Close {
   return () => root.unmount();
 }
 
-/** Opens the QA page of a remote in the state that the address names; at `/` the list of all its states. */
-export async function startQa({ descriptor, exposes, scenarios, languages }: RemoteAlone): Promise<Close> {
-  const remote = descriptor.name;
+/**
+ * Opens the QA page of a remote: in the state that the address names, at `/` the list of all its states, and for an
+ * address with unknown values a page that names them.
+ */
+export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
+  const { scenarios, languages } = remoteAlone;
+  const remote = remoteAlone.descriptor.name;
   const parameters = readQaState(location.search);
   const name = scenarios[parameters.scenario] ? parameters.scenario : findFirstScenario(readCurrentPath(), scenarios);
   const scenario = scenarios[name];
@@ -65,8 +69,16 @@ export async function startQa({ descriptor, exposes, scenarios, languages }: Rem
   }
   if (isList || !scenario)
     return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
+  return openScenario(remoteAlone, scenario, { ...parameters, scenario: name });
+}
 
-  const state = { ...parameters, scenario: name };
+/** Sets the page up as the scenario and the address say, and renders the remote in the shell, with the panel. */
+async function openScenario(
+  { descriptor, exposes, scenarios, languages }: RemoteAlone,
+  scenario: Scenario,
+  state: QaState,
+): Promise<Close> {
+  const remote = descriptor.name;
   document.documentElement.lang = findLanguage(readCurrentPath(), descriptor as Module);
   setClock(state.clock);
   const registry = { remotes: { ...readRegistry().remotes, [remote]: { module: descriptor as Module } } };

@@ -40,6 +40,10 @@ export function passTimeQuickly(seconds: number): void {
   let lastId = 0;
   const isLoading = watchLoading();
 
+  /** Short delays, and all delays after the simulated time, are real. */
+  const runsAsUsual = (delay: number) => isOver || delay < minDelayInMilliseconds;
+
+  /** Adds a simulated time-out or interval and returns its id. */
   function schedule(task: TimerHandler, delay: number, parameters: unknown[], intervalMs?: number): number {
     const run = () => void (typeof task === 'function' && task(...parameters));
     // Negative, because the browser's own ids are positive.
@@ -73,22 +77,19 @@ export function passTimeQuickly(seconds: number): void {
     }
   }, stepInMilliseconds);
 
-  const clearTask =
+  /** Creates a function that clears a simulated timer, or with `clear` a real one. */
+  const createClearFunction =
     (clear: (id?: number) => void) =>
     (id?: number): void => {
       if (id === undefined || !tasks.delete(id)) clear(id);
     };
   Object.assign(globalThis, {
     setTimeout: (task: TimerHandler, delay = 0, ...parameters: unknown[]) =>
-      isOver || delay < minDelayInMilliseconds
-        ? setTimeout(task, delay, ...parameters)
-        : schedule(task, delay, parameters),
+      runsAsUsual(delay) ? setTimeout(task, delay, ...parameters) : schedule(task, delay, parameters),
     setInterval: (task: TimerHandler, delay = 0, ...parameters: unknown[]) =>
-      isOver || delay < minDelayInMilliseconds
-        ? setInterval(task, delay, ...parameters)
-        : schedule(task, delay, parameters, delay),
-    clearTimeout: clearTask(clearTimeout),
-    clearInterval: clearTask(clearInterval),
+      runsAsUsual(delay) ? setInterval(task, delay, ...parameters) : schedule(task, delay, parameters, delay),
+    clearTimeout: createClearFunction(clearTimeout),
+    clearInterval: createClearFunction(clearInterval),
   });
   moveDate(() => passedMs);
   performance.now = () => realTime() + passedMs;
@@ -101,10 +102,12 @@ export function passTimeQuickly(seconds: number): void {
 
 /** Returns a function that tells whether a script or style sheet that was added since is still loading. */
 function watchLoading(): () => boolean {
-  const files = () => [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
-  const settled = new WeakSet(files());
-  const settle = ({ target }: Event) => void (target instanceof Element && settled.add(target));
-  document.addEventListener('load', settle, true);
-  document.addEventListener('error', settle, true);
-  return () => files().some((file) => !settled.has(file));
+  const listFiles = () => [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
+  const settled = new WeakSet(listFiles());
+  const markSettled = ({ target }: Event) => {
+    if (target instanceof Element) settled.add(target);
+  };
+  document.addEventListener('load', markSettled, true);
+  document.addEventListener('error', markSettled, true);
+  return () => listFiles().some((file) => !settled.has(file));
 }

@@ -84,9 +84,10 @@ export function startCommandProgram(program: CommandProgram): Promise<void> {
   });
 }
 
+/** Creates yargs' parser, which calls `onCommand` for the command that it has recognized. */
 function createParser(
   { name, about, commands }: CommandProgram,
-  runCommand: (command: Command, args: Record<string, unknown>) => Promise<void>,
+  onCommand: (command: Command, args: Record<string, unknown>) => Promise<void>,
 ): Argv {
   const parser = yargs()
     .scriptName(`npm run ${name} --`)
@@ -109,7 +110,7 @@ function createParser(
       for (const [example, effect] of Object.entries(command.examples)) argv.example(`$0 ${example}`, effect);
       return command.declare?.(argv.demandCommand(0)) ?? argv.demandCommand(0);
     };
-    parser.command(command.usage, command.about, declare, (args) => runCommand(command, args));
+    parser.command(command.usage, command.about, declare, (args) => onCommand(command, args));
   }
   return parser;
 }
@@ -120,9 +121,7 @@ function readHelp(parser: Argv): string {
   return help;
 }
 
-/**
- * Shell function with the program's name, which completes its commands and options in bash and (with bashcompinit) zsh.
- */
+/** Renders a shell function with the program's name that completes commands and options in bash and zsh. */
 function renderCompletionScript(name: string): string {
   return `# Add to ~/.bashrc, or try it: eval "$(npm run --silent ${name} -- completion)"
 ${name}() { npm run --silent ${name} -- "$@"; }

@@ -43,8 +43,7 @@ const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const sites = await serveVariants(createFolderStore(stack.siteDir), monolith);
 const options = createLaunchOptions({ whole: extent.wholeBrowser });
-// The browser resolves the site's host to the server of the variants, because the backend accepts only the site's
-// origin.
+// The browser resolves the site's host to the server of `sites`, because the backend accepts only the site's origin.
 const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
 const browser = await chromium.launch({ ...options, args: [...options.args, mapping] });
 try {

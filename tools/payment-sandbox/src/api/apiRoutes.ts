@@ -45,8 +45,8 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
 }
 
 /**
- * Adds the route of an endpoint. `respond` computes the response, `run` does that once per idempotency key, and
- * `intercept` decides whether `run` is called.
+ * Adds the route of an endpoint. `respond` changes the state and returns the response. `run` does that once per
+ * idempotency key and keeps the response in `body`. `intercept` calls `run`, unless a test has ordered a fault.
  */
 function addEndpoint(
   app: FastifyInstance,
@@ -62,6 +62,7 @@ function addEndpoint(
       const [path = '', query = ''] = request.url.split('?');
       const form = method === 'POST' ? String(request.body ?? '') : query;
       const key = readIdempotencyKey(request);
+      /** Another request with the same key has no response yet. */
       const isInFlight = key !== undefined && inFlight.has(key);
       let body: unknown;
       const respond = () => {
@@ -87,6 +88,7 @@ function addEndpoint(
       };
       if (key !== undefined && !isInFlight) inFlight.add(key);
       try {
+        // After `hijack`, Fastify sends no response.
         return (await intercept(call, run)) ? reply.send(body) : reply.hijack();
       } finally {
         if (key !== undefined && !isInFlight) inFlight.delete(key);
@@ -109,6 +111,7 @@ function checkKey({ headers }: FastifyRequest, secretKeys: string[]): void {
   });
 }
 
+/** Sends an error in Stripe's format; 500 for a defect of the sandbox. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof StripeError) return reply.status(error.status).send(error.body);
   const status = (error as { statusCode?: number }).statusCode;
