@@ -1,4 +1,4 @@
-const { remoteNames } = require('page-contract/remotes');
+const { listRemoteNames } = require('page-contract/remotes');
 const base = require('./tools/build/jest/base.js');
 
 const inBrowser = [
@@ -9,7 +9,7 @@ const inBrowser = [
   'packages/queries',
   'packages/ui-kit',
   'shell',
-  ...remoteNames(__dirname),
+  ...listRemoteNames(__dirname),
   'qa',
   'qa/panel',
 ];

@@ -2,7 +2,7 @@ const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { renderDataBlock } = require('page-contract/dataBlock');
 const { parsePublishedPath } = require('page-contract/publishedPath');
-const { readRemote, remoteNames } = require('page-contract/remotes');
+const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { readPort } = require('../tools/build/webpack/base.js');
 const { renderHtml, page: standalonePage } = require('../tools/build/webpack/standalonePage.js');
 const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
@@ -12,7 +12,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Every remote of the working copy, from its own dev server. */
 function devServers() {
-  const remotes = remoteNames(root).map((name) => {
+  const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));
     const entry = `http://localhost:${readPort(portVariable, port)}/remoteEntry.js`;
     return [name, { module, current: { version: 'dev', entry } }];
@@ -23,7 +23,7 @@ function devServers() {
 /** Teams that answer for shell and remotes, as the working copy names them (errorsInPage.js). */
 function readOwners() {
   const { author } = readJson(join(__dirname, 'package.json'));
-  const remotes = remoteNames(root).map((name) => [name, readRemote(join(root, name)).module.owner]);
+  const remotes = listRemoteNames(root).map((name) => [name, readRemote(join(root, name)).module.owner]);
   return { shell: { team: author.name, contact: author.email }, ...Object.fromEntries(remotes) };
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import type { Scenario } from './Scenario.ts';
 import { answered, createOpener } from './testing.tsx';
 
@@ -24,7 +24,7 @@ function frameAt(path: string) {
   };
 }
 
-describe.each(remoteNames(root))('%s: one heading, one title, in the shell’s main, above the footer', (remote) => {
+describe.each(listRemoteNames(root))('%s: one heading, one title, in the shell’s main, above the footer', (remote) => {
   const scenarios = scenariosOf(remote);
   const openScenario = createOpener(remote, scenarios);
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act } from '@testing-library/react';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { scenarioTime } from './clock.ts';
 import type { Scenario } from './Scenario.ts';
 import { answered, createOpener } from './testing.tsx';
@@ -58,35 +58,38 @@ async function readAloud(): Promise<string[]> {
   return phrases.filter((phrase) => phrase !== 'paragraph' && !phrase.startsWith('end of '));
 }
 
-describe.each(remoteNames(root))('What a screen reader says in a state of %s is what its spoken.txt says', (remote) => {
-  const scenarios = scenariosOf(remote);
-  const openScenario = createOpener(remote, scenarios);
-  const file = join(root, remote, 'standalone/spoken.txt');
-  /** By what is said: the states, in the order of the scenarios. */
-  const spoken = new Map<string, string[]>();
-  const kept = new Map(
-    (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n\n').flatMap((section) => {
-      const [names = '', ...phrases] = section.trim().split('\n  ');
-      return names.split(', ').map((name) => [name, phrases] as const);
-    }),
-  );
+describe.each(listRemoteNames(root))(
+  'What a screen reader says in a state of %s is what its spoken.txt says',
+  (remote) => {
+    const scenarios = scenariosOf(remote);
+    const openScenario = createOpener(remote, scenarios);
+    const file = join(root, remote, 'standalone/spoken.txt');
+    /** By what is said: the states, in the order of the scenarios. */
+    const spoken = new Map<string, string[]>();
+    const kept = new Map(
+      (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n\n').flatMap((section) => {
+        const [names = '', ...phrases] = section.trim().split('\n  ');
+        return names.split(', ').map((name) => [name, phrases] as const);
+      }),
+    );
 
-  test.each(Object.keys(scenarios))('%s', async (name) => {
-    openScenario(name);
-    await answered();
-    const phrases = await readAloud();
-    const text = phrases.join('\n  ');
-    spoken.set(text, [...(spoken.get(text) ?? []), name]);
-    if (!isWriting) expect(phrases).toEqual(kept.get(name));
-  });
+    test.each(Object.keys(scenarios))('%s', async (name) => {
+      openScenario(name);
+      await answered();
+      const phrases = await readAloud();
+      const text = phrases.join('\n  ');
+      spoken.set(text, [...(spoken.get(text) ?? []), name]);
+      if (!isWriting) expect(phrases).toEqual(kept.get(name));
+    });
 
-  test('no state is kept that is gone', () => {
-    const sections = [...spoken].map(([text, names]) => `${names.join(', ')}\n  ${text}\n`);
-    const isComplete = [...spoken.values()].flat().length === Object.keys(scenarios).length;
-    if (isWriting && isComplete) writeFileSync(file, sections.join('\n'));
-    if (!isWriting) expect([...kept.keys()].sort()).toEqual(Object.keys(scenarios).sort());
-  });
-});
+    test('no state is kept that is gone', () => {
+      const sections = [...spoken].map(([text, names]) => `${names.join(', ')}\n  ${text}\n`);
+      const isComplete = [...spoken.values()].flat().length === Object.keys(scenarios).length;
+      if (isWriting && isComplete) writeFileSync(file, sections.join('\n'));
+      if (!isWriting) expect([...kept.keys()].sort()).toEqual(Object.keys(scenarios).sort());
+    });
+  },
+);
 
 describe('A screen reader tells a fault by its words or their order', () => {
   const find = (selector: string) => main().querySelector(selector)!;

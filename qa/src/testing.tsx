@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { PageConfig } from 'page-contract';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { placePage } from 'page-contract/testing';
 import type { ComponentType } from 'react';
 import { enterScenario } from './enterScenario.tsx';
@@ -17,7 +17,9 @@ export { persons } from './persons.ts';
 const root = join(__dirname, '../..');
 
 const registry = {
-  remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }])),
+  remotes: Object.fromEntries(
+    listRemoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }]),
+  ),
 };
 
 /** Requires a remote's screens each time that a test opens one, so that a test that resets modules gets new ones. */

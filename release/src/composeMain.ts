@@ -4,14 +4,14 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { migrateEarlierSite } from './migrate/readEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
-import { firstStart } from './publish/firstStart.ts';
+import { publishFirstSite } from './publish/publishFirstSite.ts';
 
 // Before the start of a server: makes the builds of this image or working copy live on an empty store.
 await runCommand(async () => {
   const { site, ...settings } = readSiteConfig();
   const store = openStore(site);
   await migrateEarlierSite(site, store);
-  const committed = await firstStart(projectRoot, store, settings);
+  const committed = await publishFirstSite(projectRoot, store, settings);
   if (committed) return describeLive(committed);
   return `${site} holds a site. It stays as it is: versions go live by a release, for example npm run release -- shell`;
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type { PageRegistry } from 'page-contract';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { readSiteConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { buildRelease } from 'site/manifest/buildRelease.ts';
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const { page, site } = readSiteConfig();
   const registry: PageRegistry = { remotes: {} };
   const versions: Record<string, string> = { shell: 'dev' };
-  for (const name of remoteNames(projectRoot)) {
+  for (const name of listRemoteNames(projectRoot)) {
     const { module } = readRemote(join(projectRoot, name));
     const entry = devServers.get(name);
     const build = entry ? undefined : readRemoteBuild(projectRoot, name);

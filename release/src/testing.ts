@@ -38,7 +38,7 @@ export async function createWorkingCopy(like?: string) {
     await rm(join(root, part, 'dist'), { recursive: true, force: true });
     for (const [name, text] of Object.entries(contents)) await write(`${part}/dist/${name}`, text);
     const files = Object.fromEntries(
-      Object.entries(contents).map(([name, text]) => [name, { integrity: integrityOf(text) }]),
+      Object.entries(contents).map(([name, text]) => [name, { integrity: calculateIntegrity(text) }]),
     );
     await write(`${part}/dist/contract.json`, JSON.stringify({ name: part, files, ...contract }));
     await write(`${part}/dist/sbom.cdx.json`, JSON.stringify({ bomFormat: 'CycloneDX', components: [] }));
@@ -140,7 +140,7 @@ export async function createWorkingCopy(like?: string) {
       await write(`${name}/module.json`, JSON.stringify({ ...module, port: 3009, hostApi, calls: [] }));
       await write(`${name}/package.json`, '{}');
       const container = name.replaceAll('-', '_');
-      const locks = [code, css].map(integrityOf).join();
+      const locks = [code, css].map(calculateIntegrity).join();
       await writeBuild(
         name,
         {
@@ -193,7 +193,7 @@ export async function createWorkingCopy(like?: string) {
   return copy;
 }
 
-export function integrityOf(text: string): string {
+export function calculateIntegrity(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;
 }
 

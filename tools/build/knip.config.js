@@ -1,5 +1,5 @@
 const { resolve } = require('node:path');
-const { remoteNames } = require('page-contract/remotes');
+const { listRemoteNames } = require('page-contract/remotes');
 const { singletons } = require('./webpack/sharedSingletons.js');
 
 const root = resolve(__dirname, '../..');
@@ -23,7 +23,7 @@ module.exports = {
       // A dependency of tools/e2e.
       ignoreBinaries: ['playwright'],
     },
-    ...Object.fromEntries(remoteNames(root).map((name) => [name, describeRemote(name)])),
+    ...Object.fromEntries(listRemoteNames(root).map((name) => [name, describeRemote(name)])),
     // node-kit imports yargs, and the bundled backend, which contains node-kit, loads yargs from its own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },
     // Debian's checkers; the program that a test writes imports the models.

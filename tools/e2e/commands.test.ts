@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePorts } from 'node-kit/findFreePorts.ts';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { listRemoteNames, readRemote } from 'page-contract/remotes';
 import { extendEnvironment, readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
@@ -76,7 +76,7 @@ test('npm run ops -- can-i-deploy: this backend fits every page that may still r
 test.describe('Commands that stay', () => {
   const ports = [
     ...[...readFileSync('.env.example', 'utf8').matchAll(/^(\w+_PORT)=/gm)].map(([, name]) => name!),
-    ...remoteNames('.').map((name) => readRemote(name).portVariable),
+    ...listRemoteNames('.').map((name) => readRemote(name).portVariable),
   ];
   let place: Record<string, string>;
 

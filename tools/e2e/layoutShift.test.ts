@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { createLaunchOptions } from './src/browser.ts';
 import { expect, test as base, type Visitor } from './src/fixtures.ts';
 import type { PageErrors } from './src/pageErrors.ts';
@@ -33,7 +33,7 @@ const sizes = [
   { width: 1280, height: 900 },
 ];
 
-const routes = remoteNames(resolve(import.meta.dirname, '../..')).flatMap(
+const routes = listRemoteNames(resolve(import.meta.dirname, '../..')).flatMap(
   (name) => readRemote(resolve(import.meta.dirname, '../..', name)).module.routes,
 );
 const memberPages = routes.filter(({ access }) => access === 'signed-in').map(({ path }) => path);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { createPicturesEnvironment } from 'release/config.ts';
 import { buildPages } from 'release/qa/buildPages.ts';
 import { compareWithApp } from 'release/qa/compareWithApp.ts';
@@ -69,7 +69,7 @@ const again = (page: Page) => page.getByRole('button', { name: actions.retry });
 const failed = (page: Page) => page.getByText('Dieser Bereich lässt sich gerade nicht öffnen.').waitFor();
 const slow = (page: Page) => page.getByText('Das Laden dauert länger als sonst.').waitFor();
 
-for (const remote of remoteNames(root))
+for (const remote of listRemoteNames(root))
   test(`What QA sees of ${remote} alone is what the customer gets: accessibility tree, order of focus and layout (acc 300)`, async () => {
     const scenarios = await readScenarios(root, remote);
     const all = listRehearsedStates(readRemote(join(root, remote)).module, scenarios).filter(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { checkCandidate } from 'release/checks/checkCandidate.ts';
 import { createPublishedCandidate } from 'release/checks/readCandidate.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
@@ -113,7 +113,7 @@ test('Every screen comes from its own remote, the first without Module Federatio
   );
   await register(person);
   const root = join(import.meta.dirname, '../..');
-  const inTheSidebar = remoteNames(root).flatMap((name) => {
+  const inTheSidebar = listRemoteNames(root).flatMap((name) => {
     const entry = readRemote(join(root, name)).module.routes.find(({ sidebar }) => sidebar);
     return entry?.sidebar ? [{ name, title: entry.title, label: entry.sidebar.label }] : [];
   });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
@@ -52,7 +52,7 @@ function positionsIn(code: string, text: string): string[] {
 
 test('Places in the scripts of every part lead to file and line of the source (acc 316)', async () => {
   const { manifest, contracts } = await readLiveSite(createFolderStore(readStack().siteDir));
-  for (const part of ['shell', ...remoteNames('.')]) {
+  for (const part of ['shell', ...listRemoteNames('.')]) {
     const version = listLiveVersions(manifest)[part]!;
     const scripts = Object.keys(contracts.get(`${part}/${version}`)!.files).filter((file) => file.endsWith('.js'));
     const base = part === 'shell' ? '' : `/${part}/${version}`;

@@ -8,7 +8,7 @@ import { moduleDescriptorSchema } from './moduleDescriptorSchema.js';
  * Returns the names of a working copy's remotes: every folder at its top with a `module.json`.
  * @param {string} root
  */
-export const remoteNames = (root) =>
+export const listRemoteNames = (root) =>
   readdirSync(root)
     .filter((name) => existsSync(join(root, name, 'module.json')))
     .sort();

@@ -50,8 +50,9 @@ export function compareCalls(
 /** Finds the operation of a call like `GET {gateway}/…`. The names of path parameters may differ. */
 function findOperation({ paths }: OpenApi, call: string): Operation | undefined {
   const [, method = '', path = ''] = /^(\w+) \{\w+\}(.+)$/.exec(call) ?? [];
-  const withoutNames = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
-  const [, item] = Object.entries(paths).find(([other]) => withoutNames(other) === withoutNames(path)) ?? [];
+  const removeParameterNames = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
+  const [, item] =
+    Object.entries(paths).find(([other]) => removeParameterNames(other) === removeParameterNames(path)) ?? [];
   const operation = item?.[method.toLowerCase() as 'get' | 'post' | 'put'];
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }

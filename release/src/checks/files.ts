@@ -1,4 +1,4 @@
-import { integrityOf } from 'site/render/integrityOf.ts';
+import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
@@ -9,7 +9,7 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
     listPublishableFiles(contract.files).map(async (file) => {
       const stored = await store.get(formatFileKey(contract, file));
       if (!stored) return [`${name} lists ${file}, which is not there.`];
-      const fits = integrityOf(stored.content) === contract.files[file]?.integrity;
+      const fits = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
       return fits ? [] : [`${name} has another ${file} than its contract lists.`];
     }),
   );

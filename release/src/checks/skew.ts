@@ -46,7 +46,7 @@ export async function measureSkew({ store, shell, registry, contracts }: Site): 
 
 /** Describes the result for a terminal. */
 export function describeSkew({ shell, remotes, differing, unread }: Skew): string {
-  const kit = ({ uiKit }: Part) =>
+  const describeUiKit = ({ uiKit }: Part) =>
     uiKit ? `ui-kit ${uiKit.version}, ${Object.keys(uiKit.pieces).length} pieces` : 'ui-kit unknown';
   const different = Object.entries(differing).map(
     ([piece, hashes]) =>
@@ -55,8 +55,8 @@ export function describeSkew({ shell, remotes, differing, unread }: Skew): strin
         .join('; ')}`,
   );
   return [
-    `${shell.name}: ${kit(shell)}, defines ${shell.tokens.length} tokens`,
-    ...remotes.map((part) => `${part.name}: ${kit(part)}, reads ${part.tokens.join(' ')}`),
+    `${shell.name}: ${describeUiKit(shell)}, defines ${shell.tokens.length} tokens`,
+    ...remotes.map((part) => `${part.name}: ${describeUiKit(part)}, reads ${part.tokens.join(' ')}`),
     `No live remote reads ${unread.join(' ') || '– nothing: every token is read'}`,
     ...(different.length > 0
       ? ['Pieces that are not the same everywhere:', ...different]

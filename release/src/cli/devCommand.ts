@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 
 export const devCommand = defineCommand({
@@ -15,7 +15,7 @@ export const devCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot), default: [] })
+      .positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot), default: [] })
       .option('site', { type: 'string', describe: 'address of a live site' })
       .option('fresh', { type: 'boolean', default: false, describe: 'forgets the data of earlier starts' }),
   run: async ({ remotes, site, fresh }) => {

@@ -1,5 +1,5 @@
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 
 /** Returns the names that `<part>` on the command line may be: the shell and the remotes of this working copy. */
-export const listDeployables = () => ['shell', ...remoteNames(projectRoot)];
+export const listDeployables = () => ['shell', ...listRemoteNames(projectRoot)];

@@ -1,5 +1,5 @@
 import type { Site } from 'site/manifest/readSite.ts';
-import { integrityOf } from 'site/render/integrityOf.ts';
+import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { listNamedVersions } from '../plan/plan.ts';
@@ -17,7 +17,7 @@ export async function checkStoredFiles({ store, manifest, contracts }: Site, bef
     const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
       const key = `${formatFolder(named)}/${file}`;
       const stored = await store.get(key);
-      return stored && integrityOf(stored.content) === files[file]?.integrity ? [] : [`/${key}`];
+      return stored && calculateIntegrity(stored.content) === files[file]?.integrity ? [] : [`/${key}`];
     });
     const list = damaged
       .flat()

@@ -17,7 +17,7 @@ import { publishChanged } from '../publish/publishChanged.ts';
 import { preview, release } from '../publish/release.ts';
 import { rollback } from '../publish/rollback.ts';
 import { withdraw } from '../publish/withdraw.ts';
-import { createWorkingCopy, inDays, integrityOf } from '../testing.ts';
+import { createWorkingCopy, inDays, calculateIntegrity } from '../testing.ts';
 import { readHistories } from './testing/config.ts';
 
 // Random histories of a site: releases, rollbacks, previews, rollouts, withdrawals, prunes and settings, by two actors,
@@ -153,7 +153,7 @@ async function expectWhole(store: Store): Promise<void> {
       ),
     });
     for (const [, href = '', integrity] of html.matchAll(/(?:src|href)="([^"]*)"[^>]* integrity="([^"]*)"/g))
-      expect([href, integrityOf(String(await bodyOf(href)))]).toEqual([href, integrity]);
+      expect([href, calculateIntegrity(String(await bodyOf(href)))]).toEqual([href, integrity]);
     for (const [, css = ''] of html.matchAll(/<style[^>]*>(.*?)<\/style>/g))
       expect(headers['content-security-policy']).toContain(
         `'sha256-${createHash('sha256').update(css).digest('base64')}'`,

@@ -4,6 +4,7 @@ import type { Preview } from 'site/manifest/manifestSchema.ts';
 import { describeReports } from 'site/reports/describeReports.ts';
 import type { VersionReports } from 'site/reports/reportsStore.ts';
 
+/** All that the history shows. */
 interface History {
   records: ReleaseRecord[];
   previews: Preview[];
@@ -13,48 +14,51 @@ interface History {
   findVersionReports?: (record: ReleaseRecord) => VersionReports | undefined;
 }
 
-/** Records and previews by time, newest last. The record that made a live version live is marked. */
+/** Describes records and previews by time, newest last. The record that made a live version live is marked. */
 export function describeHistory({ records, previews, live, findVersionReports }: History): string {
   const lastLive = new Set(
     Object.entries(live).map(([part, version]) =>
       records.findLast((one) => one.part === part && one.version === version && one.percent === undefined),
     ),
   );
-  // Records keep their order, whatever the clocks of several machines say.
-  const before = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
-  const previewsBehind = (index: number) =>
-    previews.filter((preview) => before(preview) === index).map(describePreview);
+  // Records keep their order, because the clocks of several machines may differ; previews are placed by their time.
+  const findRecordBefore = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
+  const describePreviewsAfter = (index: number) =>
+    previews.filter((preview) => findRecordBefore(preview) === index).map(describePreview);
   const described = records.flatMap((record, index) => [
-    describe(record, lastLive.has(record), findVersionReports?.(record)),
-    ...previewsBehind(index),
+    describeRecord(record, lastLive.has(record), findVersionReports?.(record)),
+    ...describePreviewsAfter(index),
   ]);
-  return [...previewsBehind(-1), ...described].join('\n') || 'Nothing was released here yet.';
+  return [...describePreviewsAfter(-1), ...described].join('\n') || 'Nothing was released here yet.';
 }
 
-const minutes = (at: string) => at.slice(0, 16).replace('T', ' ');
+/** Formats an ISO date to the minute. */
+const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
 function describePreview({ at, who, deployable, version, commit, screen, until }: Preview): string {
-  const end = new Date(until) <= new Date() ? `expired ${minutes(until)}` : `until ${minutes(until)}`;
-  const details = [`link${screen ? ` to ${screen}` : ''} ${end} UTC`, commit && commitText(commit)].filter(Boolean);
-  return `${minutes(at)}  ${deployable}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
+  const end = new Date(until) <= new Date() ? `expired ${formatMinute(until)}` : `until ${formatMinute(until)}`;
+  const details = [`link${screen ? ` to ${screen}` : ''} ${end} UTC`, commit && formatCommit(commit)].filter(Boolean);
+  return `${formatMinute(at)}  ${deployable}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
 }
 
-const commitText = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
+const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
-function describe(record: ReleaseRecord, isLive: boolean, noted: VersionReports | undefined): string {
+function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
   const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
-  const weights = Object.entries(sizes ?? {}).map(([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`);
-  const details = [commit && commitText(commit), checks && `${checks.length} checks`, ...weights].filter(Boolean);
+  const screenSizes = Object.entries(sizes ?? {}).map(
+    ([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`,
+  );
+  const details = [commit && formatCommit(commit), checks && `${checks.length} checks`, ...screenSizes].filter(Boolean);
   const share =
     percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout';
   return [
-    `${minutes(at)}  ${part}@${version}  ${how}${share}${from ? ` from ${from}` : ''} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
+    `${formatMinute(at)}  ${part}@${version}  ${how}${share}${from ? ` from ${from}` : ''} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(reason ? [`    because: ${escapeForTerminal(reason)}`] : []),
-    ...(noted
+    ...(reports
       ? [
-          `    reports: ${describeReports(noted)}`,
-          ...noted.messages.map((message) => `      ${escapeForTerminal(message)}`),
+          `    reports: ${describeReports(reports)}`,
+          ...reports.messages.map((message) => `      ${escapeForTerminal(message)}`),
         ]
       : []),
     ...(forced ? [`    forced: ${forced.why}`, ...forced.against.map((reason) => `      although ${reason}`)] : []),

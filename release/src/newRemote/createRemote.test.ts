@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { createRemote } from './createRemote.ts';
 import { formatCodeOwners } from './formatCodeOwners.ts';
 
@@ -14,7 +14,7 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'new-remote-'));
   const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path);
-  for (const file of ['.env.example', '.github', 'shell/package.json', ...remoteNames(root)])
+  for (const file of ['.env.example', '.github', 'shell/package.json', ...listRemoteNames(root)])
     cpSync(join(root, file), join(copy, file), { recursive: true, filter: isSource });
   createRemote(copy, name);
 });

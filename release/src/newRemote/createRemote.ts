@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isRemoteName } from 'page-contract/publishedPath';
-import { formatPortVariable, readRemote, remoteNames } from 'page-contract/remotes';
+import { formatPortVariable, readRemote, listRemoteNames } from 'page-contract/remotes';
 import { formatCodeOwners } from './formatCodeOwners.ts';
 
 const template = join(import.meta.dirname, 'template');
 
 /** Creates a remote in a new folder of a working copy and returns its port. Throws an error of one sentence. */
 export function createRemote(root: string, name: string): number {
-  const others = remoteNames(root).map((other) => readRemote(join(root, other)));
+  const others = listRemoteNames(root).map((other) => readRemote(join(root, other)));
   const values = buildValues(root, name, others);
   checkName(root, name, values.path, others);
   for (const file of readdirSync(template, { recursive: true, encoding: 'utf8' })) {
@@ -26,7 +26,7 @@ type Remote = ReturnType<typeof readRemote>;
 /** Returns the values of the template's placeholders, which are between double underscores. */
 function buildValues(root: string, name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   // A remote expects the versions that the shell shares.
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as {
     dependencies: { react: string; 'react-router-dom': string };
@@ -36,9 +36,9 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
     name,
     team: name.replace(/^mf-/, ''),
     path: `/${[first, ...rest].join('-')}`,
-    folder: [first, ...rest.map(capital)].join(''),
-    Screen: [first, ...rest].map(capital).join(''),
-    title: capital([first, ...rest].join(' ')),
+    folder: [first, ...rest.map(capitalize)].join(''),
+    Screen: [first, ...rest].map(capitalize).join(''),
+    title: capitalize([first, ...rest].join(' ')),
     port: String(chooseFreePort(others)),
     portVariable: formatPortVariable(name),
     order: String(Math.max(0, ...orders) + 100),

@@ -5,7 +5,6 @@ import {
   planLive,
   planOffline,
   planPreview,
-  planPrune,
   planRollout,
   planRolloutEnd,
   planSettings,
@@ -14,6 +13,7 @@ import {
   planWithdrawal,
 } from './plan.ts';
 import { planFallbacks, planRecords } from './planFallbacks.ts';
+import { planPrune } from './planPrune.ts';
 
 const v = (id: string) => `1.0.0-${id}`;
 const now = new Date('2026-11-24T12:00:00Z');

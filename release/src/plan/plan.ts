@@ -9,17 +9,16 @@ export interface Version {
   version: string;
 }
 
-const dayMs = 86_400_000;
 /** Days for which versions stay available, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
 /** Makes a version live for everybody: by a release, a rollback, or the end of a rollout. */
 export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
-  const next = withPublished(manifest, { deployable, version });
+  const next = addPublished(manifest, { deployable, version });
   if (deployable === 'shell') return { ...next, shell: version };
   if (deployable === 'panel') return { ...next, panel: version };
   const { fallback } = manifest.remotes[deployable] ?? {};
-  return withRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
+  return replaceRemote(next, deployable, { live: version, ...(fallback && { fallback }) });
 }
 
 /** Gives a version to a percentage of signed-in users; all others keep the live one. */
@@ -28,20 +27,20 @@ export function planRollout(
   { deployable, version, percent, since }: Version & { percent: number; since: string },
 ): SiteManifest {
   const remote = requireRemote(manifest, deployable);
-  const next = withPublished(manifest, { deployable, version });
-  return withRemote(next, deployable, { ...remote, rollout: { version, percent, since } });
+  const next = addPublished(manifest, { deployable, version });
+  return replaceRemote(next, deployable, { ...remote, rollout: { version, percent, since } });
 }
 
 /** Ends a rollout: everybody gets the live version again. */
 export function planRolloutEnd(manifest: SiteManifest, deployable: string): SiteManifest {
   const remote = { ...requireRemote(manifest, deployable) };
   delete remote.rollout;
-  return withRemote(manifest, deployable, remote);
+  return replaceRemote(manifest, deployable, remote);
 }
 
 /** Publishes a version that only share links show. */
 export const planPreview = (manifest: SiteManifest, preview: Preview): SiteManifest => ({
-  ...withPublished(manifest, preview),
+  ...addPublished(manifest, preview),
   previews: [...manifest.previews, preview],
 });
 
@@ -65,7 +64,7 @@ export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): Si
   const remote = manifest.remotes[withdrawn.deployable];
   if (!remote) return next;
   const { live, fallback, rollout } = remote;
-  return withRemote(next, withdrawn.deployable, {
+  return replaceRemote(next, withdrawn.deployable, {
     live,
     ...(fallback && fallback !== withdrawn.version && { fallback }),
     ...(rollout && rollout.version !== withdrawn.version && { rollout }),
@@ -107,22 +106,6 @@ export const planFirstStart = (
     record: '',
   });
 
-/**
- * Removes the addresses of versions that neither the manifest nor `recent` names, and previews that ended more than 30
- * days ago.
- */
-export function planPrune(manifest: SiteManifest, recent: Version[], now: Date): SiteManifest {
-  const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
-  const needed = new Set(
-    [...listNamedVersions(manifest, now), ...recent].map(({ deployable, version }) => `${deployable}/${version}`),
-  );
-  const published = Object.entries(manifest.published).map(([deployable, versions]) => [
-    deployable,
-    versions.filter((version) => needed.has(`${deployable}/${version}`)),
-  ]);
-  return { ...manifest, previews, published: Object.fromEntries(published) as SiteManifest['published'] };
-}
-
 /** Lists the versions that a page may show: live, fallback, rollout and unexpired previews. */
 export const listNamedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
   { deployable: 'shell', version: shell },
@@ -139,12 +122,14 @@ function requireRemote({ remotes }: SiteManifest, name: string): RemoteVersions 
   return remote;
 }
 
-const withRemote = (manifest: SiteManifest, name: string, remote: RemoteVersions): SiteManifest => ({
+/** Replaces the versions of a remote. */
+const replaceRemote = (manifest: SiteManifest, name: string, remote: RemoteVersions): SiteManifest => ({
   ...manifest,
   remotes: { ...manifest.remotes, [name]: remote },
 });
 
-function withPublished(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
+/** Gives the files of a version addresses on the site. */
+function addPublished(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
   const versions = manifest.published[deployable] ?? [];
   if (versions.includes(version)) return manifest;
   return { ...manifest, published: { ...manifest.published, [deployable]: [...versions, version] } };

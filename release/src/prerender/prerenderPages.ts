@@ -1,5 +1,5 @@
 import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
-import { integrityOf } from 'site/render/integrityOf.ts';
+import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
 import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRemote.ts';
@@ -75,7 +75,8 @@ export async function prerenderPages({
 /** Reads a prerenderer of a build. Throws if it is not what was published. */
 async function readProgram(store: Store, { file, integrity }: { file: string; integrity: string }): Promise<Program> {
   const stored = await store.get(file.slice(1));
-  if (!stored || integrity !== integrityOf(stored.content)) throw new Error(`${file} is no longer what was published.`);
+  if (!stored || integrity !== calculateIntegrity(stored.content))
+    throw new Error(`${file} is no longer what was published.`);
   return { file, code: stored.content.toString() };
 }
 

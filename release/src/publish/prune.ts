@@ -6,7 +6,7 @@ import type { Store } from 'site/store/Store.ts';
 import { commit } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { listRecentVersions, listRecordedVersions } from '../plan/listRecentVersions.ts';
-import { planPrune } from '../plan/plan.ts';
+import { planPrune } from '../plan/planPrune.ts';
 import { requireSite } from './requireSite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

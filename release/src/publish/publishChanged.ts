@@ -6,7 +6,7 @@ import { type Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, planLive, planSettings } from '../plan/plan.ts';
-import { readBuilds } from './firstStart.ts';
+import { readBuilds } from './publishFirstSite.ts';
 
 /** Object with the versions of the last start, by deployable. */
 const key = 'last-start.json';

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { renderPagesIndex } from './renderPagesIndex.ts';
 import { buildStandalone } from './standalone.ts';
@@ -16,7 +16,7 @@ const neighbouringPages = {
  * Builds the QA pages of these remotes into one folder, with an index of all their states, and of pictures and evidence
  * in the folder around it. Returns the number of states.
  */
-export async function buildPages(root: string, folder: string, remotes = remoteNames(root)): Promise<number> {
+export async function buildPages(root: string, folder: string, remotes = listRemoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const states = [];

@@ -99,12 +99,13 @@ function findFirstDifference(one: string[], other: string[]): number | undefined
 
 /** Names the innermost element that differs: the size of those around it follows from it. */
 function describeLayoutDifference(one: Box[], other: Box[]): string | undefined {
-  const lines = (boxes: Box[]) => boxes.map(({ element, place }) => `${element} ${place}`);
-  const [alone, inApp] = [lines(one), lines(other)];
+  const formatLines = (boxes: Box[]) => boxes.map(({ element, place }) => `${element} ${place}`);
+  const [alone, inApp] = [formatLines(one), formatLines(other)];
   let at = findFirstDifference(alone, inApp);
   if (at === undefined) return undefined;
-  const depthOf = (index: number) => one[index]?.depth ?? 0;
-  for (let next = at + 1; depthOf(next) > depthOf(at); next += 1) if (alone[next] !== inApp[next]) at = next;
+  const readDepth = (index: number) => one[index]?.depth ?? 0;
+  // The elements inside of `at` follow it with a greater depth.
+  for (let next = at + 1; readDepth(next) > readDepth(at); next += 1) if (alone[next] !== inApp[next]) at = next;
   const describe = (box?: Box) => (box ? `<${box.element}> "${box.text}" is ${box.place}` : 'there is nothing more');
   return `the layout differs: alone ${describe(one[at])}, in the app ${describe(other[at])}`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { readRemote, remoteNames } from 'page-contract/remotes';
+import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
@@ -16,9 +16,9 @@ export const parityCommand = defineCommand({
   about: 'Compares every state of a remote alone with the same state in the live site; pictures in .build/parity',
   examples: { parity: 'of all remotes', 'parity mf-account': 'of one remote' },
   declare: (command) =>
-    command.positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) }),
+    command.positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) }),
   run: async ({ remotes: named = [] }) => {
-    const remotes = named.length > 0 ? named : remoteNames(projectRoot);
+    const remotes = named.length > 0 ? named : listRemoteNames(projectRoot);
     const browser = await launchLocalBrowser();
     if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { findBrowserPath, createPicturesEnvironment } from '../config.ts';
@@ -17,10 +17,10 @@ export const buildPagesCommand = defineCommand({
   about: 'Builds every state of these remotes, or of all, as static pages, into .build/qa',
   examples: { build: 'for any static host, in any folder of it' },
   declare: (command) =>
-    command.positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) }),
+    command.positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) }),
   run: async ({ remotes = [] }) => {
     const folder = join(projectRoot, '.build', 'qa');
-    const states = await buildPages(projectRoot, folder, remotes.length > 0 ? remotes : remoteNames(projectRoot));
+    const states = await buildPages(projectRoot, folder, remotes.length > 0 ? remotes : listRemoteNames(projectRoot));
     return {
       text: `${states} states, for any static host and in any folder of it: ${folder}`,
       data: { states, folder },
@@ -37,11 +37,11 @@ export const picturesCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('remotes', { type: 'string', array: true, choices: remoteNames(projectRoot) })
+      .positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) })
       .option('state', { type: 'string', describe: 'name of one state' })
       .option('as', { choices: Object.keys(devices), describe: 'setting of the device' }),
   run: async ({ remotes: named = [], state, as }) => {
-    const remotes = named.length > 0 ? named : remoteNames(projectRoot);
+    const remotes = named.length > 0 ? named : listRemoteNames(projectRoot);
     const states = await Promise.all(remotes.map((remote) => readScenarios(projectRoot, remote)));
     const names = states.flatMap((scenarios) => Object.keys(scenarios));
     if (state !== undefined && !names.includes(state))

@@ -5,7 +5,7 @@ import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
 import { countLeftovers, recordScripts, findEndlessWork } from './leftovers.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { compareTraces, recordDeletions, takeTraces } from './traces.ts';
+import { compareTraces, recordDeletions, takeTraces, type Changes } from './traces.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
 /** Number of times that each screen is opened and left. A count that grows as often would grow all day. */
@@ -71,17 +71,7 @@ export async function checkSideEffects(
       if (stillBlocked.length > 0)
         report(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
       const after = await page.evaluateHandle(takeTraces);
-      const { added, changed, stored, filled, elements, attributes } = await visitor.evaluate(compareTraces, {
-        before,
-        after,
-      });
-      for (const member of added)
-        if (!member.includes(container) && !libraryGlobals.test(member)) report(`leaves ${member} behind in the page`);
-      for (const member of changed) report(`replaces ${member} for the whole page`);
-      for (const key of stored) report(`changes ${key}, which was there before`);
-      for (const element of elements) if (!element.includes(ownFolder)) report(`leaves ${element} behind in the page`);
-      for (const attribute of attributes) report(`leaves ${attribute} behind in the page`);
-      if (filled > maxStoredCharacters) report(`fills the storage with ${Math.round(filled / 1000)} kB`);
+      reportChanges(await visitor.evaluate(compareTraces, { before, after }), report);
       for (const { what, stack } of await visitor.evaluate(() => window.deletions))
         if (stack.includes(ownFolder)) report(`deletes ${what} of the whole site`);
 
@@ -104,6 +94,20 @@ export async function checkSideEffects(
     await visitor.close();
   }
   return findings.listSentences();
+
+  /** Reports what a screen has left in the page. Allowed are the container and preloads of the remote's own files. */
+  function reportChanges(
+    { added, changed, stored, filled, elements, attributes }: Changes,
+    report: (problem: string) => void,
+  ): void {
+    for (const member of added)
+      if (!member.includes(container) && !libraryGlobals.test(member)) report(`leaves ${member} behind in the page`);
+    for (const member of changed) report(`replaces ${member} for the whole page`);
+    for (const key of stored) report(`changes ${key}, which was there before`);
+    for (const element of elements) if (!element.includes(ownFolder)) report(`leaves ${element} behind in the page`);
+    for (const attribute of attributes) report(`leaves ${attribute} behind in the page`);
+    if (filled > maxStoredCharacters) report(`fills the storage with ${Math.round(filled / 1000)} kB`);
+  }
 }
 
 /** Goes back to the page with this title. Returns whether it appeared. */

@@ -1,18 +1,17 @@
 import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { findAnswer } from 'qa';
+import { checkLoadedFiles } from './checkLoadedFiles.ts';
 import { createFindings } from './Findings.ts';
 import { findViolations } from './findViolations.ts';
 import { hasField, pressKeys, waitOnPhone } from './measureWork.ts';
 import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
+import type { Observations } from './visitorNetwork.ts';
 
 /** Number of pages that work at the same time: each keeps a core busy. */
 const concurrency = 2;
-
-/** Megabytes of pictures and other files that one screen may load. */
-const maxOtherMegabytes = 1;
 
 /** Percentage of processor time that a page may use while nobody does anything. */
 const maxIdleWork = 20;
@@ -53,7 +52,7 @@ export async function checkStates(
         if (isLikeOthers(state)) continue;
         if (!visitors.has(person)) visitors.set(person, openVisitor(browser, staging, person));
         await checkState(await visitors.get(person)!, state).catch((error: Error) => {
-          findings.add(`${name} stops: ${firstLine(error.message)}`, state.route.path);
+          findings.add(`${name} stops: ${cutFirstLine(error.message)}`, state.route.path);
           remainingStates.length = 0;
         });
       }
@@ -81,6 +80,7 @@ export async function checkStates(
     );
   }
 
+  /** Opens a state at a desktop, waits on a phone, and asks each question below once. */
   async function checkState(visitor: Visitor, state: RehearsedState): Promise<void> {
     const { path, expose } = state.route;
     const report = (problem: string) => findings.add(`${name} ${problem}`, `state ${state.name} of ${path}`);
@@ -89,35 +89,19 @@ export async function checkStates(
     else report('shows no heading within 10 seconds');
     if (await visitor.evaluate(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
       report('does not appear: the shell’s notice stands in its place');
-    openedStates.push({ state, calls: [...visitor.observed.calls], answers: formatAnswers(state, visitor.observed.calls) });
+    openedStates.push({
+      state,
+      calls: [...visitor.observed.calls],
+      answers: formatAnswers(state, visitor.observed.calls),
+    });
     const errorsAtFirst = visitor.observed.errors.length;
     const idleWork = await waitOnPhone(visitor);
     if (idleWork > maxIdleWork) report(`is busy ${idleWork} % of the time while nobody does anything`);
-    const { errors, calls, dialogs, exits, hangs } = visitor.observed;
-    // A call that is never answered makes the page report a time-out later, as it should.
-    for (const error of hangs ? errors.slice(0, errorsAtFirst) : errors) report(`writes to the console: ${firstLine(error)}`);
-    for (const dialog of dialogs) report(`opens a dialog of the browser: ${firstLine(dialog)}`);
-    for (const exit of exits) report(`leaves the site for ${exit}`);
-    for (const call of calls)
-      if (!contract.calls.some((declared) => matchesCall(unifyServer(declared), unifyServer(call))))
-        report(`makes the call ${call}, which it does not declare`);
+    checkObservations(visitor.observed, errorsAtFirst, report);
     const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
     if (headings > 1) report(`has ${headings} main headings instead of one`);
-    const files = await visitor.listNeededFiles();
-    const own = new Set(files.filter((file) => file.startsWith(ownFolder) && /\.(?:js|css)$/.test(file)));
-    const budget = contract.budgets[expose];
-    const sizes = await Promise.all([...own].map((file) => staging.measureResponse(file)));
-    const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 100) / 10;
-    if (budget && kilobytes > budget.kilobytes)
-      report(`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`);
-    if (budget && own.size > budget.requests)
-      report(`really asks ${own.size} times for ${expose}; its budget is ${budget.requests} requests`);
-
-    const others = files.filter((file) => file.startsWith(ownFolder) && !own.has(file));
-    const otherSizes = await Promise.all(others.map((file) => staging.measureResponse(file)));
-    const megabytes = otherSizes.reduce((sum, size) => sum + size, 0) / 1_000_000;
-    if (megabytes > maxOtherMegabytes) report(`loads ${megabytes.toFixed(1)} MB of pictures and other files`);
-
+    const ownFiles = (await visitor.listNeededFiles()).filter((file) => file.startsWith(ownFolder));
+    for (const problem of await checkLoadedFiles(staging, ownFiles, expose, contract.budgets[expose])) report(problem);
     const html = await visitor.evaluate(() => document.querySelector('main')?.outerHTML ?? '');
     if (checkedHtml.has(html) || idleWork > maxIdleWork) return;
     checkedHtml.add(html);
@@ -127,6 +111,21 @@ export async function checkStates(
     pressedScreens.add(`${expose} ${isTyped}`);
     const keyTime = await pressKeys(visitor, isTyped);
     if (keyTime > maxKeyTime) report(`works ${keyTime} ms for each key that is pressed`);
+  }
+
+  /** Errors that come later than `errorsAtFirst` are allowed in a state whose calls are never answered. */
+  function checkObservations(
+    { errors, calls, dialogs, exits, hangs }: Observations,
+    errorsAtFirst: number,
+    report: (problem: string) => void,
+  ): void {
+    for (const error of hangs ? errors.slice(0, errorsAtFirst) : errors)
+      report(`writes to the console: ${cutFirstLine(error)}`);
+    for (const dialog of dialogs) report(`opens a dialog of the browser: ${cutFirstLine(dialog)}`);
+    for (const exit of exits) report(`leaves the site for ${exit}`);
+    for (const call of calls)
+      if (!contract.calls.some((declared) => matchesCall(unifyServer(declared), unifyServer(call))))
+        report(`makes the call ${call}, which it does not declare`);
   }
 }
 
@@ -144,4 +143,5 @@ function formatAnswers({ handlers }: RehearsedState, calls: string[]): string {
 const matchesCall = (declared: string, call: string) =>
   declared === call || new RegExp(`^${declared.replace(/[{}.]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`).test(call);
 
-const firstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200);
+/** Returns the first line of a message, shortened. */
+const cutFirstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200);

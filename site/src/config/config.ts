@@ -20,16 +20,17 @@ import { isBucket } from '../store/isBucket.ts';
 import { findUnsafeSettings } from './findUnsafeSettings.ts';
 import { projectRoot } from './projectRoot.ts';
 
+/** Settings of the site's pages, and where the site is stored. */
 export interface SiteConfig {
   page: PageConfig;
   /** Origin of the app, without a trailing slash. */
   origin: string;
-  /** A folder or `s3://bucket/prefix`. */
+  /** Store of the site: a folder or `s3://bucket/prefix`. */
   site: string;
 }
 
-/** Setting of a folder, as an absolute path, or of a bucket. */
-const siteStore = (root: string) =>
+/** Creates the setting SITE_DIR: a folder, as an absolute path, or a bucket. */
+const createSiteDirSetting = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 
 /**
@@ -64,7 +65,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       TRACES: oneOf(['off', 'on'], 'off'),
       SUPPORT_EMAIL: requiredText('where customers find help', 'hilfe@abenteuerbox.example'),
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
-      SITE_DIR: siteStore(root),
+      SITE_DIR: createSiteDirSetting(root),
     },
     contradictions: (values) => {
       const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_STANDARD: standard, STRIPE_PRICE_PREMIUM: premium } = values;
@@ -110,7 +111,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
 /** Settings of the server; everything else is in the manifest. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
-    SITE_DIR: siteStore(root),
+    SITE_DIR: createSiteDirSetting(root),
     SITE_PORT: port(3000),
     SITE_HOST: text('127.0.0.1'),
     SITE_METRICS_PORT: optionalPort(),
@@ -141,7 +142,7 @@ export interface Collector {
 /** Settings of a release; the page configuration is the site's own. */
 export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
-    SITE_DIR: siteStore(root),
+    SITE_DIR: createSiteDirSetting(root),
     OPENAPI_URL: optionalAddress('what the live backend offers'),
   };
   const settings = readSettings({ program: 'The release', env, variables });

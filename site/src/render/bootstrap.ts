@@ -1,5 +1,5 @@
 import type { Site } from '../manifest/readSite.ts';
-import { integrityOf } from './integrityOf.ts';
+import { calculateIntegrity } from './calculateIntegrity.ts';
 
 /**
  * Returns the code of the shell's bootstrap script, which prerendered pages contain; undefined for older shells. Throws
@@ -9,7 +9,7 @@ export async function readBootstrap({ store, shell }: Site): Promise<string | un
   const { version, early: name, files } = shell;
   if (!name) return undefined;
   const code = (await store.get(`shell/${version}/${name}`))?.content.toString();
-  if (code === undefined || integrityOf(code) !== files[name]?.integrity)
+  if (code === undefined || calculateIntegrity(code) !== files[name]?.integrity)
     throw new Error(`shell@${version}: ${name} is missing or not the file that was built.`);
   if (/<\/script|<!--/i.test(code)) throw new Error(`shell@${version}: ${name} cannot stand in a script element.`);
   return code;

@@ -72,15 +72,15 @@ ${[
     ? [
         page.prerendered.head,
         ...preloadInlineFonts(page.prerendered.styles),
-        ...page.prerendered.styles.map((style) => `<style${nameAttribute(style)}>${style.css}</style>`),
+        ...page.prerendered.styles.map((style) => `<style${renderNameInBuild(style)}>${style.css}</style>`),
       ]
     : []),
   ...page.styles.map(
     (style) =>
-      `<link rel="stylesheet" href="${escapeHtml(style.href)}"${nameAttribute(style)}${integrityAttributes(style)}>`,
+      `<link rel="stylesheet" href="${escapeHtml(style.href)}"${renderNameInBuild(style)}${renderIntegrity(style)}>`,
   ),
   ...page.preloadedStyles.map(
-    (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${integrityAttributes(style)}>`,
+    (style) => `<link rel="preload" as="style" href="${escapeHtml(style.href)}"${renderIntegrity(style)}>`,
   ),
   ...(page.bootstrap
     ? [
@@ -108,11 +108,9 @@ const preloadInlineFonts = (styles: PrerenderedPage['styles']) =>
 /** Renders the preloads, then the scripts. */
 const renderScripts = (page: Page) => [
   ...page.preloads.map(
-    (script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${integrityAttributes(script)}>`,
+    (script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${renderIntegrity(script)}>`,
   ),
-  ...page.scripts.map(
-    (script) => `<script defer src="${escapeHtml(script.href)}"${integrityAttributes(script)}></script>`,
-  ),
+  ...page.scripts.map((script) => `<script defer src="${escapeHtml(script.href)}"${renderIntegrity(script)}></script>`),
 ];
 
 /**
@@ -124,10 +122,10 @@ function renderNoscript({ prerendered, withoutScript }: Page): string {
   return content && `\n<noscript>${content}</noscript>`;
 }
 
-function integrityAttributes({ integrity, crossOrigin }: Resource): string {
+function renderIntegrity({ integrity, crossOrigin }: Resource): string {
   return (integrity ? ` integrity="${escapeHtml(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
 }
 
-function nameAttribute({ nameInBuild }: { nameInBuild?: string }): string {
+function renderNameInBuild({ nameInBuild }: { nameInBuild?: string }): string {
   return nameInBuild ? ` data-href="${escapeHtml(nameInBuild)}"` : '';
 }

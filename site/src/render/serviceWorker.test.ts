@@ -2,7 +2,7 @@ import { commit } from 'release/commit/commit.ts';
 import { planOffline } from 'release/plan/plan.ts';
 import { release } from 'release/publish/release.ts';
 import { rollback } from 'release/publish/rollback.ts';
-import { createWorkingCopy, integrityOf } from 'release/testing.ts';
+import { createWorkingCopy, calculateIntegrity } from 'release/testing.ts';
 import type { OfflineComposition } from './serviceWorker.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -47,9 +47,10 @@ test('the worker keeps the declared pages, the shell and what the pages need, an
 
 test('every page and file is bound to its content, so that no two versions meet', async () => {
   const { pages, files } = await composition();
-  for (const path of ['/faq', '/setup']) expect(pages[path]).toBe(integrityOf(await read(path)));
-  expect(pages['/offline.html']).toBe(integrityOf(await read('/offline.html')));
-  for (const [address, integrity] of Object.entries(files)) expect(integrity).toBe(integrityOf(await read(address)));
+  for (const path of ['/faq', '/setup']) expect(pages[path]).toBe(calculateIntegrity(await read(path)));
+  expect(pages['/offline.html']).toBe(calculateIntegrity(await read('/offline.html')));
+  for (const [address, integrity] of Object.entries(files))
+    expect(integrity).toBe(calculateIntegrity(await read(address)));
 });
 
 test('the same contents are the same worker; a release is another one, a rollback the first again', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Registry, ShellContract } from 'page-contract';
-import { integrityOf } from './integrityOf.ts';
+import { calculateIntegrity } from './calculateIntegrity.ts';
 import { offlinePage } from './pages.ts';
 import { readStatic } from './readStatic.ts';
 import type { SiteFile } from './SiteFile.ts';
@@ -50,8 +50,8 @@ export function renderServiceWorker(pages: SiteFile[], { registry, shell }: Live
   }
   const readHtml = (path: string) => String(pages.find(({ address }) => address === path)?.content ?? '');
   const cachedPages = {
-    ...Object.fromEntries(screens.map(({ path }) => [path, integrityOf(readHtml(path))])),
-    [offlinePage]: integrityOf(readHtml(offlinePage)),
+    ...Object.fromEntries(screens.map(({ path }) => [path, calculateIntegrity(readHtml(path))])),
+    [offlinePage]: calculateIntegrity(readHtml(offlinePage)),
   };
   const contents = { pages: cachedPages, files, fallback: offlinePage };
   const composition: OfflineComposition = { id: hashContents(contents), ...contents };

@@ -25,7 +25,7 @@ export function createBodyReader(
   let bytes = 0;
 
   /** Adds a body to the cache, and removes the least recently used ones beyond its size. */
-  function keep(name: string, body: Body): void {
+  function addToCache(name: string, body: Body): void {
     bytes += body.content.length;
     cached.set(name, body);
     for (const [oldest, { content }] of cached) {
@@ -60,7 +60,7 @@ export function createBodyReader(
       return hit;
     }
     const body = await read(file, encoding);
-    if (body && !cached.has(name)) keep(name, body);
+    if (body && !cached.has(name)) addToCache(name, body);
     return body;
   };
 }

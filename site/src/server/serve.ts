@@ -25,8 +25,9 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
 });
-const portal = async () => renderPortalPage(await readLiveSite(store), new Date());
-const stopMetrics = metrics && (await serveMetrics({ ...metrics, text, portal, variable: 'SITE_METRICS_PORT' }));
+const renderPortal = async () => renderPortalPage(await readLiveSite(store), new Date());
+const stopMetrics =
+  metrics && (await serveMetrics({ ...metrics, text, portal: renderPortal, variable: 'SITE_METRICS_PORT' }));
 server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
 
 /** Finishes pending responses, but no longer than three seconds, and closes idle connections. */

@@ -10,7 +10,7 @@ export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: 
   const remaining = [...items].entries();
   const results: Result[] = [];
   let hasFailed = false;
-  const work = async () => {
+  const runWorker = async () => {
     for (const [index, item] of remaining) {
       if (hasFailed) return;
       try {
@@ -21,7 +21,7 @@ export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: 
       }
     }
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, work));
+  const outcomes = await Promise.allSettled(Array.from({ length: concurrency }, runWorker));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed) throw failed.reason;
   return results;

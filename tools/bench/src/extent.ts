@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import { root } from './config.ts';
 
 /** Number and duration of the measurements of one run. */
@@ -34,7 +34,7 @@ const full: Omit<Extent, 'backendOnly'> = {
   loadSeconds: 8,
   latency: 250,
   pageChanges: 500,
-  builds: ['shell', ...remoteNames(root)],
+  builds: ['shell', ...listRemoteNames(root)],
 };
 
 /** Reads the options. `--quick` measures everything briefly, to test the bench itself; the results mean little. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import type { Stats, StatsChunkGroup } from 'webpack';
 import { root, workFolder } from './config.ts';
 
@@ -30,7 +30,7 @@ interface Screen {
 
 /** Returns the source file of each screen that a remote's build exposes. */
 const readScreens = (): Screen[] =>
-  remoteNames(root).flatMap((name) => {
+  listRemoteNames(root).flatMap((name) => {
     const { exposes } = load(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
       key: `${name} ${expose}`,

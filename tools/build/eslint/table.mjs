@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 
-const remotes = remoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
+const remotes = listRemoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** The import table of CONTRIBUTING.md: for each package, the folders of the packages that it may import. */
 export const mayImport = {

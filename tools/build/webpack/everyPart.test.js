@@ -1,11 +1,11 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { remoteNames } = require('page-contract/remotes');
+const { listRemoteNames } = require('page-contract/remotes');
 const { singletons } = require('./sharedSingletons.js');
 const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
 
 const root = join(__dirname, '../../..');
-const remotes = remoteNames(root);
+const remotes = listRemoteNames(root);
 const parts = ['shell', ...remotes];
 
 const buildsOf = (part) => [require(`${root}/${part}/webpack.config.cjs`)({}, { mode: 'production' })].flat();

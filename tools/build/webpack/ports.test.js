@@ -1,6 +1,6 @@
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { readRemote, remoteNames } = require('page-contract/remotes');
+const { readRemote, listRemoteNames } = require('page-contract/remotes');
 
 const root = join(__dirname, '../../..');
 const documented = Object.fromEntries(
@@ -9,7 +9,7 @@ const documented = Object.fromEntries(
     Number(port),
   ]),
 );
-const remotes = remoteNames(root).map((name) => readRemote(join(root, name)));
+const remotes = listRemoteNames(root).map((name) => readRemote(join(root, name)));
 
 /** Folder, the variable that moves its dev server, and where that is without it. */
 const servers = [

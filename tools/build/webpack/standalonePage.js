@@ -1,6 +1,6 @@
 const { basename, join } = require('node:path');
 const { renderDataBlock } = require('page-contract/dataBlock');
-const { readRemote, remoteNames } = require('page-contract/remotes');
+const { readRemote, listRemoteNames } = require('page-contract/remotes');
 const { testPage } = require('page-contract/testing');
 
 const root = join(__dirname, '../../..');
@@ -10,7 +10,9 @@ const root = join(__dirname, '../../..');
  * remotes are known.
  */
 const readRegistry = () => ({
-  remotes: Object.fromEntries(remoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }])),
+  remotes: Object.fromEntries(
+    listRemoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }]),
+  ),
 });
 
 /** Page configuration of a standalone page. The addresses are never requested, because a network double responds. */

@@ -1,7 +1,7 @@
 const { readdirSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { transform } = require('lightningcss');
-const { remoteNames } = require('page-contract/remotes');
+const { listRemoteNames } = require('page-contract/remotes');
 
 const root = join(__dirname, '../../..');
 const tokens = new Set(readFileSync(join(root, 'packages/ui-kit/src/tokens.css'), 'utf8').match(/--[\w-]+(?=\s*:)/g));
@@ -32,7 +32,7 @@ function reachesOf(code) {
   return reaches;
 }
 
-const remotes = remoteNames(root).map((name) => {
+const remotes = listRemoteNames(root).map((name) => {
   const files = readdirSync(join(root, name, 'src'), { recursive: true }).map(String);
   return { name, sheets: files.filter((file) => file.endsWith('.css')) };
 });

@@ -1,4 +1,4 @@
-import { remoteNames } from 'page-contract/remotes';
+import { listRemoteNames } from 'page-contract/remotes';
 import type { SiteConfig } from 'site/config/config.ts';
 import { readManifest } from 'site/manifest/readManifest.ts';
 import { readDeployableName } from 'site/manifest/readSite.ts';
@@ -12,13 +12,13 @@ import { planFirstStart } from '../plan/plan.ts';
  * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which
  * versions are live is decided by releases, never by a deployment of the platform. Returns undefined then.
  */
-export async function firstStart(
+export async function publishFirstSite(
   root: string,
   store: Store,
   settings: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult | undefined> {
   if (await readManifest(store)) return undefined;
-  const missing = remoteNames(root).filter((name) => !readRemoteBuild(root, name));
+  const missing = listRemoteNames(root).filter((name) => !readRemoteBuild(root, name));
   if (missing.length > 0)
     throw new Error(
       `The first start of a site needs a build of every remote. These have none: ${missing.join(', ')}. Build them: ${missing.map((name) => `npm run build -w ${name}`).join(' && ')}`,
@@ -43,7 +43,7 @@ export async function firstStart(
 export function readBuilds(root: string) {
   const shell = readShellBuild(root);
   const panel = readPanelBuild(root);
-  const remotes = remoteNames(root).flatMap((name) => readRemoteBuild(root, name) ?? []);
+  const remotes = listRemoteNames(root).flatMap((name) => readRemoteBuild(root, name) ?? []);
   const builds: Build[] = [shell, ...(panel ? [panel] : []), ...remotes];
   return { shell, builds };
 }

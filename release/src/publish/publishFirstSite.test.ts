@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWorkingCopy } from '../testing.ts';
-import { firstStart } from './firstStart.ts';
 import { publishChanged } from './publishChanged.ts';
+import { publishFirstSite } from './publishFirstSite.ts';
 import { preview, release } from './release.ts';
 import { rollback } from './rollback.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => Promise.all([copy.remove(), image.remove()]));
 
 const live = () => copy.live();
 const begin = (one = copy, origin = 'http://localhost:3000') =>
-  firstStart(one.root, copy.store, { ...one.config(), origin });
+  publishFirstSite(one.root, copy.store, { ...one.config(), origin });
 const npmStart = (one = copy, origin = 'http://localhost:3000') =>
   publishChanged(one.root, copy.store, { ...one.config(), origin });
 
