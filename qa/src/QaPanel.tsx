@@ -30,10 +30,7 @@ const addKeys = (labels: Record<string, string>) =>
 const readLabels = (labelled: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(labelled).map(([key, { label }]) => [key, label]));
 
-/**
- * Panel of a QA page, with choices for everything in its address. `Show` loads the address of the choices, so that a
- * copied link shows the same state.
- */
+/** Panel of a QA page. `Show` loads the address of the choices, so that a copied link shows the same state. */
 export function QaPanel({ remote, scenarios, languages, state, network, loadAddress }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Calls are chosen by the end of their path.

@@ -8,7 +8,6 @@ import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
 import { provideScreens } from './provideScreens.ts';
 
 interface LoadOptions {
-  /** The remote's name. */
   remote: string;
   /** The remote's screens by the name of their exposed module. */
   exposes: Record<string, ComponentType>;
@@ -16,7 +15,6 @@ interface LoadOptions {
   registry: PageRegistry;
   /** One of `loadingFaults`. */
   fault: string;
-  /** Reloads the page, when the shell gives up. */
   reload(): void;
 }
 

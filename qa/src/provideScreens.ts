@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { createStaticLoading, type Loading, type AppProps } from 'shell';
 
-/** State of a screen: loading, ready, failed … */
 type State = ReturnType<AppProps['screenStore']['getState']>;
 
 /** Provides the remote's screens without loading, and one screen for the addresses of all other remotes. */

@@ -1,5 +1,4 @@
 interface SelectProps {
-  /** Name of the form field. */
   name: string;
   label: string;
   /** Key of the initial choice. */

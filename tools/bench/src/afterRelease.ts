@@ -12,10 +12,7 @@ export interface AfterRelease {
   first: number;
 }
 
-/**
- * Releases the shell with one sentence changed, and measures what the page loads then. The browser of `context` has
- * opened the page before. `latency` in milliseconds.
- */
+/** Releases the shell with one sentence changed. The browser of `context` has opened the page before. */
 export async function measureAfterRelease(
   context: BrowserContext,
   stack: Stack,

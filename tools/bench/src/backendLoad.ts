@@ -10,7 +10,6 @@ export interface Load {
   p99: number;
 }
 
-/** Number of parallel connections. */
 const connections = 20;
 
 /**

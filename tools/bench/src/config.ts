@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 
-/** Root of the repository. */
 export const root = resolve(import.meta.dirname, '../../..');
 /** Folder of everything that the bench builds. */
 export const workFolder = resolve(root, '.build/bench');

@@ -19,7 +19,6 @@ interface Exchange {
   end: number;
   bytes: number;
   isScript: boolean;
-  /** True for a call of the backend. */
   isCall: boolean;
 }
 

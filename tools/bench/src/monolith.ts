@@ -11,20 +11,17 @@ const { base } = load('../../build/webpack/base.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export interface MonolithBuild {
-  /** Output folder. */
   folder: string;
   /** Names of the files that every page loads. */
   page: { scripts: string[]; styles: string[] };
   /** Names of the files of each screen, by its key. */
   screens: Record<string, { scripts: string[]; styles: string[] }>;
-  /** Duration of the build. */
   seconds: number;
 }
 
 interface Screen {
   /** Remote and exposed module: `mf-help ./Faq`. */
   key: string;
-  /** Source file. */
   file: string;
 }
 

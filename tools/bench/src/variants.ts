@@ -7,7 +7,6 @@ import { createSiteServer } from 'site/server/siteServer.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { MonolithBuild } from './monolith.ts';
 
-/** Changes the HTML of the page at an address. */
 type Change = (html: string, address: string) => string;
 
 /**

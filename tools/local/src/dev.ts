@@ -41,6 +41,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
   });
   try {
     const fromSource = names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
+    /** The live site with `--site`. Undefined without it: then local builds provide everything else. */
     const live = site === undefined ? undefined : await readLiveSite(site);
     // With a live site, data, logs and ports are separate from those of `npm start` in this working copy.
     const siteDir = join(root, '.build', live ? 'dev-site' : 'dev');

@@ -8,7 +8,6 @@ interface Attempt {
 /** Delivery of an event of the sandbox to the backend's webhook (webhooks/WebhookQueue.ts). */
 export interface Delivery {
   id: string;
-  /** Id of the event. */
   event: string;
   /** Type of the event: `invoice.paid`. */
   type: string;

@@ -34,7 +34,6 @@ export interface Data {
   responses: Collection<StoredResponse>;
 }
 
-/** Settings of the control page. */
 export interface Switches {
   /** No event is delivered. */
   paused: boolean;
@@ -47,7 +46,6 @@ export interface Switches {
 }
 
 interface Order {
-  /** Id of the price. */
   price: string;
   subscriptionMetadata: api.Metadata;
   /** Number of the card while its bank asks for a confirmation. */

@@ -13,7 +13,6 @@ interface Plan {
 
 /** Cost of a statement in the database. */
 export interface Cost {
-  /** Text of the statement. */
   text: string;
   /** Database pages of 8 kB that it reads, from memory or disk. Equal on every machine. */
   pages: number;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import type { ServerState } from '../ServerState.ts';
 
-/** Input of an endpoint besides its parameters. */
 export interface Context {
   state: ServerState;
   /** Base address of the sandbox's own pages. */

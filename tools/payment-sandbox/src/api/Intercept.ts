@@ -14,10 +14,7 @@ export interface ApiCall {
   response: ServerResponse;
 }
 
-/**
- * Runs the call and keeps its response to be sent. With `instead`, which always throws, the call fails as if it had run
- * itself: the error becomes the response of its idempotency key.
- */
+/** Runs the call, or `instead` of it a function that throws an error: that is the call's response, also if repeated. */
 export type Run = (instead?: () => never) => void;
 
 /** Lets tests disturb a call: decides whether and how it runs. Resolves to false if there must be no response. */

@@ -12,7 +12,6 @@ import type { Intercept } from './Intercept.ts';
 
 export interface ApiOptions {
   state: ServerState;
-  /** Keys that callers may send as bearer token. */
   secretKeys: string[];
   /** Base address of the sandbox's own pages. */
   pagesUrl(): string;
@@ -46,7 +45,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
 
 /**
  * Adds the route of an endpoint. `respond` changes the state and returns the response. `run` does that once per
- * idempotency key and keeps the response in `body`. `intercept` calls `run`, unless a test has ordered a fault.
+ * idempotency key and keeps the response in `body`. `intercept` calls `run`, unless a fault prevents it.
  */
 function addEndpoint(
   app: FastifyInstance,
@@ -62,7 +61,6 @@ function addEndpoint(
       const [path = '', query = ''] = request.url.split('?');
       const form = method === 'POST' ? String(request.body ?? '') : query;
       const key = readIdempotencyKey(request);
-      /** Another request with the same key has no response yet. */
       const isInFlight = key !== undefined && inFlight.has(key);
       let body: unknown;
       const respond = () => {

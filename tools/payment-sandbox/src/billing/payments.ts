@@ -54,13 +54,12 @@ export function refundCharge(state: ServerState, charge: Charge, reason: string 
     throw invalidRequest('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
   const { currency, payment_intent } = charge;
   const id = createId('re');
-  const created = state.now();
   const refund: Refund = {
     id,
     object: 'refund',
     amount,
     charge: charge.id,
-    created,
+    created: state.now(),
     currency,
     payment_intent,
     reason,
@@ -90,14 +89,13 @@ export function openDispute(state: ServerState, charge: Charge, isInquiry = fals
   if (charge.disputed) throw invalidRequest(`The payment ${charge.id} is disputed already.`);
   const { amount, currency, payment_intent } = charge;
   const id = createId('du');
-  const created = state.now();
   const status = isInquiry ? 'warning_needs_response' : 'needs_response';
   const dispute: Dispute = {
     id,
     object: 'dispute',
     amount,
     charge: charge.id,
-    created,
+    created: state.now(),
     currency,
     payment_intent,
     reason: 'general',
@@ -117,6 +115,5 @@ export function closeDispute(state: ServerState, charge: Charge, status: 'won' |
   emit(state, 'charge.dispute.closed', dispute);
 }
 
-/** Returns the dispute of a charge; undefined if it has none. */
 export const findDispute = ({ data }: ServerState, { id }: Charge) =>
   Object.values(data.disputes).find(({ charge }) => charge === id);

@@ -6,11 +6,10 @@ import type { ServerState } from '../ServerState.ts';
 
 // Subscriptions of the sandbox, a stand-in for Stripe's server. Events go to the backend's webhook, as from Stripe.
 
+/** Customer and payment method are given by their ids. */
 interface NewSubscription {
-  /** Id of the customer. */
   customer: string;
   price: Price;
-  /** Id of the payment method. */
   paymentMethod: string;
   metadata: Metadata;
 }
