@@ -10,8 +10,8 @@ const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Every remote of the working copy, from its own dev server. */
-function devServers() {
+/** Returns a registry with every remote of the working copy, loaded from its own dev server. */
+function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));
     const entry = `http://localhost:${readPort(portVariable, port)}/remoteEntry.js`;
@@ -27,51 +27,52 @@ function readOwners() {
   return { shell: { team: author.name, contact: author.email }, ...Object.fromEntries(remotes) };
 }
 
-/** Requests of a page from source besides its own files: calls of the live backend and files of live remotes. */
-function liveProxy({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
-  // A backend answers to the pages of its own site only.
-  const to = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
+/** Returns the dev server's proxies for a page that uses the live backend and live remotes. */
+function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
+  // A backend answers only pages of its own site, which it recognizes by the header `Origin`.
+  const proxy = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
   return [
-    to(backend, (path) => path.startsWith('/api/')),
-    to(gateway, (path) => /^\/(?:user|subscription)\/api\//.test(path)),
-    to(site, (path) => parsePublishedPath(path) !== undefined),
+    proxy(backend, (path) => path.startsWith('/api/')),
+    proxy(gateway, (path) => /^\/(?:user|subscription)\/api\//.test(path)),
+    proxy(site, (path) => parsePublishedPath(path) !== undefined),
   ];
 }
 
 /**
- * Inside the dev server, what the site does for the built app: pages with configuration and registry. `PAGE_FILE` and
- * `REGISTRY_FILE` name JSON files, read again for every page; without them come the standalone pages' configuration and
- * all remotes from their dev servers. Remotes that are built come from `SITE_DIR`, a composed site, or with `LIVE_SITE`
- * from the site that is live there, whose backend answers calls. `TYPES_FILE` is what a type checker writes, to be
- * shown in the page.
+ * Returns options of webpack's dev server with which it serves pages like the site: with page configuration and
+ * registry. `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read again for every page; by default, the configuration
+ * is that of QA pages and all remotes are loaded from their dev servers. Files of built remotes come from `SITE_DIR`, a
+ * composed site, or from the live site at `LIVE_SITE`, whose backend then answers calls. `TYPES_FILE` is the log of a
+ * type checker, whose errors the page shows.
  */
 function developmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
-  const page = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
-  const registry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : devServers());
+  const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
+  const readRegistry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : readDevRegistry());
   const badge = LIVE_SITE ? `<meta name="from-source" content="${FROM_SOURCE} from source, ${LIVE_SITE}">` : '';
-  const composed = {
+  const composedSite = {
     directory: SITE_DIR,
     staticOptions: { index: false, extensions: [] },
     serveIndex: false,
     watch: false,
   };
   return {
-    proxy: LIVE_SITE ? liveProxy(env) : [],
-    static: SITE_DIR && !LIVE_SITE ? composed : false,
+    proxy: LIVE_SITE ? createLiveProxies(env) : [],
+    static: SITE_DIR && !LIVE_SITE ? composedSite : false,
     setupMiddlewares(middlewares) {
-      const registryJson = (_request, response) => response.json(registry());
-      const html = (request, response, next) => {
+      const respondWithRegistry = (_request, response) => response.json(readRegistry());
+      const respondWithPage = (request, response, next) => {
         if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
         const head = `${renderDataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
-        response.type('html').send(renderHtml({ title: 'Abenteuerbox', page: page(), registry: registry(), head }));
+        const [page, registry] = [readPageConfiguration(), readRegistry()];
+        response.type('html').send(renderHtml({ title: 'Abenteuerbox', page, registry, head }));
       };
-      // Before the static files, for a composed site has a registry of its own.
+      // The registry comes before the static files, because a composed site has one of its own.
       return [
-        { path: '/registry.json', middleware: registryJson },
+        { path: '/registry.json', middleware: respondWithRegistry },
         { middleware: streamTypeErrors(TYPES_FILE) },
         ...middlewares,
-        { middleware: html },
+        { middleware: respondWithPage },
       ];
     },
   };

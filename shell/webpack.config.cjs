@@ -8,28 +8,29 @@ const { singletons } = require('../tools/build/webpack/sharedSingletons.js');
 const { SourceMapsPlugin } = require('../tools/build/webpack/sourceMapsPlugin.js');
 const { developmentPages } = require('./developmentPages.js');
 
-const folderOf = (name) => dirname(require.resolve(`${name}/package.json`));
+const findFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
-const alias = (mode) => ({
-  // A facade: the library as a whole would be four times as large.
+const createAlias = (mode) => ({
+  // A file that exports only what shell and remotes use: the whole library would be four times as large.
   'react-router-dom$': join(__dirname, 'src/routes/router.ts'),
   // The package's entry is always its development build, with all checks and warnings.
-  ...(mode === 'production' ? { 'react-router$': join(folderOf('react-router'), 'dist/production/index.mjs') } : {}),
+  ...(mode === 'production' ? { 'react-router$': join(findFolder('react-router'), 'dist/production/index.mjs') } : {}),
 });
 
-/** Changes with React alone: after a release of the shell, visitors keep it. And it is run in a task of its own. */
-const react = {
+/**
+ * Puts React into a file of its own, which visitors keep in the cache after a release of the shell. The browser also
+ * runs it in a task of its own.
+ */
+const reactGroup = {
   name: 'react',
   test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
   chunks: 'initial',
   enforce: true,
 };
 
-const fromTools = (file) => require.resolve(`../tools/build/webpack/${file}`);
-
-const splitChunks = (production) => ({
-  // Every later chunk is one file.
-  cacheGroups: { default: false, defaultVendors: false, ...(production ? { react } : {}) },
+const createSplitChunks = (production) => ({
+  // Without the default groups, every chunk that is loaded later is one file.
+  cacheGroups: { default: false, defaultVendors: false, ...(production ? { react: reactGroup } : {}) },
 });
 
 module.exports = (_env, { mode }) => {
@@ -37,15 +38,15 @@ module.exports = (_env, { mode }) => {
   const production = mode === 'production';
   return {
     ...configuration,
-    resolve: { ...configuration.resolve, alias: alias(mode) },
+    resolve: { ...configuration.resolve, alias: createAlias(mode) },
     entry: production
       ? { shell: './src/index.ts', bootstrap: './src/bootstrap/index.ts' }
-      : { shell: [fromTools('errorsInPage.js'), './src/index.ts'] },
-    optimization: { ...configuration.optimization, splitChunks: splitChunks(production) },
+      : { shell: [require.resolve('../tools/build/webpack/errorsInPage.js'), './src/index.ts'] },
+    optimization: { ...configuration.optimization, splitChunks: createSplitChunks(production) },
     plugins: [
       ...configuration.plugins,
-      // Of Module Federation's run time: that the registry names scripts instead of manifests, that the page is a page,
-      // and switches that nobody sets, one of them for code from strings, which the policy forbids.
+      // Removes code from Module Federation's run time: for manifests, because the registry names scripts; for Node;
+      // and for two options that are never set, one of which would evaluate strings, which the page's policy forbids.
       new DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),

@@ -62,15 +62,17 @@ async function startShell(): Promise<void> {
   session.start();
 
   const route = routeTable.findRoute(window.location.pathname);
-  // With a rollout, the version depends on the user, who is not known yet.
   const isUnderRollout = route?.access === 'signed-in' && registry.remotes[route.remote]?.rollout !== undefined;
-  const firstScreen = route && !isUnderRollout ? screenStore.request(route) : undefined;
-  // A prerendered page is hydrated with its screen and stays visible until then.
-  if (firstScreen && root.hasAttribute(prerenderedMark)) await firstScreen;
-  else if (isUnderRollout) await waitAtMost(maxWaitInMilliseconds, versionSwitcher.ready);
-  // A page for signed-in users shows „Lade...“ until the session is known. Any other page appears complete, without an
-  // empty frame.
-  else if (firstScreen && route?.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
+  if (isUnderRollout) {
+    // The version of the screen depends on the user, who is not known yet. It is requested after the first render.
+    await waitAtMost(maxWaitInMilliseconds, versionSwitcher.ready);
+  } else if (route) {
+    const firstScreen = screenStore.request(route);
+    // A prerendered page is hydrated with its screen and stays visible until then. Other public pages appear complete,
+    // without an empty frame. A page for signed-in users shows „Lade...“ until the session is known.
+    if (root.hasAttribute(prerenderedMark)) await firstScreen;
+    else if (route.access !== 'signed-in') await waitAtMost(maxWaitInMilliseconds, firstScreen);
+  }
 
   const isLoaded = route !== undefined && screenStore.getState(route).status === 'ready';
   renderApp({ routeTable, screenStore, registryPoller, userSignOut, screenVersions: versionSwitcher, reload }, root, {
@@ -79,6 +81,7 @@ async function startShell(): Promise<void> {
   });
 }
 
+/** Resolves when the promise does, or after the time. */
 async function waitAtMost(milliseconds: number, awaited: Promise<void>): Promise<void> {
   await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }

@@ -51,6 +51,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   const remotes = new Map(
     Object.entries(registry.remotes).map(([remote, { current }]) => [remote, createRemoteState(remote, current)]),
   );
+  /** Remote whose screen is on the page; undefined until the first one is shown. */
   let shownRemote: string | undefined;
   let switches = 0;
   let heapAtFirstSwitch: number | undefined;
@@ -81,7 +82,8 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     switchVersion(remote, release, () => inUse && removeStyles(remote, inUse.version));
   }
 
-  function reloadPage(decision: Decision): void {
+  /** Reloads the page if that is the decision. */
+  function reloadPageIfDecided(decision: Decision): void {
     if (decision.action !== 'reload') return;
     if (decision.onceFor) reloadOnceFor(decision.onceFor, reload);
     else reload();
@@ -98,7 +100,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       }
     },
 
-    onNavigate: () => reloadPage(decideOnNavigate(readPageState(registryPoller.getLive()))),
+    onNavigate: () => reloadPageIfDecided(decideOnNavigate(readPageState(registryPoller.getLive()))),
 
     selectVersion({ remote, access }) {
       const decision = decideBeforeMount(readPageState(registryPoller.getLive()), readRemoteState(remote), access);
@@ -116,17 +118,18 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const live = await registryPoller.refresh();
       const state = readRemoteState(remote);
       if (!failing) return false;
-      // Another screen of the remote has failed first.
+      // Another screen of the remote has failed first, and the remote has been switched.
       if (state.inUse !== failing) return true;
       const name = `${remote}@${failing.version}`;
-      const isReported = live?.remotes[remote] !== undefined;
-      if (isReported) report('failed', name);
+      // If the site does not answer, the network may have failed and not the version.
+      const isVersionToBlame = live?.remotes[remote] !== undefined;
+      if (isVersionToBlame) report('failed', name);
       const decision = decideOnFailure(readPageState(live), state);
-      reloadPage(decision);
+      reloadPageIfDecided(decision);
       if (decision.action !== 'switch') return false;
-      const hasFallenBack = state.hasFallenBack || isReported;
+      const hasFallenBack = state.hasFallenBack || isVersionToBlame;
       updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
-      if (isReported) {
+      if (isVersionToBlame) {
         report('healed', name);
         console.error(`${name} does not work here; the page continues with ${remote}@${decision.release.version}.`);
       }

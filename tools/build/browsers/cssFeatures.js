@@ -5,11 +5,11 @@ const { transform } = require('lightningcss');
  * these targets, as keys of MDN's compatibility data. Values are not checked.
  */
 function findCssFeatures(code, filename, targets) {
-  const lowered = transform({ filename, code, targets, minify: true }).code;
+  const compiled = transform({ filename, code, targets, minify: true }).code;
   const features = new Set();
   transform({
     filename,
-    code: lowered,
+    code: compiled,
     visitor: {
       Rule: ({ type }) => void features.add(`at-rules.${type}`),
       Declaration({ property, value }) {
@@ -26,8 +26,8 @@ function findCssFeatures(code, filename, targets) {
 }
 
 /**
- * Tells whether every browser of a list (`chrome 109`) supports a feature without a flag, by MDN's data. Support with a
- * vendor prefix counts, because the build adds prefixes.
+ * Returns whether every browser of a list (`chrome 109`) supports a feature without a flag, by MDN's data. Support with
+ * a vendor prefix counts, because the build adds prefixes.
  */
 function isSupported(support, browsers) {
   return browsers.every((browser) => {

@@ -1,14 +1,14 @@
 const retiredWords = require('./retiredWords.json');
 
 const maxColumns = 120;
-const retired = RegExp(`\\b(?:${Object.keys(retiredWords).join('|')})\\b`, 'i');
+const retiredWord = RegExp(`\\b(?:${Object.keys(retiredWords).join('|')})\\b`, 'i');
 /** Words that a comment must not begin with, because they hide its subject. */
 const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody|Nothing)\b/;
 /** English words between German quotation marks. Labels of the German app keep theirs. */
 const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;
 
 /** Returns each comment of a program as its text, with the number of its first line. */
-function commentsIn(source) {
+function findComments(source) {
   const found = source.matchAll(/(?<![^\s({;,[])\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
   return [...found].map(({ index, 1: block, 2: line }) => ({
     line: source.slice(0, index).split('\n').length,
@@ -16,22 +16,22 @@ function commentsIn(source) {
   }));
 }
 
-/** Returns the titles of tests, and of what groups them, with their lines. */
-function titlesIn(source) {
+/** Returns the titles of tests and of groups of tests, with their lines. */
+function findTitles(source) {
   const found = source.matchAll(
     /\b(?:test|describe|onEachDatabase|each\([^]*?\))\s*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g,
   );
   return [...found].map(({ index, 2: text }) => ({ line: source.slice(0, index).split('\n').length, text }));
 }
 
-/** Returns what is wrong with the language of a program's comments and titles of tests, as `line: problem`. */
-function problemsInComments(source) {
+/** Returns the problems in the language of a program's comments and titles of tests, each as `line: problem`. */
+function checkProgram(source) {
   const lines = source.split('\n');
   return [
-    ...titlesIn(source).flatMap(({ line, text }) => problemsInText(text).map((problem) => `${line}: ${problem}`)),
-    ...commentsIn(source).flatMap(({ line, text }) => [
+    ...findTitles(source).flatMap(({ line, text }) => checkText(text).map((problem) => `${line}: ${problem}`)),
+    ...findComments(source).flatMap(({ line, text }) => [
       ...(pronoun.test(text) ? [`${line}: opens with "${text.split(/\W/)[0]}"`] : []),
-      ...problemsInText(text).map((problem) => `${line}: ${problem}`),
+      ...checkText(text).map((problem) => `${line}: ${problem}`),
     ]),
     ...lines.flatMap((text, index) =>
       /^\s*(?:\/\/|\/?\*)/.test(text) && text.length > maxColumns ? [`${index + 1}: has ${text.length} columns`] : [],
@@ -39,23 +39,24 @@ function problemsInComments(source) {
   ];
 }
 
-/** Returns what is wrong with a Markdown document. Rows of tables and links cannot be wrapped. */
-function problemsInDocument(source) {
+/** Returns the problems in a Markdown document. Rows of tables and links cannot be wrapped and may be longer. */
+function checkDocument(source) {
   const prose = source.replaceAll(/^```[^]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose
     .split('\n')
     .flatMap((text, index) => [
       ...(text.length > maxColumns && !/^\s*\||\]\(/.test(text) ? [`${index + 1}: has ${text.length} columns`] : []),
-      ...problemsInText(text).map((problem) => `${index + 1}: ${problem}`),
+      ...checkText(text).map((problem) => `${index + 1}: ${problem}`),
     ]);
 }
 
-function problemsInText(text) {
-  const [word] = retired.exec(text) ?? [];
+/** Returns the problems in one text, without a line number. */
+function checkText(text) {
+  const [word] = retiredWord.exec(text) ?? [];
   return [
     ...(word ? [`"${word}": write ${retiredWords[word.toLowerCase()]}`] : []),
     ...(germanQuotes.test(text) ? ['German quotation marks around English words'] : []),
   ];
 }
 
-module.exports = { problemsInComments, problemsInDocument };
+module.exports = { checkProgram, checkDocument };

@@ -1,6 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { existsSync, readFileSync } = require('node:fs');
-const { problemsInComments, problemsInDocument } = require('./language.js');
+const { checkProgram, checkDocument } = require('./language.js');
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
@@ -9,8 +9,8 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .filter((file) => existsSync(file) && !['docs/acceptance.md', 'docs/legal.md'].includes(file));
 
 test.each([
-  ['Comments', /\.m?[jt]sx?$/, problemsInComments],
-  ['Documents', /\.md$/, problemsInDocument],
+  ['Comments', /\.m?[jt]sx?$/, checkProgram],
+  ['Documents', /\.md$/, checkDocument],
 ])('%s use the language of docs/glossary.md', (_, kind, problemsIn) => {
   const own = files.filter((file) => kind.test(file));
   expect(own).not.toEqual([]);
@@ -27,7 +27,7 @@ test('pronouns, retired words, long lines and German quotation marks are found i
     '// Opens „the page of a user“ beside „Erneut versuchen“.',
     "const address = 'https://Nobody.example';",
   ].join('\n');
-  expect(problemsInComments(source)).toEqual([
+  expect(checkProgram(source)).toEqual([
     '1: opens with "What"',
     `1: "${word}": write permanently`,
     '2: opens with "Nobody"',
@@ -41,11 +41,11 @@ test('retired words are found in titles of tests', () => {
     "test('It starts a" + "new', async () => {",
     "test.each([1, 2])('%s ends by it" + "self', () => {",
   ].join('\n');
-  expect(problemsInComments(source)).toEqual(['1: "anew": write again', '2: "by itself": write automatically']);
+  expect(checkProgram(source)).toEqual(['1: "anew": write again', '2: "by itself": write automatically']);
 });
 
 test('long lines and retired words are found in documents, except in tables, links and code', () => {
   const long = 'long '.repeat(30);
   const source = [long, `| ${long} |`, `[${long}](file.md)`, '```', long, '```', 'It starts a' + 'new.'].join('\n');
-  expect(problemsInDocument(source)).toEqual(['1: has 150 columns', '7: "anew": write again']);
+  expect(checkDocument(source)).toEqual(['1: has 150 columns', '7: "anew": write again']);
 });

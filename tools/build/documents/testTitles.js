@@ -14,9 +14,9 @@ const readTest = (file) => {
 const toPattern = (title) =>
   title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%s', String.raw`(?:%s|\$\{[^}]+\})`);
 
-/** Tells whether a test in the file has a title that begins so. */
+/** Returns whether a test in the file has a title that begins with this text. */
 exports.hasTestBeginning = (file, title) => new RegExp(`['"\`]${toPattern(title)}[^\n]*['"\`],`).test(readTest(file));
 
-/** Tells whether a test in the file has exactly this title, before the statements that it proves. */
+/** Returns whether a test in the file has exactly this title, without the statements in brackets that it proves. */
 exports.hasTest = (file, title) =>
   new RegExp(`(['"\`])${toPattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(readTest(file));

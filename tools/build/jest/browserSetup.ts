@@ -5,19 +5,24 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, configure } from '@testing-library/react';
 import { installDialog, watchConsole } from 'ui-kit/testing';
 
-// jsdom lacks these globals of every browser, which the router needs.
+// Setup of every test of code for the browser, before its file runs.
+
+// jsdom lacks these globals, which the router needs.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
-// jsdom lacks `Headers` and `Response`, too. Node's are equal to a browser's; the outer context has them.
+// jsdom lacks `Headers` and `Response`, too. Node has them, outside of the context in which Jest runs a test.
 Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
 // jsdom lacks constructed style sheets.
 Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
 Object.assign(document, { adoptedStyleSheets: [] });
 
-// Long time-outs, so that a busy machine makes no test fail. Jest ignores `testTimeout` of a project.
+// Long time-outs, so that a busy machine makes no test fail. They are set here, because Jest ignores `testTimeout` in
+// the configuration of one of several projects.
 jest.setTimeout(30_000);
 configure({ asyncUtilTimeout: 3000 });
 
+// jsdom lacks `showModal` of dialogs.
 installDialog();
+// A test fails if it logs an error or a warning that it has not announced.
 watchConsole({ beforeEach, afterEach });
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
 const nodeModule = /^node:/;
+/** Marks paths that the plugin itself resolves. */
 const alreadyResolved = {};
 
 /**

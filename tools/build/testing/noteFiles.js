@@ -1,6 +1,9 @@
 const { statSync, writeFileSync } = require('node:fs');
 
-/** Records the files that a build reads: webpack's file dependencies, and the modules of its configuration. */
+/**
+ * Writes the files that a build reads into `../files.json`: webpack's file dependencies, and the modules of its
+ * configuration.
+ */
 const plugin = {
   apply: (compiler) =>
     compiler.hooks.done.tap('NoteFiles', ({ compilation }) => {

@@ -17,9 +17,9 @@ function createWorkingCopy(names, prefix = 'working-copy-') {
   for (const name of readdirSync(installed)) {
     if (name === '.cache') continue;
     const target = relative(root, realpathSync(join(installed, name)));
-    const isOwn = !/^(\.\.|node_modules)\//.test(target);
-    if (isOwn && !names.some((copied) => target === copied || target.startsWith(`${copied}/`))) continue;
-    symlinkSync(isOwn ? join(copy, target) : join(installed, name), join(copy, 'node_modules', name));
+    const isWorkspacePackage = !/^(\.\.|node_modules)\//.test(target);
+    if (isWorkspacePackage && !names.some((copied) => target === copied || target.startsWith(`${copied}/`))) continue;
+    symlinkSync(isWorkspacePackage ? join(copy, target) : join(installed, name), join(copy, 'node_modules', name));
   }
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
