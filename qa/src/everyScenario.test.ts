@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { listRemoteNames } from 'page-contract/remotes';
 import type { Scenario } from './Scenario.ts';
-import { answered, createOpener } from './testing.tsx';
+import { waitForAnswers, createOpener } from './testing.tsx';
 
 const root = join(__dirname, '../..');
 const scenariosOf = (remote: string) =>
@@ -33,7 +33,7 @@ describe.each(listRemoteNames(root))('%s: one heading, one title, in the shellâ€
     const [path = ''] = (scenarios[name]?.screen ?? '').split(/[?#]/);
     openScenario(name);
     expect(frameAt(path)).toEqual(complete);
-    await answered();
+    await waitForAnswers();
     expect(frameAt(path)).toEqual(complete);
   });
 });

@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { listRemoteNames } from 'page-contract/remotes';
 import { scenarioTime } from './clock.ts';
 import type { Scenario } from './Scenario.ts';
-import { answered, createOpener } from './testing.tsx';
+import { waitForAnswers, createOpener } from './testing.tsx';
 
 // Keeps the words of a screen reader for each state, in their order, in standalone/spoken.txt of each remote, so that a
 // review shows what changes. `SPOKEN=write npm run unit -- --testPathPatterns spoken` writes these files.
@@ -75,7 +75,7 @@ describe.each(listRemoteNames(root))(
 
     test.each(Object.keys(scenarios))('%s', async (name) => {
       openScenario(name);
-      await answered();
+      await waitForAnswers();
       const phrases = await readAloud();
       const text = phrases.join('\n  ');
       spoken.set(text, [...(spoken.get(text) ?? []), name]);
@@ -131,7 +131,7 @@ describe('A screen reader tells a fault by its words or their order', () => {
 
   test.each(faults)('%s', async (_, remote, scenario, seed) => {
     createOpener(remote, scenariosOf(remote))(scenario);
-    await answered();
+    await waitForAnswers();
     const before = await readAloud();
     act(seed);
     expect(await readAloud()).not.toEqual(before);
@@ -142,7 +142,7 @@ describe('A screen reader tells a fault by its words or their order', () => {
     ['and not where the status is none', false],
   ])('%s', async (_, isStatus) => {
     createOpener('mf-help', scenariosOf('mf-help'))('faq');
-    await answered();
+    await waitForAnswers();
     const status = find('[role=status]');
     if (!isStatus) status.removeAttribute('role');
     await virtual.start({ container: main() });

@@ -47,7 +47,7 @@ const advanceForTyping = (milliseconds: number) => {
 };
 
 /** Waits for responses and for React to render them. No time passes on a fake clock. */
-export async function answered(): Promise<void> {
+export async function waitForAnswers(): Promise<void> {
   const turn = () => (isClockFake() ? jest.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve)));
   for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getSubscription, listDevices, nameOf } from 'api-contract';
-import { answered, persons } from 'qa/testing';
+import { waitForAnswers, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, recordAborts } from 'ui-kit/testing';
 import { minutesLeft } from '../testing/minutesLeft.ts';
@@ -36,9 +36,9 @@ test('on entry three GETs go out at once, each with the bearer token (acc 121, 1
 
 test('prefetched responses are shown with the screen, and requested again', async () => {
   const { network, user } = openScenario('account');
-  await answered();
+  await waitForAnswers();
   prefetch();
-  await answered();
+  await waitForAnswers();
   expect(new Set(network.calls.map(({ name }) => name))).toEqual(new Set([details, devices, age]));
   const before = network.calls.length;
   await user.click(screen.getAllByRole('link', { name: 'Dashboard' })[0]!);

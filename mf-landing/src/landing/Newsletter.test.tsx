@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { nameOf, subscribeToNewsletter } from 'api-contract';
-import { answered, main } from 'qa/testing';
+import { waitForAnswers, main } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -19,7 +19,7 @@ test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and se
   const { user, network } = openScenario('landing');
   if (text) await user.type(email(), text);
   await user.click(submit());
-  await answered();
+  await waitForAnswers();
   expect(form().getByText(invalid)).toHaveAttribute('role', 'alert');
   expect(email()).toHaveAccessibleDescription(/^Bitte geben Sie eine gültige E- ?Mail-Adresse ein\.$/);
   expect(network.calls).toEqual([]);
@@ -28,7 +28,7 @@ test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])('Refuses „%s“ and se
 test('Sends a valid address once, alone and without a token (acc 61)', async () => {
   const { user, network } = openScenario('landing');
   await user.type(email(), ' post@muster.example {Enter}{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(network.calls).toEqual([
     { name: call, body: { email: 'post@muster.example' }, authorization: null, acceptLanguage: 'de' },
   ]);
@@ -37,7 +37,7 @@ test('Sends a valid address once, alone and without a token (acc 61)', async () 
 test('Shows the banner for three seconds and clears the field (acc 62) (acc 65)', async () => {
   const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(email()).toHaveValue('');
   act(() => jest.advanceTimersByTime(2900));
   expect(screen.getByText(success)).toBeVisible();
@@ -49,7 +49,7 @@ test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)',
   expectConsoleError(/^Newsletter sign-up failed: RequestError: internal \(500\)$/);
   const { user, container } = openScenario('newsletter-fails');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(email()).toHaveValue('a@b.c');
   expect(submit()).toBeEnabled();
   expect(screen.queryByText(success)).not.toBeInTheDocument();
@@ -60,10 +60,10 @@ test('Only logs a failure, keeps the address and works again (acc 63) (acc 64)',
 test('A second success starts the time again (acc 66)', async () => {
   const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   act(() => jest.advanceTimersByTime(2000));
   await user.type(email(), 'd@e.f{Enter}');
-  await answered();
+  await waitForAnswers();
   act(() => jest.advanceTimersByTime(2900));
   expect(screen.getByText(success)).toBeVisible();
   act(() => jest.advanceTimersByTime(200));
@@ -73,7 +73,7 @@ test('A second success starts the time again (acc 66)', async () => {
 test('Leaving the page ends the time without a word (acc 66)', async () => {
   const { user, unmount } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   const running = jest.getTimerCount();
   unmount();
   expect(jest.getTimerCount()).toBe(running - 1);
@@ -82,7 +82,7 @@ test('Leaving the page ends the time without a word (acc 66)', async () => {
 test('The banner is polite and leaves the focus where it is (acc 68)', async () => {
   const { user } = openScenario('landing');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(screen.getByText(success).closest('[role="status"]')).toBeVisible();
   expect(email()).toHaveFocus();
 });
@@ -99,9 +99,9 @@ test('Explains for good how the newsletter starts and ends (acc 69)', () => {
 test('Says while it works that it does, and is not used twice', async () => {
   const { user, network } = openScenario('newsletter-hangs');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(form().getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
   await user.keyboard('{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(network.calls).toHaveLength(1);
 });

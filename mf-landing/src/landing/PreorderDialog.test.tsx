@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { createPreorder, nameOf } from 'api-contract';
-import { answered } from 'qa/testing';
+import { waitForAnswers } from 'qa/testing';
 import { expectAccessible, recordAborts } from 'ui-kit/testing';
 import type { scenarios } from '../../standalone/scenarios.ts';
 import { noBreak, openScenario } from '../testing/openScenario.ts';
@@ -52,7 +52,7 @@ test.each(['', 'a', 'a@b', '@c.de', 'a@.', 'a b@c.de'])(
     const { user, network } = await openPreorder();
     if (text) await user.type(email(), text);
     await user.click(submit());
-    await answered();
+    await waitForAnswers();
     expect(dialog().getByText(invalid)).toHaveAttribute('role', 'alert');
     expect(email()).toBeInvalid();
     expect(email()).toHaveAccessibleDescription(/^Bitte geben Sie eine gültige E- ?Mail-Adresse ein\.$/);
@@ -67,7 +67,7 @@ test.each(['a@b.c', 'vor.name+x@sub.example.de'])(
     const { user, network } = await openPreorder();
     await user.type(email(), text);
     await user.click(submit());
-    await answered();
+    await waitForAnswers();
     expect(network.calls).toEqual([{ name: call, body: { email: text }, authorization: null, acceptLanguage: 'de' }]);
   },
 );
@@ -82,7 +82,7 @@ test('Trims the address, of every kind of space (acc 48)', async () => {
   await user.click(email());
   await user.paste(` ${noBreak}post@muster.example${noBreak} `);
   await user.click(submit());
-  await answered();
+  await waitForAnswers();
   expect(network.calls[0]?.body).toEqual({ email: 'post@muster.example' });
 });
 
@@ -91,14 +91,14 @@ test('Asks for the mail in the language of the page', async () => {
   await user.click(screen.getByRole('button', { name: 'EN English' }));
   await user.click(await screen.findByRole('button', { name: 'Pre-order' }));
   await user.type(within(screen.getByRole('dialog')).getByLabelText('Email address'), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(network.calls[0]?.acceptLanguage).toBe('en');
 });
 
 test('Says that it works, and works once, however often it is pressed (acc 50)', async () => {
   const { user, network } = await openPreorder('preorder-hangs');
   await user.type(email(), 'a@b.c{Enter}{Enter}');
-  await answered();
+  await waitForAnswers();
   const button = dialog().getByRole('button', { name: 'Wird verarbeitet...' });
   expect(button).toBeDisabled();
   await user.dblClick(button);
@@ -113,14 +113,14 @@ test('Sends once when the second submit comes before anything was drawn (acc 50)
     form.requestSubmit();
     form.requestSubmit();
   });
-  await answered();
+  await waitForAnswers();
   expect(network.calls).toHaveLength(1);
 });
 
 test('Cannot be closed while it works (acc 55)', async () => {
   const { user } = await openPreorder('preorder-hangs');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('dialog'));
   expect(dialog().getByRole('button', { name: 'Schließen' })).toBeDisabled();
@@ -131,7 +131,7 @@ test('Closes after success, shows the banner for five seconds and forgets the ad
   jest.useFakeTimers();
   const { user } = await openPreorder();
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(queryDialog()).not.toBeInTheDocument();
   expect(screen.getByText(success).closest('[role="status"]')).toBeVisible();
   expect(opener()).toHaveFocus();
@@ -146,14 +146,14 @@ test('Closes after success, shows the banner for five seconds and forgets the ad
 test('Counts an answer without JSON as success (acc 53)', async () => {
   const { user } = await openPreorder('preorder-no-json');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(screen.getByText(success)).toBeVisible();
 });
 
 test('Stays open after a failure, says so and keeps the address (acc 52)', async () => {
   const { user } = await openPreorder('preorder-fails');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(dialog().getByText(failure).closest('[role="alert"]')).toBeVisible();
   expect(dialog().getByText('Vorgang 3f2a91bc04de')).toBeVisible();
   expect(email()).toHaveValue('a@b.c');
@@ -164,17 +164,17 @@ test('Says the same when nobody can be reached (acc 52)', async () => {
   const { user, network } = await openPreorder();
   network.answer(call, { offline: true });
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(dialog().getByText(failure)).toBeVisible();
 });
 
 test('Takes the old error away before it tries again (acc 54)', async () => {
   const { user, network } = await openPreorder('preorder-fails');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   network.answer(call, { hang: true });
   await user.click(submit());
-  await answered();
+  await waitForAnswers();
   expect(dialog().queryByText(failure)).not.toBeInTheDocument();
 });
 
@@ -190,7 +190,7 @@ test.each([
   const { user } = await openPreorder();
   await user.type(email(), 'a@b');
   await user.click(submit());
-  await answered();
+  await waitForAnswers();
   await close(user);
   expect(queryDialog()).not.toBeInTheDocument();
   await user.click(opener());
@@ -236,7 +236,7 @@ test('Has a field that only machines fill; then its content travels along (acc 2
   expect(trap.closest('[aria-hidden="true"]')).toBeInTheDocument();
   await user.type(trap, 'https://spam.example');
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(network.calls[0]?.body).toEqual({ email: 'a@b.c', website: 'https://spam.example' });
 });
 
@@ -244,7 +244,7 @@ test('Aborts a pending call when the page is left (acc 256)', async () => {
   const { user, unmount } = await openPreorder('preorder-hangs');
   const listAborted = recordAborts();
   await user.type(email(), 'a@b.c{Enter}');
-  await answered();
+  await waitForAnswers();
   expect(listAborted()).toEqual([]);
   unmount();
   expect(listAborted()).toEqual([call]);

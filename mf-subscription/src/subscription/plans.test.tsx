@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { getSubscription, nameOf } from 'api-contract';
-import { answered } from 'qa/testing';
+import { waitForAnswers } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, createDetails } from '../../standalone/answers.ts';
 import { openScenario } from '../testing/openScenario.ts';
@@ -175,7 +175,7 @@ describe('/subscription shows the plans', () => {
   test('without an accessibility fault, with and without a running plan (acc 263)', async () => {
     const first = openScenario('no-plan');
     await waitForElementToBeRemoved(screen.getByText('Dein Abo wird geladen.'));
-    await answered();
+    await waitForAnswers();
     await expectAccessible(first.container);
     first.unmount();
     const { container } = openScenario('past-due');
