@@ -43,6 +43,7 @@ function readBuild<Of extends Contract>(folder: string, schema: z.ZodType<Of>): 
   return { folder, contract: data };
 }
 
+/** Throws an error that names the file if it is no JSON. */
 function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -4,7 +4,7 @@ import type { Candidate } from './Candidate.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
 import { readCandidate } from './readCandidate.ts';
-import type { RehearsalResult } from './Rehearse.ts';
+import type { SlowCheckResult } from './Rehearse.ts';
 import { app, beginWithLiveSite, billWith, screen } from './testing.ts';
 
 const { copy, verdictOn, reasonsAgainst, write, changeContract } = beginWithLiveSite();
@@ -150,8 +150,8 @@ test('the answer is a table, and a sentence', async () => {
 });
 
 describe('what a browser says of it', () => {
-  const saying = (rehearsed: RehearsalResult) => jest.fn<Promise<RehearsalResult>, [Candidate]>(async () => rehearsed);
-  const releaseSaying = (rehearsed: RehearsalResult, force?: string) =>
+  const saying = (rehearsed: SlowCheckResult) => jest.fn<Promise<SlowCheckResult>, [Candidate]>(async () => rehearsed);
+  const releaseSaying = (rehearsed: SlowCheckResult, force?: string) =>
     release(copy.root, copy.store, 'mf-help', { rehearse: saying(rehearsed), force });
 
   test('counts like what was read (acc 299)', async () => {

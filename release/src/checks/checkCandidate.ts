@@ -1,7 +1,7 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
-import type { Rehearse, RehearsalResult } from './Rehearse.ts';
+import type { Rehearse, SlowCheckResult } from './Rehearse.ts';
 import type { VerifySources } from './VerifySources.ts';
 
 /** Result of one check. */
@@ -20,7 +20,7 @@ interface Row {
 export interface Verdict {
   /** `mf-help@1.0.0-…` */
   candidate: string;
-  /** Checks that apply, with their findings, in the order of the table. */
+  /** Checks that apply, with their findings, in the order of checks.ts. */
   rows: Row[];
   /** Why it must not go live; empty if it may. */
   reasons: string[];
@@ -53,7 +53,7 @@ export async function checkCandidate(
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
-    if ((isPublished && !check.alsoIfPublished) || (check.onRelease && intent !== 'release')) continue;
+    if ((isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release')) continue;
     const inputs = JSON.stringify(check.inputs?.(candidate) ?? '');
     const known = knownFindings.get(check.about);
     const findings = known?.inputs === inputs ? known.findings : await runCheck(check, candidate);
@@ -65,21 +65,21 @@ export async function checkCandidate(
         remarks: check.isRemark ? findings : [],
       });
   }
-  if (verifySources) rows.push(await runLate('types and tests', candidate, verifySources, rows));
-  if (rehearse) rows.push(await runLate('rehearsal', candidate, rehearse, rows));
+  if (verifySources) rows.push(await runSlowCheck('types and tests', candidate, verifySources, rows));
+  if (rehearse) rows.push(await runSlowCheck('rehearsal', candidate, rehearse, rows));
   const reasons = rows.flatMap((row) => row.reasons);
   return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
 }
 
-/** Runs a check that takes long, unless the candidate has failed one before. */
-async function runLate(
+/** Runs a check that takes long, unless the candidate has failed one of `earlierRows`. */
+async function runSlowCheck(
   about: string,
   candidate: Candidate,
-  check: (candidate: Candidate) => Promise<RehearsalResult>,
-  checkRows: Row[],
+  check: (candidate: Candidate) => Promise<SlowCheckResult>,
+  earlierRows: Row[],
 ): Promise<Row> {
   const row = { about, reasons: [], remarks: [] };
-  if (checkRows.some(({ reasons }) => reasons.length > 0))
+  if (earlierRows.some(({ reasons }) => reasons.length > 0))
     return { ...row, unasked: 'what is above speaks against it already' };
   return {
     ...row,

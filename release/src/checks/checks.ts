@@ -17,19 +17,20 @@ import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 /** Findings against a release, a sentence each; empty if the check has passed, undefined if it does not apply. */
 type Findings = string[] | undefined | Promise<string[]>;
 
-/** Returns the state of the live site that a check depends on, besides the build. */
+// Parts of the live site on which a check depends, besides the build.
 type Inputs = (candidate: Candidate) => unknown;
 const shellVersion: Inputs = ({ live }) => live.manifest.shell;
 const liveRegistry: Inputs = ({ live }) => live.registry;
-const published: Inputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
+const publishedVersions: Inputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
 const freezesAndWithdrawals: Inputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
-const everything: Inputs = ({ live: { manifest, registry } }) => [
+const shellPageAndRegistry: Inputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
   manifest.page,
   manifest.origin,
   registry,
 ];
 
+/** A question that is asked of a build. It concerns remotes, the shell, or both. */
 export interface Check {
   /** Name of the check in output and release records. */
   about: string;
@@ -47,13 +48,13 @@ export interface Check {
   /** Also runs for a published version that is to go live again, because the rest of the site may have changed. */
   alsoIfPublished?: true;
   /** Runs neither for a preview, which no visitor gets, nor for a rollback, which may be urgent. */
-  onRelease?: true;
+  onlyForRelease?: true;
 }
 
 /** Why a candidate is checked. */
 export type Intent = 'release' | 'preview' | 'rollback';
 
-/** Checks of a build before it goes live. A new check is a file beside this one and a row here. */
+/** Checks of a build before it goes live. A new check is a file beside this one and an entry here. */
 export const checks: Check[] = [
   {
     about: 'freezes',
@@ -61,7 +62,7 @@ export const checks: Check[] = [
     remote: checkFreezes,
     shell: checkFreezes,
     alsoIfPublished: true,
-    onRelease: true,
+    onlyForRelease: true,
   },
   {
     about: 'withdrawals',
@@ -70,11 +71,11 @@ export const checks: Check[] = [
     shell: checkWithdrawals,
     alsoIfPublished: true,
   },
-  { about: 'files', inputs: published, remote: checkFiles, shell: checkFiles },
+  { about: 'files', inputs: publishedVersions, remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: checkName },
   {
     about: 'host API and shared libraries',
-    inputs: everything,
+    inputs: shellPageAndRegistry,
     remote: ({ contract, live }) => compareWithShell(live.shell, contract.module.name, contract),
     shell: ({ contract, live }) => findIncompatibilities(contract, live.registry),
     alsoIfPublished: true,
@@ -100,7 +101,7 @@ export const checks: Check[] = [
   { about: 'licences', remote: checkLicences, shell: checkLicences },
   {
     about: 'prerendering',
-    inputs: everything,
+    inputs: shellPageAndRegistry,
     remote: checkRemotePrerendering,
     shell: checkShellPrerendering,
     alsoIfPublished: true,

@@ -15,12 +15,14 @@ export const formatObjection = (name: string, { call, field, why }: Objection) =
   `${name} calls ${call}: ${field ? `${field}: ` : ''}${why}.`;
 
 type Api = NonNullable<RemoteContract['api']>;
+/** A call as the page makes it: who may call it, and schemas of its input and of the answer that the page reads. */
 type Shape = Api['calls'][string];
 
 // Names of both sides in sentences.
 const page = 'the page';
 const backend = 'the backend';
 
+/** Calls of a build. Older builds have no `api`, which holds the schemas. */
 type DeclaredCalls = Pick<RemoteContract, 'calls' | 'api'>;
 
 /**
@@ -91,17 +93,17 @@ function compareAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi
   return sent.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
 }
 
-/** The page needs a sentence for each error code; `known` undefined: an older build does not say which it has. */
-function compareCodes(known: string[] | undefined, operation: Operation, openApi: OpenApi): Mismatch[] {
-  if (!known) return [];
+/** The page needs a sentence for each error code; `knownCodes` undefined: an older build does not say which it has. */
+function compareCodes(knownCodes: string[] | undefined, operation: Operation, openApi: OpenApi): Mismatch[] {
+  if (!knownCodes) return [];
   const resolve = createResolver(openApi);
-  const problems = readContents(operation, openApi, (status) => !/^2/.test(status)).flatMap(({ any }) => any);
+  const problems = readContents(operation, openApi, (status) => !/^2/.test(status)).flatMap(({ all }) => all);
   const codes = problems
     .flatMap((problem) => splitAlternatives(problem, resolve))
     .flatMap(({ properties }) => (properties?.code ? splitAlternatives(properties.code, resolve) : []))
     .flatMap((code) => listValues(code) ?? []);
   return [...new Set(codes.map(String))]
-    .filter((code) => !known.includes(code))
+    .filter((code) => !knownCodes.includes(code))
     .map((code) => ({ field: 'code', why: `${backend} may send ${code}, for which ${page} has no sentence` }));
 }
 
@@ -111,7 +113,7 @@ function readContents({ responses = {} }: Operation, openApi: OpenApi, hasStatus
     .filter(([status]) => hasStatus(status))
     .map(([, response]) => {
       const { content = {} } = contentSchema.parse(response.$ref ? createResolver(openApi)(response.$ref) : response);
-      const any = Object.values(content).flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
-      return { json: content['application/json']?.schema, any };
+      const all = Object.values(content).flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
+      return { json: content['application/json']?.schema, all };
     });
 }

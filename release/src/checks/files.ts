@@ -1,3 +1,4 @@
+import { readDeployableName } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
@@ -49,7 +50,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
 
 /** Checks that a published version has the same files as before, because browsers cache them permanently. */
 function checkPublishedBytes({ name, live, contract }: Candidate): string[] {
-  const published = live.contracts.get(formatFileKey(contract, '').slice(0, -1))?.files;
+  const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
   if (!published) return [];
   return Object.entries(contract.files)
     .filter(([file, { integrity }]) => published[file]?.integrity !== integrity)

@@ -28,17 +28,17 @@ async function checkPrerendering(
   names: string[],
 ) {
   const { page, origin } = live.manifest;
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const remote of names) {
     const { pages, reasons, denied } = await prerenderPages({ store, registry, remote, shell, page, origin });
-    found.push(
+    problems.push(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
-      found.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
+      problems.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
-      if (count !== 1) found.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);
+      if (count !== 1) problems.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);
     }
   }
-  return found;
+  return problems;
 }

@@ -8,7 +8,7 @@ export async function checkScreens(candidate: RemoteCandidate): Promise<string[]
   const { name, contract } = candidate;
   const { module, entry, direct = entry, exposes, files, prerender = {} } = contract;
   const code = await readCode(candidate, entry);
-  const missing = module.routes
+  const withoutScreen = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
     .map(({ path, expose }) => `${name} names ${expose} for ${path}, but exposes no such screen.`);
   const neededFiles = Object.entries(exposes).flatMap(([expose, { scripts, styles }]) =>
@@ -18,7 +18,7 @@ export async function checkScreens(candidate: RemoteCandidate): Promise<string[]
   return [
     ...(files[entry] ? [] : [`${name} names ${entry} as its entry, but lists no such file.`]),
     ...(files[direct] ? [] : [`${name} names ${direct} as its direct container, but lists no such file.`]),
-    ...missing,
+    ...withoutScreen,
     ...unlisted.map(([expose, file]) => `${name} needs ${file} for ${expose}, but lists no such file.`),
   ];
 }

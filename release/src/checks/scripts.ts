@@ -1,6 +1,7 @@
 import { readDeployableName, type Contract, type Site } from 'site/manifest/readSite.ts';
 import { listNamedVersions } from '../plan/plan.ts';
 
+/** A script that may run on a payment page. */
 interface Script {
   address: string;
   reason: string;

@@ -7,6 +7,7 @@ import { exportSite, layouts } from 'site/export/exportSite.ts';
 import { isBucket } from 'site/store/isBucket.ts';
 import { openStore } from 'site/store/openStore.ts';
 
+/** Writes files for static hosting. The target is a store, like the site itself. */
 export const exportCommand = defineCommand({
   usage: 'export <host> <target>',
   about: 'Writes the responses of the site for a host that serves files; again after each release',
@@ -25,6 +26,7 @@ export const exportCommand = defineCommand({
         `"export ${host}" needs a ${host === 'bucket' ? 'bucket, for example s3://my-bucket/public' : 'folder'}.`,
       );
     const files = await exportSite(openSite(), openStore(target), layouts[host]);
+    // The store of a folder leaves its folder for temporary files behind.
     if (host !== 'bucket') await rm(join(target, '.drafts'), { recursive: true, force: true });
     return { text: `${target} holds the site as it is now, in ${files} files.`, data: { target, files } };
   },

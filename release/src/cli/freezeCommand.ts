@@ -7,6 +7,7 @@ import { planFreeze } from '../plan/plan.ts';
 import { requireSite } from '../publish/requireSite.ts';
 import { listDeployables } from './listDeployables.ts';
 
+/** A freeze is stored in the manifest, where the check `freezes` reads it. A part is the shell or a remote. */
 export const freezeCommand = defineCommand({
   usage: 'freeze [part]',
   about: 'Rejects releases and rollouts until a date; rollback and withdraw stay possible',
@@ -31,10 +32,10 @@ export const freezeCommand = defineCommand({
       manifest: planFreeze(requireSite(store, site).manifest, part, freeze),
       about: { how: 'release', ...readProvenance() },
     }));
-    const what = part ?? 'The site';
+    const subject = part ?? 'The site';
     const text = freeze
-      ? `${what} is frozen until ${freeze.until.slice(0, 16).replace('T', ' ')} UTC.`
-      : `${what} can be released.`;
+      ? `${subject} is frozen until ${freeze.until.slice(0, 16).replace('T', ' ')} UTC.`
+      : `${subject} can be released.`;
     return { text, data: { part, freeze } };
   },
 });

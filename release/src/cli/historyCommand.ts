@@ -9,6 +9,7 @@ import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
+/** Prints release records and previews, with what pages have reported of each version. */
 export const historyCommand = defineCommand({
   usage: 'history [part]',
   about: 'Prints what was live when and which previews there are, newest last; short: npm run releases',

@@ -10,7 +10,7 @@ export const newRemoteCommand = defineCommand({
   declare: (command) => command.positional('name', { type: 'string', demandOption: true }),
   run: async ({ name }) => {
     const port = createRemote(projectRoot, name);
-    // npm learns of the new package. Its words must not mix with an answer that a program reads.
+    // Links the new package. npm's output goes to stderr, because stdout may carry an answer that a program reads.
     const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: projectRoot,
       stdio: ['inherit', 2, 'inherit'],

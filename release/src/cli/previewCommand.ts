@@ -22,6 +22,9 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 const dayInMs = 24 * 60 * 60 * 1000;
 
+/**
+ * A part is the shell or a remote. A preview is a version that is stored on the site, but shown only by a share link.
+ */
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
   about: 'Builds a part, checks it and puts it on the site for people with the link that it prints',
@@ -53,13 +56,13 @@ export const previewCommand = defineCommand({
     const live = await readLiveSite(store);
     const address = createCheckedShareLink(live, { versions: { [part]: version }, screen });
     const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, live));
-    const untilText = until.slice(0, 16).replace('T', ' ');
+    const formattedEnd = until.slice(0, 16).replace('T', ' ');
     return {
       text: [
         address,
         ...(pages ? [`Each state alone: ${pages}`] : []),
         '',
-        `It shows ${name} until ${untilText} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
+        `It shows ${name} until ${formattedEnd} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
       ].join('\n'),
       data: { address, pages, until, version, rows },
     };

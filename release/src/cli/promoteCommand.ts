@@ -9,6 +9,7 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 /** Options that name a site by its store: a folder or `s3://bucket/prefix`. */
 const siteOption = { type: 'string', requiresArg: true, demandOption: true } as const;
 
+/** Copies a version from one site to another, e.g. from staging to production. A part is the shell or a remote. */
 export const promoteCommand = defineCommand({
   usage: 'promote <part>',
   about: 'Makes the bytes that are live on one site live on another one, after its checks; builds nothing',

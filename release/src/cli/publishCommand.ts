@@ -10,6 +10,10 @@ import { buildDeployable } from './buildDeployable.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
+/**
+ * Releases a part, i.e. the shell or a remote: builds and checks it and makes it live; with `--version` it releases a
+ * version that is stored already.
+ */
 export const publishCommand = defineCommand({
   usage: 'publish <part>',
   about: 'Builds a part, checks it and makes it live; the word "publish" may be left out',

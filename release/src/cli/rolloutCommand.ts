@@ -5,6 +5,7 @@ import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { listDeployables } from './listDeployables.ts';
 
+/** A rollout gives a version of a part, i.e. the shell or a remote, to a percentage of signed-in users. */
 export const rolloutCommand = defineCommand({
   usage: 'rollout <part> <percent>',
   about: 'Gives a version that is on the site to a share of signed-in people, or to everybody; builds nothing',

@@ -8,6 +8,7 @@ import type { Site } from 'site/manifest/readSite.ts';
 /** Number of releases that `--rebuild` without a version builds again. */
 const rebuiltReleases = 10;
 
+/** Verifies the hashes that link release records, and with `--rebuild` that a version is what its commit builds. */
 export const verifyCommand = defineCommand({
   usage: 'verify',
   about: 'Says whether a release record was changed afterwards, and whether versions are what their commits build',

@@ -16,8 +16,13 @@ import { readReports } from 'site/reports/reportsStore.ts';
 /** Matches the request id of a failed call, 12 hex digits alone; in `1.0.0-d0276b0e8610` they are a version's hash. */
 const referencePattern = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
 
+/** Log of a backend that `npm start` has started. */
 const localLog = join(projectRoot, '.data/logs/backend.log');
 
+/**
+ * Explains an error by a text that names places in scripts, or the request id of a failed call (the reference). A place
+ * is a position in a built script; source maps tell its line in the repository.
+ */
 export const whyCommand = defineCommand({
   usage: 'why [text..]',
   about:
@@ -62,28 +67,29 @@ export const whyCommand = defineCommand({
   },
 });
 
+/** Returns a sentence for each version whose commit is known. */
 const describeCommits = (sources: Source[]) =>
   new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
 
 /** Finds the report and the lines of the backend's log that carry the request id of a failed call. */
 async function explainReference(site: Site, reference: string, log: string) {
-  const reported = [...(await readReports(site.store, new Date(0)))].flatMap(([version, { messages }]) => {
-    const about = messages.filter((message) => message.includes(` reference ${reference}`));
-    return about.map((message) => ({ version, text: `${version}: ${message}` }));
+  const messages = [...(await readReports(site.store, new Date(0)))].flatMap(([version, report]) => {
+    const matching = report.messages.filter((message) => message.includes(` reference ${reference}`));
+    return matching.map((message) => ({ version, text: `${version}: ${message}` }));
   });
-  const explained = await Promise.all(reported.map(({ text }) => explain(site.store, site, text)));
-  const reports = explained.map(({ translated }) => translated);
-  const sources = explained.flatMap((one) => one.sources);
-  const logged = await readFile(log, 'utf8').catch((error: Error) => {
+  const explanations = await Promise.all(messages.map(({ text }) => explain(site.store, site, text)));
+  const reports = explanations.map(({ translated }) => translated);
+  const sources = explanations.flatMap((explanation) => explanation.sources);
+  const logText = await readFile(log, 'utf8').catch((error: Error) => {
     if (log !== localLog) throw new UsageError(`The log cannot be read: ${error.message}`);
     return '';
   });
-  const lines = logged.split('\n').filter((line) => line.includes(`"reqId":"${reference}"`));
+  const lines = logText.split('\n').filter((line) => line.includes(`"reqId":"${reference}"`));
   const text = [
     ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
     ...describeCommits(sources),
-    // A report also names the versions around its own.
-    ...describeOwners(site, reported.map(({ version }) => version).join(' ')),
+    // The text of a report would add the owners of all versions in the page.
+    ...describeOwners(site, messages.map(({ version }) => version).join(' ')),
     ...lines.map((line) => `Logged: ${escapeForTerminal(line)}`),
   ];
   const isRejected = reports.length + lines.length === 0;

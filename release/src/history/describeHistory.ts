@@ -49,10 +49,16 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
     ([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`,
   );
   const details = [commit && formatCommit(commit), checks && `${checks.length} checks`, ...screenSizes].filter(Boolean);
-  const share =
-    percent === undefined ? '' : percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout';
+  const heading = [
+    `${formatMinute(at)}  ${part}@${version}  ${how}`,
+    percent !== undefined && (percent > 0 ? ` for ${percent} % of signed-in people` : ', end of the rollout'),
+    from && ` from ${from}`,
+    ` by ${who}`,
+    instead && `, instead of ${instead}`,
+    isLive && '  (live)',
+  ];
   return [
-    `${formatMinute(at)}  ${part}@${version}  ${how}${share}${from ? ` from ${from}` : ''} by ${who}${instead ? `, instead of ${instead}` : ''}${isLive ? '  (live)' : ''}`,
+    heading.filter(Boolean).join(''),
     ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
     ...(reason ? [`    because: ${escapeForTerminal(reason)}`] : []),
     ...(reports

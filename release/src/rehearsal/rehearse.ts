@@ -2,7 +2,7 @@ import type { Module } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
 import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
-import type { Rehearse, RehearsalResult } from '../checks/Rehearse.ts';
+import type { Rehearse, SlowCheckResult } from '../checks/Rehearse.ts';
 import { readPairs, writePair, type Pair } from '../history/pairs.ts';
 import { checkInterference, type RehearsedRemote } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
@@ -27,7 +27,7 @@ interface PairResult {
  * during it.
  */
 export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse {
-  const earlierResults = new Map<string, RehearsalResult>();
+  const earlierResults = new Map<string, SlowCheckResult>();
   const readStates = async (module: Module) => listRehearsedStates(module, await readScenarios(module.name));
   const readRemote = async (name: string, module: Module): Promise<RehearsedRemote> => ({
     name,

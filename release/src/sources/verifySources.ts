@@ -2,39 +2,43 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readDeployableName } from 'site/manifest/readSite.ts';
-import type { RehearsalResult } from '../checks/Rehearse.ts';
+import type { SlowCheckResult } from '../checks/Rehearse.ts';
 import type { VerifySources } from '../checks/VerifySources.ts';
 import { hashSources } from './hashSources.ts';
 
-/** Errors that are printed; a wrong import causes hundreds. */
-const mostErrors = 3;
+/** Number of errors that are reported; a wrong import causes hundreds. */
+const maxErrors = 3;
 
-/** Creates the check of types and unit tests with what this working copy holds. A release asks it twice. */
+/**
+ * Creates the check of types and unit tests in a working copy. It keeps its results, because a release checks a build
+ * before its commit and again during it.
+ */
 export function createSourceVerification(root: string): VerifySources {
-  const known = new Map<string, RehearsalResult>();
+  const results = new Map<string, SlowCheckResult>();
   return async ({ name, contract }) => {
-    const result = known.get(name) ?? verifySources(root, readDeployableName(contract), name);
-    known.set(name, result);
+    const result = results.get(name) ?? verifySources(root, readDeployableName(contract), name);
+    results.set(name, result);
     return result;
   };
 }
 
 /**
- * Checks types and runs unit tests of a deployable, unless they have passed with exactly these files of the working
- * copy, which is kept beside the caches of other tools. Without Git it is not known, and everything runs.
+ * Checks types and runs unit tests of the shell or a remote, unless they have passed with exactly these files of the
+ * working copy. The hash of the files that passed is stored in node_modules/.cache. Without Git there is no hash, and
+ * everything runs. `name`: `mf-help@1.0.0-…`, for messages.
  */
-function verifySources(root: string, deployable: string, name: string): RehearsalResult {
+function verifySources(root: string, deployable: string, name: string): SlowCheckResult {
   const hash = hashSources(root);
   const folder = join(root, 'node_modules/.cache/verified');
-  const passed = join(folder, deployable);
-  if (hash !== undefined && existsSync(passed) && readFileSync(passed, 'utf8') === hash) return { reasons: [] };
+  const passedFile = join(folder, deployable);
+  if (hash !== undefined && existsSync(passedFile) && readFileSync(passedFile, 'utf8') === hash) return { reasons: [] };
   mkdirSync(folder, { recursive: true });
   const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
   const reasons = [
     ...findTypeErrors(root, folder, folders).map((error) => `${name} has a type error: ${error}`),
     ...findFailures(root, folder, folders).map((failure) => `${name} fails ${failure}.`),
   ];
-  if (hash !== undefined && reasons.length === 0) writeFileSync(passed, hash);
+  if (hash !== undefined && reasons.length === 0) writeFileSync(passedFile, hash);
   return { reasons };
 }
 
@@ -48,9 +52,10 @@ function findTypeErrors(root: string, folder: string, folders: string[]): string
   const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', '--project', project, '--pretty', 'false');
   if (status === 0) return [];
   const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
-  return errors.length > 0 ? errors.slice(0, mostErrors) : [`the check ended with ${status}.`];
+  return errors.length > 0 ? errors.slice(0, maxErrors) : [`the check ended with ${status}.`];
 }
 
+/** A test file in Jest's report. */
 interface TestFile {
   name: string;
   status: string;
@@ -75,7 +80,7 @@ function findFailures(root: string, folder: string, folders: string[]): string[]
       const file = relative(root, name);
       return titles.length > 0 ? titles.map((title) => `its test "${title}" (${file})`) : [`its test file ${file}`];
     })
-    .slice(0, mostErrors);
+    .slice(0, maxErrors);
 }
 
 /** Runs a tool of the working copy. Its progress goes to stderr, because stdout may carry a program's answer. */

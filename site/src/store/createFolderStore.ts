@@ -32,6 +32,7 @@ export function createFolderStore(folder: string): Store {
       const found = await stat(formatPath(key), { bigint: true }).catch(ignoreMissing);
       return found && formatEtag(found.ino, found.mtimeNs, found.size);
     },
+    // A write completes a draft and then makes it visible in one step: as a new file, or in place of the file.
     put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
       const target = formatPath(key);
       const draft = await writeDraft(content);
