@@ -1,4 +1,5 @@
 import type { SiteConfig } from 'site/config/config.ts';
+import { readRecords } from 'site/history/records.ts';
 import { readDeployableName, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
@@ -13,9 +14,9 @@ const key = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
 
 /**
- * Makes the builds live that have changed since the last start, for development. Versions that a release, a rollback or
- * a rollout made live stay, and so do remotes that this working copy does not have. Settings are those of the
- * environment.
+ * Makes the builds live that have changed since the last start or release, for development. Versions that a release, a
+ * rollback or a rollout made live stay, and so do remotes that this working copy does not have. Settings are those of
+ * the environment.
  */
 export async function publishChanged(
   root: string,
@@ -31,7 +32,8 @@ export async function publishChanged(
   });
   const committed = await commit(store, async (site) => {
     const { shell, builds } = readBuilds(root);
-    const changed = builds.filter((build) => isChanged(site, build));
+    const released = await readReleasedVersions(site);
+    const changed = builds.filter((build) => isChanged(site, build, released));
     const manifest = site
       ? changed.map(readVersion).reduce(planLive, planSettings(site.manifest, { page, origin }))
       : planFirstStart({ page, origin }, shell.contract.version, changed.map(readVersion));
@@ -44,9 +46,19 @@ export async function publishChanged(
   return committed;
 
   /** On the first start a build counts as changed unless its version is published. */
-  function isChanged(site: Site | undefined, build: Build): boolean {
+  function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
     const { deployable, version } = readVersion(build);
-    if (lastStart && site) return lastStart[deployable] !== version;
+    if (lastStart && site) return lastStart[deployable] !== version && released.get(deployable) !== version;
     return !site?.manifest.published[deployable]?.includes(version);
   }
+}
+
+/**
+ * Returns the version of each deployable that was last published from a build. A rollback from it stays, although it is
+ * still the build of the working copy.
+ */
+async function readReleasedVersions(site: Site | undefined): Promise<Map<string, string>> {
+  const records = site ? await readRecords(site.store, site.manifest.record) : [];
+  const published = records.filter(({ how }) => how === 'release' || how === 'first start');
+  return new Map(published.map(({ part, version }) => [part, version]));
 }

@@ -75,6 +75,16 @@ describe('npm start', () => {
     expect((await live())['mf-help']).toBe('c3');
   });
 
+  test('leaves a rollback alone whose version was released after the last start (acc 318)', async () => {
+    await npmStart();
+    await copy.writeRemote('mf-help', ['/faq'], { access: 'public', id: 'b2' });
+    await release(copy.root, copy.store, 'mf-help');
+    await rollback(copy.store, 'mf-help');
+    await npmStart();
+    await npmStart();
+    expect((await live())['mf-help']).toBe('a1');
+  });
+
   test('leaves remotes of other teams alone, and takes the settings of this machine (acc 318)', async () => {
     await npmStart();
     await image.writeShell();
