@@ -13,6 +13,7 @@ h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
 p { margin: .5rem 0; }
 a { color: var(--accent); }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: .9rem; padding: 1rem; margin: 1rem 0; }
+.card > h2:first-child { margin-top: 0; }
 .soft { color: var(--soft); }
 .banner { background: var(--mark); border-bottom: 1px solid var(--line); padding: .5rem 1rem; text-align: center; font-weight: 600; }
 .good { color: var(--good); font-weight: 600; } .bad { color: var(--bad); font-weight: 600; }

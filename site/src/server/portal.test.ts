@@ -55,6 +55,7 @@ test('one page names what is live on which screen, of whom, how heavy, and every
   expect(text).toContain('mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2');
   expect(text).toMatch(/rollout, 10 % 1\.0\.0-c3 release by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
   expect(text).toMatch(/withdrawn 1\.0\.0-d4 by \S+, .+ UTC: charges twice/);
+  expect(text).toMatch(/mf-landing owner .+ fallback none/);
   expect(text).toContain('Screen /faq 2.2 of 3 kB, 3 of 4 requests');
 });
 

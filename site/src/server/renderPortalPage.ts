@@ -47,7 +47,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
         <dd>${contract?.owner ? `${contract.owner.team}, ${contract.owner.contact}` : 'unknown'}</dd>
         ${renderVersion('live', part, live)}
         ${rollout && renderVersion(`rollout, ${rollout.percent} %`, part, rollout.version)}
-        ${fallback && renderVersion('fallback', part, fallback)}
+        ${fallback && renderVersion('fallback', part, fallback)} ${part !== 'shell' && !fallback && withoutFallback}
         ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, part, version, commit))}
         ${manifest.withdrawn
           .filter(({ deployable }) => deployable === part)
@@ -76,6 +76,9 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     </main>`,
   });
 }
+
+const withoutFallback = html`<dt>fallback</dt>
+  <dd>none</dd>`;
 
 /** Renders the addresses of each screen, and its size beside its budget. */
 const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
