@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'api-contract';
 
-/** Codes that this backend sends. Before a code is added, the live pages must have a sentence for it. */
+/** Status of each code. Before a code is added, the live pages must have a sentence for it. */
 const statuses = {
   'invalid-input': 400,
   'unsupported-media-type': 415,
@@ -25,6 +25,7 @@ const statuses = {
   internal: 500,
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
+/** Codes that this backend sends; clients know a few more of their own. */
 export type ServerCode = keyof typeof statuses;
 export const serverCodes = Object.keys(statuses) as ServerCode[];
 
@@ -37,6 +38,7 @@ export class CodedError extends Error {
 
   constructor(
     code: ServerCode,
+    /** `message` and `cause`: for the log. `fields`: faulty fields of the input. `status`: instead of the usual one. */
     more: { message?: string; status?: number; fields?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(more.message ?? code, { cause: more.cause });

@@ -60,6 +60,7 @@ export interface Config {
 export type DatabasePlace = PostgresPlace | { folder: string };
 
 export interface PostgresPlace {
+  /** Address with user and password. */
   url: string;
   /** Maximum number of connections of this process. */
   connections: number;
@@ -69,13 +70,16 @@ export interface PostgresPlace {
   migrates: boolean;
 }
 
+/** Account at the payment provider. */
 export interface PaymentsConfig {
   secretKey: string;
+  /** Secret that signs the provider's events. */
   webhookSecret: string;
   /** Null for the payment sandbox, which has no script: the client goes to the session's page. */
   publishableKey: string | null;
   /** Address of the payment sandbox. Null: Stripe. */
   apiBase: URL | null;
+  /** The provider's price ids. */
   prices: Record<PlanId, string>;
 }
 

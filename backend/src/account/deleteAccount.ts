@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
-import { deletionMail } from './deletionMail.ts';
+import { writeDeletionMail } from './deletionMail.ts';
 import { storeSessionEnd, computeSessionEnd } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';
@@ -45,7 +45,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
       await outbox.store(tx, {
         kind: 'account-deletion',
         recipient: email,
-        content: deletionMail(dependencies.config),
+        content: writeDeletionMail(dependencies.config),
         unconfirmed: !emailVerified,
       });
     }

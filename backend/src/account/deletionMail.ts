@@ -2,7 +2,8 @@ import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-export const deletionMail = ({ supportEmail }: MailFacts): MailContent => ({
+/** Confirms that the account's data are deleted. */
+export const writeDeletionMail = ({ supportEmail }: MailFacts): MailContent => ({
   language: 'de',
   subject: `Deine Daten bei der ${productNames.de} sind gelöscht`,
   heading: 'Deine Daten sind gelöscht',

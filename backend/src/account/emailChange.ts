@@ -6,7 +6,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
 import type { CountedCall } from '../http/callLimits.ts';
-import { emailChangedMail, emailChangeRequestMail } from './emailChangeMails.ts';
+import { writeEmailChangedMail, writeEmailChangeRequestMail } from './emailChangeMails.ts';
 import { isRecent } from './isRecent.ts';
 
 /*
@@ -48,7 +48,7 @@ export async function announceEmailChange(
     await mails.store(tx, {
       kind: 'email-change-request',
       recipient: email,
-      content: emailChangeRequestMail(config, newEmail, now()),
+      content: writeEmailChangeRequestMail(config, newEmail, now()),
       unconfirmed: !emailVerified,
     });
   });
@@ -99,7 +99,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
     await mails.store(tx, {
       kind: 'email-changed',
       recipient: oldEmail,
-      content: emailChangedMail(config, email),
+      content: writeEmailChangedMail(config, email),
       unconfirmed: !oldEmailVerified,
     });
     await tx

@@ -10,7 +10,7 @@ const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent[
 ];
 
 /** Goes to the present address, before the new one is confirmed. */
-export const emailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent => ({
+export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent => ({
   language: 'de',
   subject: `Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`,
   heading: 'Eine neue E-Mail-Adresse für dein Konto',
@@ -23,7 +23,7 @@ export const emailChangeRequestMail = (facts: MailFacts, newEmail: string, at: D
 });
 
 /** Goes to the earlier address, which cannot reset the password any more: so the mail has no button for it. */
-export const emailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent => ({
+export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent => ({
   language: 'de',
   subject: `Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`,
   heading: 'Deine E-Mail-Adresse wurde geändert',

@@ -5,7 +5,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { sessionEnds } from '../db/schema.ts';
 import { isRecent } from './isRecent.ts';
-import { passwordMail } from './passwordMail.ts';
+import { writePasswordMail } from './passwordMail.ts';
 
 /*
  * A token stays valid for up to an hour, so an ended sign-in cannot be revoked: a moment is stored instead, and calls
@@ -48,7 +48,7 @@ export async function handlePasswordChange(
     await outbox.store(tx, {
       kind: 'password-change',
       recipient: email,
-      content: passwordMail(config, now()),
+      content: writePasswordMail(config, now()),
       onceKey,
       unconfirmed: !emailVerified,
     });

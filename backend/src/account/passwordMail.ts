@@ -3,7 +3,8 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-export const passwordMail = ({ supportEmail, siteOrigin }: MailFacts, at: Date): MailContent => ({
+/** Tells the account's owner that the password was changed, in case somebody else has done it. */
+export const writePasswordMail = ({ supportEmail, siteOrigin }: MailFacts, at: Date): MailContent => ({
   language: 'de',
   subject: `Dein Passwort bei der ${productNames.de} wurde geändert`,
   heading: 'Dein Passwort wurde geändert',

@@ -22,6 +22,7 @@ export interface Identity {
   issuedAt: Date;
 }
 
+/** Verifies a token and returns the person that it belongs to. */
 export interface VerifyIdentity {
   /** Throws `unauthenticated`, or `unavailable` if the provider's keys could not be read yet. */
   (token: string): Promise<Identity>;

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { createTransport } from 'nodemailer';
 
+/** Mail that is ready to be sent. */
 export interface MailMessage {
+  /** Id in the outbox, from which the Message-ID is made. */
   id: string;
   recipient: string;
   subject: string;
@@ -10,6 +12,7 @@ export interface MailMessage {
   headers: Record<string, string>;
 }
 
+/** Sends mails by SMTP. */
 export interface Mailer {
   /**
    * Resolves once the mail server has accepted the message. Rejects when `abort` is aborted, as it is when the process
@@ -24,6 +27,7 @@ interface Settings {
   from: string;
   /** Sends nothing, not even addresses, to a server without TLS. */
   requireTls: boolean;
+  /** Maximum number of connections to the mail server. */
   connections: number;
 }
 

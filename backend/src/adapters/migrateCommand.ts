@@ -2,6 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readDatabasePlace } from '../config.ts';
 import { migratePostgres } from './migrate.ts';
 
+/** Command `npm run ops -- migrate`. */
 export const migrateCommand = defineCommand({
   usage: 'migrate',
   about: 'Brings the schema of the Postgres in DATABASE_URL to this version',

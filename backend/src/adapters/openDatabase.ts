@@ -12,6 +12,7 @@ import { migrationsFolder } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
+/** Either database: drizzle's type without the driver. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** Argument of a transaction's callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
@@ -27,6 +28,7 @@ export interface OpenDatabase {
   db: Database;
   /** Counts the pool's connections; undefined for the embedded database, which has no pool. */
   connections?: () => Connections;
+  /** Ends all connections; an embedded database also releases its folder. */
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readDatabasePlace } from '../config.ts';
 import { backup } from './backup.ts';
 
+/** Command `npm run ops -- backup`. */
 export const backupCommand = defineCommand({
   usage: 'backup [file]',
   about: 'Writes the whole database to a file that only you can read',

@@ -2,6 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readDatabasePlace } from '../config.ts';
 import { restore } from './restore.ts';
 
+/** Command `npm run ops -- restore`. */
 export const restoreCommand = defineCommand({
   usage: 'restore <file>',
   about: 'Restores a backup into an empty database: DATABASE_URL, or a DATABASE_DIR that does not exist yet',

@@ -3,10 +3,12 @@ export interface Queries {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
 }
 
+/** Columns of `signups` that a merge reads, with their names in the database. */
 export interface SignupRow {
   id: string;
   kind: string;
   email: string;
+  /** Address in lower case, which is unique per kind. */
   email_key: string;
   requested_at: Date;
   confirmed_at: Date | null;
@@ -20,8 +22,8 @@ export interface SignupRow {
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
   const [kept, dropped] = hasPriority(one, other) ? [one, other] : [other, one];
-  const confirmed = latest(one.confirmed_at, other.confirmed_at);
-  const unsubscribed = latest(one.unsubscribed_at, other.unsubscribed_at);
+  const confirmed = findLatest(one.confirmed_at, other.confirmed_at);
+  const unsubscribed = findLatest(one.unsubscribed_at, other.unsubscribed_at);
   const isUnsubscribed = unsubscribed !== null && (confirmed === null || unsubscribed >= confirmed);
   const status = isUnsubscribed ? 'unsubscribed' : confirmed ? 'confirmed' : 'pending';
   await queries.query(
@@ -41,11 +43,12 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
   return kept;
 }
 
+/** Whether the first row is the one to keep. */
 function hasPriority(one: SignupRow, other: SignupRow): boolean {
   if (one.confirmed_at && other.confirmed_at) return one.confirmed_at < other.confirmed_at;
   if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;
   return one.requested_at > other.requested_at;
 }
 
-const latest = (...moments: (Date | null)[]): Date | null =>
+const findLatest = (...moments: (Date | null)[]): Date | null =>
   moments.reduce((last, moment) => (last === null || (moment !== null && moment > last) ? moment : last), null);

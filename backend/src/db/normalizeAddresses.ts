@@ -1,9 +1,10 @@
 import { normalizeEmail } from 'api-contract';
 import { mergeSignups, type Queries, type SignupRow } from './mergeSignups.ts';
 
-/** Matches addresses with other characters than ASCII: normalizing changes no others. */
+/** SQL that matches addresses with other characters than ASCII: normalizing changes only those. */
 const hasOtherCharacters = `~ '[^ -~]'`;
 
+/** Columns with an address, by table. */
 const columns = [
   ['signup_proofs', 'email_key'],
   ['outbox', 'recipient'],
@@ -38,6 +39,7 @@ export async function normalizeAddresses(queries: Queries): Promise<void> {
   }
 }
 
+/** Normalizes sign-ups. Two that become the same address are merged. */
 async function normalizeSignups(queries: Queries): Promise<void> {
   const { rows } = await queries.query<SignupRow>(
     `select * from signups where email_key ${hasOtherCharacters} order by id`,
@@ -56,7 +58,7 @@ async function normalizeSignups(queries: Queries): Promise<void> {
   }
 }
 
-/** Returns input that is no address unchanged. */
+/** Normalizes an address. Input that is none stays as it is. */
 function normalizeStored(email: string): string {
   const address = normalizeEmail(email);
   return address.endsWith('@') ? email : address;

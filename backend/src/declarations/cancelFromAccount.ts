@@ -8,7 +8,7 @@ import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { cancelSubscription } from '../subscriptions/changes.ts';
 import { findCurrentSubscription } from '../subscriptions/currentSubscription.ts';
 import { isWaitingCancellation } from '../subscriptions/pendingCancellations.ts';
-import { accountCancellationReceipt } from './cancellationMails.ts';
+import { writeAccountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
 import { createReference } from './receiveDeclaration.ts';
 
@@ -88,7 +88,7 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
           confirmationEmail: recipient,
         },
       });
-      const content = accountCancellationReceipt({ reference, receivedAt }, contract, effectiveEnd);
+      const content = writeAccountCancellationReceipt({ reference, receivedAt }, contract, effectiveEnd);
       if (recipient !== null) await outbox.store(tx, { kind: 'cancellation-receipt', recipient, content });
     }
     return { cancelAtPeriodEnd: true, endDate: effectiveEnd?.toISOString() ?? null, waits: true };

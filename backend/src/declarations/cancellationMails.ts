@@ -11,7 +11,7 @@ const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
  * which may be a stranger's, so it says nothing about a contract. `isOwn`: the customer was signed in, and it takes
  * effect at once.
  */
-export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
+export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
   heading: 'Deine Kündigung ist eingegangen',
@@ -45,7 +45,7 @@ export const cancellationReceipt = (content: Cancellation, receipt: Receipt, isO
  * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. For the account's own
  * address only. `end` is null where a renewal may have happened that is not known here yet.
  */
-export const cancellationAnnouncement = (
+export const writeCancellationAnnouncement = (
   { reference, receivedAt }: Receipt,
   { end, actsAt, objectionUrl }: { end: Date | null; actsAt: Date; objectionUrl: string },
 ): MailContent => ({
@@ -70,7 +70,7 @@ export const cancellationAnnouncement = (
 });
 
 /** Confirms a cancellation in the account that waits for the payment provider. `end` is null as above. */
-export const accountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
+export const writeAccountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
   heading: 'Deine Kündigung ist eingegangen',

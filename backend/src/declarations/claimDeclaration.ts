@@ -4,6 +4,7 @@ import { declarations } from '../db/schema.ts';
 import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
 import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 
+/** Row of a legal declaration: a cancellation or a withdrawal. */
 export type Declaration = typeof declarations.$inferSelect;
 
 /** Key of the advisory lock: any number that no other one of the database has. */

@@ -12,7 +12,7 @@ export interface Receipt {
  * Follows every declaration without signing in, after the waiting period. The words are the same whatever happened, so
  * that they do not reveal who is a customer.
  */
-export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
+export const writeDeclarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
   subject: `So geht es mit deiner Erklärung weiter (${reference})`,
   heading: 'So geht es mit deiner Erklärung weiter',
@@ -35,7 +35,7 @@ export const declarationFollowUp = ({ reference, receivedAt }: Receipt, supportE
 });
 
 /** Tells a customer who was signed in that the owner has closed the declaration by hand. */
-export const declarationClosed = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
+export const writeDeclarationClosed = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',
   subject: `Wir haben deine Erklärung bearbeitet (${reference})`,
   heading: 'Wir haben deine Erklärung bearbeitet',
@@ -55,7 +55,7 @@ export const declarationClosed = ({ reference, receivedAt }: Receipt, supportEma
 });
 
 /** Lists the declarations that still wait for the owner. In English, like everything for operators. */
-export const ownerReminder = (
+export const writeOwnerReminder = (
   waiting: { reference: string; kind: 'cancellation' | 'withdrawal'; receivedAt: Date }[],
 ): MailContent => ({
   language: 'en',

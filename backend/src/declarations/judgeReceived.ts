@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
-import { cancellationAnnouncement } from './cancellationMails.ts';
+import { writeCancellationAnnouncement } from './cancellationMails.ts';
 import { judgeFrequency } from './earlierDeclarations.ts';
 import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
@@ -67,7 +67,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     await outbox.store(tx, {
       kind: 'cancellation-announcement',
       recipient: match.email,
-      content: cancellationAnnouncement({ reference, receivedAt }, { end, actsAt, objectionUrl }),
+      content: writeCancellationAnnouncement({ reference, receivedAt }, { end, actsAt, objectionUrl }),
     });
     return true;
   });

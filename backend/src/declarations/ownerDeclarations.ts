@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
-import { declarationClosed } from './declarationMails.ts';
+import { writeDeclarationClosed } from './declarationMails.ts';
 import { findCandidates } from './findCandidates.ts';
 import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
 
@@ -71,7 +71,7 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner settled a declaration by hand',
   );
-  const mail = declarationClosed({ reference, receivedAt }, dependencies.config.supportEmail);
+  const mail = writeDeclarationClosed({ reference, receivedAt }, dependencies.config.supportEmail);
   await dependencies.db.transaction(async (tx) => {
     await storeDecision(tx, dependencies, reference, {
       state: 'settled',

@@ -6,11 +6,11 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { cancellationReceipt } from './cancellationMails.ts';
-import { declarationFollowUp, type Receipt } from './declarationMails.ts';
+import { writeCancellationReceipt } from './cancellationMails.ts';
+import { writeDeclarationFollowUp, type Receipt } from './declarationMails.ts';
 import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
-import { withdrawalReceipt } from './refundMails.ts';
+import { writeWithdrawalReceipt } from './refundMails.ts';
 
 /** Characters of references, without those that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
@@ -30,7 +30,7 @@ export const receiveCancellation = (dependencies: AppDependencies, content: Canc
     kind: 'cancellation',
     content,
     recipient: content.confirmationEmail,
-    writeReceipt: (receipt, isOwn) => cancellationReceipt(content, receipt, isOwn),
+    writeReceipt: (receipt, isOwn) => writeCancellationReceipt(content, receipt, isOwn),
   });
 
 /** Stores a withdrawal with its receipt. Only that of the signed-in customer takes effect without the owner. */
@@ -39,7 +39,7 @@ export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdr
     kind: 'withdrawal',
     content,
     recipient: content.email,
-    writeReceipt: (receipt) => withdrawalReceipt(content, receipt),
+    writeReceipt: (receipt) => writeWithdrawalReceipt(content, receipt),
   });
 
 interface NewDeclaration {
@@ -101,7 +101,7 @@ async function receive(
     await outbox.store(tx, {
       kind: 'declaration-follow-up',
       recipient,
-      content: declarationFollowUp({ reference, receivedAt }, config.supportEmail),
+      content: writeDeclarationFollowUp({ reference, receivedAt }, config.supportEmail),
       cause: 'anyone',
       notBefore: waitUntil,
     });

@@ -11,7 +11,7 @@ const refundWay = {
 };
 
 /** Confirms content, date and time of a withdrawal, as § 356a BGB asks for. */
-export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
+export const writeWithdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deines Widerrufs (${reference})`,
   heading: 'Dein Widerruf ist eingegangen',
@@ -34,7 +34,7 @@ export const withdrawalReceipt = (content: Withdrawal, { reference, receivedAt }
 });
 
 /** Tells the customer that the subscription has ended, and what is refunded (§ 355 (3), § 357 BGB). */
-export const withdrawalSettled = (
+export const writeWithdrawalSettled = (
   settled: { reference: string; plan: string; refundedCents: number },
   supportEmail: string,
 ): MailContent => ({
@@ -56,7 +56,7 @@ export const withdrawalSettled = (
 });
 
 /** For a subscription that was renewed before its cancellation took effect: the renewal is refunded. */
-export const renewalReturned = (returned: {
+export const writeRenewalReturned = (returned: {
   reference: string;
   plan: string;
   end: Date;

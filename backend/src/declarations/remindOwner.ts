@@ -2,7 +2,7 @@ import { and, asc, eq, gt, lte, or } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { runInOneProcess } from '../queue/runInOneProcess.ts';
-import { ownerReminder } from './declarationMails.ts';
+import { writeOwnerReminder } from './declarationMails.ts';
 
 /**
  * Ages in days of a declaration at which the owner (the operator) is reminded. A withdrawal must be refunded within
@@ -32,7 +32,7 @@ export function remindOwner(dependencies: AppDependencies): Promise<void> {
       await outbox.store(db, {
         kind: 'declaration-reminder',
         recipient: config.owner.email,
-        content: ownerReminder(waiting),
+        content: writeOwnerReminder(waiting),
       });
     return until;
   });

@@ -11,7 +11,7 @@ import type { DeclarationResult } from './carryOut.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
-import { renewalReturned, withdrawalSettled } from './refundMails.ts';
+import { writeRenewalReturned, writeWithdrawalSettled } from './refundMails.ts';
 
 const longestRetrySeconds = 3_600;
 /** After so many failed attempts, a declaration is listed among those that wait for the owner. */
@@ -135,9 +135,13 @@ async function writeRefundMail(
   const plan = formatPlan(plans[row.planId]);
   const recipient = customer.email;
   if (kind === 'withdrawal') {
-    const content = withdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
+    const content = writeWithdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
     return { kind: 'withdrawal-settled', recipient, content };
   }
   if (refundedCents === 0 || end === null) return null;
-  return { kind: 'renewal-returned', recipient, content: renewalReturned({ reference, plan, end, refundedCents }) };
+  return {
+    kind: 'renewal-returned',
+    recipient,
+    content: writeRenewalReturned({ reference, plan, end, refundedCents }),
+  };
 }

@@ -4,7 +4,7 @@ import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
 /** Tells the customer about a new box: somebody who knows the password can link one. */
-export const boxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
+export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
   language: 'de',
   subject: `Eine neue Box ist mit deinem Konto verbunden (${chestId})`,
   heading: 'Eine neue Box ist verbunden',

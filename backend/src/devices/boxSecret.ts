@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 /** Days that the sign-in on a box lasts (statement 246). */
 export const secretDays = 30;
 
+/** Creates the random secret with which a box authenticates its calls. */
 export const createSecret = () => randomBytes(32).toString('base64url');
 
 /**

@@ -5,7 +5,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, devices } from '../db/schema.ts';
-import { boxMail } from './boxMail.ts';
+import { writeBoxMail } from './boxMail.ts';
 import { hashSecret, createSecret } from './boxSecret.ts';
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
@@ -69,7 +69,7 @@ export async function linkDevice(
       await outbox.store(tx, {
         kind: 'box-linked',
         recipient: email,
-        content: boxMail(config, chestId, at),
+        content: writeBoxMail(config, chestId, at),
         unconfirmed: !emailVerified,
       });
     return { device: { ...describeDevice(row), secret }, isNew: !linkedBefore };

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { createChecks } from './createChecks.ts';
 import { runChecks } from './runChecks.ts';
 
+/** Command `npm run ops -- doctor`. */
 export const doctorCommand = defineCommand({
   usage: 'doctor',
   about: 'Compares the settings with reality; changes nothing and sends no mail',

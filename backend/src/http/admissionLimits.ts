@@ -28,6 +28,7 @@ export interface AdmissionLimits {
 
 const reservedShare: Share = { receiving: { total: 100, perClient: 20 }, running: { total: 50, perClient: 25 } };
 
+/** Limits outside of tests. */
 export const usualAdmission: AdmissionLimits = {
   forms: reservedShare,
   webhook: reservedShare,
@@ -47,4 +48,5 @@ const reserved = new Map<string, 'forms' | 'webhook'>([
   [calls.objectToDeclaration.path, 'forms'],
 ]);
 
+/** Finds the share of a route. */
 export const shareOfPath = (path: string) => reserved.get(path) ?? 'usual';

@@ -12,11 +12,13 @@ export interface CallLimits {
   box: number;
 }
 
+/** Limits outside of tests. */
 export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, box: 60 };
 
 /** Names of the limits: each counts its calls apart from the others. */
 export type Budget = keyof CallLimits;
 
+/** Call that is counted against a limit. */
 export interface CountedCall {
   /** Caller whose calls are counted, such as `user 123`. */
   who: string;
@@ -55,6 +57,7 @@ export function buildCountStatement(db: Database) {
     .returning({ calls });
 }
 
+/** Builds the values for the statement's placeholders. */
 export const buildCountValues = (counted: CountedCall) => ({
   who: counted.who,
   budget: counted.budget,
@@ -70,6 +73,7 @@ export function createCallCounter(db: Database) {
   };
 }
 
+/** Creates the error that tells the client to wait for the next window. */
 export const createRateLimitError = (counted: CountedCall) =>
   new CodedError('rate-limited', {
     retryAfterSeconds:

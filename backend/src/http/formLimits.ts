@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { AppDependencies } from '../appDependencies.ts';
 import { getMailboxKey } from '../db/mailbox.ts';
 import { createCallCounter } from './callLimits.ts';
-import { clientOf } from './clientOf.ts';
+import { getClientKey } from './clientOf.ts';
 
+/** Limits of each public form. */
 export interface FormLimits {
   /** Requests per client address in ten minutes. */
   perClient: number;
@@ -14,6 +15,7 @@ export interface FormLimits {
   overall: number;
 }
 
+/** Limits outside of tests. */
 export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall: 600 };
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
@@ -41,8 +43,9 @@ export const limitClient = (dependencies: Dependencies, name: string, limits: Fo
 
 const limitByClient =
   (name: string, limits: FormLimits): DescribeLimit =>
-  ({ ip }) => ({ who: `${name} client ${digest(clientOf(ip))}`, maxCalls: limits.perClient, minutes: 10 });
+  ({ ip }) => ({ who: `${name} client ${digest(getClientKey(ip))}`, maxCalls: limits.perClient, minutes: 10 });
 
+/** Returns the hook that counts a request against each limit, and rejects it at the first exhausted one. */
 function countAll({ db, now }: Dependencies, limits: DescribeLimit[]) {
   const countCall = createCallCounter(db);
   return async (request: FastifyRequest) => {

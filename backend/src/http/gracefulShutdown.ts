@@ -15,6 +15,7 @@ export interface GracefulShutdown {
 /** Time in which clients can send a last request on an open connection, and learn from the response that it closes. */
 const lastRequestMilliseconds = 1_000;
 
+/** Prepares the app. Closing it also begins the shutdown, and ends connections only after their last response. */
 export function createGracefulShutdown(app: FastifyInstance): GracefulShutdown {
   let isClosing = false;
   app.addHook('onSend', async (_request, reply) => {

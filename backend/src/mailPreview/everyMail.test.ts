@@ -84,5 +84,5 @@ test('Every link of a mail leads to a page that its reader can open (acc 289)', 
   );
   expect(paths.length).toBeGreaterThan(40);
   expect(paths.filter(([, path]) => !open.has(path))).toEqual([]);
-  expect(paths).toContainEqual(['orderConfirmation', '/setup']);
+  expect(paths).toContainEqual(['writeOrderConfirmation', '/setup']);
 });

@@ -1,17 +1,21 @@
 import type { Cancellation, Withdrawal } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
-import { deletionMail } from '../account/deletionMail.ts';
-import { emailChangedMail, emailChangeRequestMail } from '../account/emailChangeMails.ts';
-import { passwordMail } from '../account/passwordMail.ts';
+import { writeDeletionMail } from '../account/deletionMail.ts';
+import { writeEmailChangedMail, writeEmailChangeRequestMail } from '../account/emailChangeMails.ts';
+import { writePasswordMail } from '../account/passwordMail.ts';
 import {
-  accountCancellationReceipt,
-  cancellationAnnouncement,
-  cancellationReceipt,
+  writeAccountCancellationReceipt,
+  writeCancellationAnnouncement,
+  writeCancellationReceipt,
 } from '../declarations/cancellationMails.ts';
-import { declarationClosed, declarationFollowUp, ownerReminder } from '../declarations/declarationMails.ts';
-import { renewalReturned, withdrawalReceipt, withdrawalSettled } from '../declarations/refundMails.ts';
-import { boxMail } from '../devices/boxMail.ts';
+import {
+  writeDeclarationClosed,
+  writeDeclarationFollowUp,
+  writeOwnerReminder,
+} from '../declarations/declarationMails.ts';
+import { writeRenewalReturned, writeWithdrawalReceipt, writeWithdrawalSettled } from '../declarations/refundMails.ts';
+import { writeBoxMail } from '../devices/boxMail.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { confirmationMails } from '../signups/signupTexts.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
@@ -72,7 +76,7 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
   );
   const ofSubscription = Object.entries(subscription).map(([name, write]) => ({
     name,
-    content: write({ ...row, ...(name === 'planChangeLater' && { planId: 'basic' }) }, facts, {
+    content: write({ ...row, ...(name === 'writePlanChangeLater' && { planId: 'basic' }) }, facts, {
       requestedAt: at,
       changeCents: 9333,
     }),
@@ -81,31 +85,31 @@ export function everyMail(facts: MailFacts): { name: string; content: MailConten
     ...signups,
     ...ofSubscription,
     {
-      name: 'cancellationReceipt signed in',
-      content: cancellationReceipt(cancellation, receipt, true),
+      name: 'writeCancellationReceipt signed in',
+      content: writeCancellationReceipt(cancellation, receipt, true),
     },
-    { name: 'cancellationReceipt', content: cancellationReceipt(cancellation, receipt, false) },
+    { name: 'writeCancellationReceipt', content: writeCancellationReceipt(cancellation, receipt, false) },
     {
-      name: 'cancellationAnnouncement',
-      content: cancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
+      name: 'writeCancellationAnnouncement',
+      content: writeCancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
     },
     {
-      name: 'accountCancellationReceipt',
-      content: accountCancellationReceipt(receipt, `Abo ${plan}`, end),
+      name: 'writeAccountCancellationReceipt',
+      content: writeAccountCancellationReceipt(receipt, `Abo ${plan}`, end),
     },
-    { name: 'withdrawalReceipt', content: withdrawalReceipt(withdrawal, receipt) },
-    { name: 'declarationFollowUp', content: declarationFollowUp(receipt, facts.supportEmail) },
-    { name: 'declarationClosed', content: declarationClosed(receipt, facts.supportEmail) },
-    { name: 'renewalReturned', content: renewalReturned({ ...refund, end }) },
-    { name: 'withdrawalSettled', content: withdrawalSettled(refund, facts.supportEmail) },
+    { name: 'writeWithdrawalReceipt', content: writeWithdrawalReceipt(withdrawal, receipt) },
+    { name: 'writeDeclarationFollowUp', content: writeDeclarationFollowUp(receipt, facts.supportEmail) },
+    { name: 'writeDeclarationClosed', content: writeDeclarationClosed(receipt, facts.supportEmail) },
+    { name: 'writeRenewalReturned', content: writeRenewalReturned({ ...refund, end }) },
+    { name: 'writeWithdrawalSettled', content: writeWithdrawalSettled(refund, facts.supportEmail) },
     {
-      name: 'ownerReminder',
-      content: ownerReminder([{ reference: receipt.reference, kind: 'withdrawal', receivedAt: at }]),
+      name: 'writeOwnerReminder',
+      content: writeOwnerReminder([{ reference: receipt.reference, kind: 'withdrawal', receivedAt: at }]),
     },
-    { name: 'deletionMail', content: deletionMail(facts) },
-    { name: 'boxMail', content: boxMail(facts, 'AB-7K2M-9QXW', at) },
-    { name: 'passwordMail', content: passwordMail(facts, at) },
-    { name: 'emailChangeRequestMail', content: emailChangeRequestMail(facts, 'anna.neu@example.org', at) },
-    { name: 'emailChangedMail', content: emailChangedMail(facts, 'anna.neu@example.org') },
+    { name: 'writeDeletionMail', content: writeDeletionMail(facts) },
+    { name: 'writeBoxMail', content: writeBoxMail(facts, 'AB-7K2M-9QXW', at) },
+    { name: 'writePasswordMail', content: writePasswordMail(facts, at) },
+    { name: 'writeEmailChangeRequestMail', content: writeEmailChangeRequestMail(facts, 'anna.neu@example.org', at) },
+    { name: 'writeEmailChangedMail', content: writeEmailChangedMail(facts, 'anna.neu@example.org') },
   ];
 }

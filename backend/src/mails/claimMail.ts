@@ -4,10 +4,12 @@ import { isSameAddress, buildMailboxSql } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
 import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
 
+/** Row of the outbox. */
 export type Mail = typeof outbox.$inferSelect;
 
 /** Lease of a mail in delivery. It is renewed if the mail server is slow. */
 const leaseSeconds = 120;
+/** Pause between two renewals of the lease. */
 export const renewSeconds = 30;
 const daySeconds = 86_400;
 /**

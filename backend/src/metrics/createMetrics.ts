@@ -5,6 +5,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { registerBacklogMetrics } from './registerBacklogMetrics.ts';
 import { registerRequestMetrics } from './registerRequestMetrics.ts';
 
+/** Metrics of this process for Prometheus. */
 export interface Metrics {
   countResponse(request: FastifyRequest, reply: FastifyReply): void;
   /** Counts a request that was rejected below Fastify (`createAdmission`). */

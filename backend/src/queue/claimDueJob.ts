@@ -29,6 +29,7 @@ interface ClaimOptions<Table extends JobTable> {
 
 const firstRetrySeconds = 30;
 
+/** Returns a later moment, or with negative seconds an earlier one. */
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** Returns the time of the next attempt: exponential backoff that begins with 30 seconds. */

@@ -5,7 +5,7 @@ import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
 
 /**
- * Erases everything that is stored about an address, for the owner, if somebody asks by mail (Art. 17 GDPR). The law
+ * Erases everything that is stored about an address, for the operator, if somebody asks by mail (Art. 17 GDPR). The law
  * keeps the proof of a newsletter for three years, and declarations about a contract for eight. An account is not
  * erased: its customer does that after signing in. Returns what was erased and what was kept, in numbers of rows.
  */

@@ -13,7 +13,7 @@ import type { SignupKind } from './signupKind.ts';
  * `cancelPreorder` deletes the row in any state, and another request makes an unsubscribed row pending again.
  */
 
-/** Throws `token-invalid` for a forged or used token, `token-expired` after seven days. */
+/** Confirms a sign-up. Throws `token-invalid` for a forged or used token, `token-expired` after seven days. */
 export async function confirmSignup(
   { db, now }: AppDependencies,
   kind: SignupKind,

@@ -14,8 +14,9 @@ import { confirmationMails } from './signupTexts.ts';
 const dayMilliseconds = 86_400_000;
 /** Pause between two mails to one address: long enough for a mail to arrive, short enough to replace a lost one. */
 const resendMilliseconds = 10 * 60_000;
+/** Days for which a confirmation link is valid. */
 const tokenDays = 7;
-/** An address that never confirms gets so many mails in a quarter, however often it is entered. */
+/** Maximum mails in a quarter to an address that never confirms, however often it is entered. */
 const mailsPerQuarter = 3;
 const quarterDays = 90;
 

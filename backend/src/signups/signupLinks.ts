@@ -17,18 +17,18 @@ const endPaths: Record<SignupKind, string> = {
   newsletter: '/newsletter/abmelden',
 };
 
-/** Address of the page that confirms a sign-up. */
+/** Builds the address of the page that confirms a sign-up. */
 export const buildConfirmUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
   `${siteOrigin}${confirmPaths[kind]}${buildSuffix(token, language)}`;
 
-/** Address of the page that ends a sign-up, for every mail to it. */
+/** Builds the address of the page that ends a sign-up, for every mail to it. */
 export const buildEndUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
   `${siteOrigin}${endPaths[kind]}${buildSuffix(token, language)}`;
 
-/** Pages are German unless the address asks for another language. */
+/** Builds the end of an address. Pages are German unless it asks for another language. */
 const buildSuffix = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;
 
-/** RFC 8058: mail programs offer to unsubscribe with one click, which is a POST to this address. */
+/** Builds the headers with which mail programs offer to unsubscribe with one click: a POST (RFC 8058). */
 export function buildUnsubscribeHeaders(backendUrl: string, token: string): Record<string, string> {
   return {
     'List-Unsubscribe': `<${backendUrl}${unsubscribeWithOneClick.path}?token=${token}>`,

@@ -46,7 +46,7 @@ export function addSignupRoute(
   );
 }
 
-/** The page sends the language in which it is shown as the first one. */
+/** Reads the page's language, which the page sends as the first one. */
 function readLanguage(header: string | undefined): Language {
   return /^\s*en\b/i.test(header ?? '') ? 'en' : 'de';
 }

@@ -7,6 +7,7 @@ import { isWaitingCancellation } from './pendingCancellations.ts';
 import type { ProviderStatus } from './providerStatus.ts';
 import { describeStatus, statusMeanings } from './providerStatus.ts';
 
+/** Our stored row of a subscription. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** Statuses at the provider with which a subscription counts as running (`providerStatus.ts`). */

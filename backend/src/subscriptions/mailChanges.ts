@@ -29,24 +29,24 @@ export async function mailChanges(
   const statusAfter = describeStatus(after.status);
   const isActivated = after.activatedAt !== null && !before?.activatedAt;
   const isContinued = before !== undefined && !isActivated && statusAfter.running;
-  const planNowOrKept = before?.periodPlanId === after.periodPlanId ? mails.planKept : mails.planChangeNow;
-  const planChange = after.planId === after.periodPlanId ? planNowOrKept : mails.planChangeLater;
+  const planNowOrKept = before?.periodPlanId === after.periodPlanId ? mails.writePlanKept : mails.writePlanChangeNow;
+  const planChange = after.planId === after.periodPlanId ? planNowOrKept : mails.writePlanChangeLater;
   const candidates: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
-    ['order-confirmation', mails.orderConfirmation, isActivated],
+    ['order-confirmation', mails.writeOrderConfirmation, isActivated],
     [
       'cancellation-confirmation',
-      mails.cancellationConfirmation,
+      mails.writeCancellationConfirmation,
       statusAfter.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
     ],
-    ['resumption', mails.resumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
+    ['resumption', mails.writeResumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
     ['plan-change', planChange, isContinued && before.planId !== after.planId],
     [
       'plan-start',
-      mails.planStart,
+      mails.writePlanStart,
       isContinued && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
     ],
-    ['payment-failure', mails.paymentFailure, statusAfter.paymentFailed && !statusBefore?.paymentFailed],
-    ['ending', mails.ending, statusBefore?.running === true && !statusAfter.running],
+    ['payment-failure', mails.writePaymentFailure, statusAfter.paymentFailed && !statusBefore?.paymentFailed],
+    ['ending', mails.writeEnding, statusBefore?.running === true && !statusAfter.running],
   ];
   for (const [kind, write, isDue] of candidates) {
     if (!isDue) continue;

@@ -6,6 +6,7 @@ import { describeStatus } from './providerStatus.ts';
 /** How long the minutes of a next period can be used although the provider has not reported the renewal yet. */
 const renewalGraceMilliseconds = 24 * 60 * 60_000;
 
+/** Returns the row's current period. */
 export const getPeriod = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
 
 /**

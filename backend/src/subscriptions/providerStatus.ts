@@ -2,6 +2,7 @@
 export type ProviderStatus =
   'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
+/** Consequences of a status for the app. */
 interface Meaning {
   /** The dashboard shows it as a subscription, and a second checkout is refused. */
   running: boolean;
@@ -11,6 +12,7 @@ interface Meaning {
   paymentFailed: boolean;
 }
 
+/** Meaning of each status. */
 export const statusMeanings: Record<ProviderStatus, Meaning> = {
   // The first payment is not done: the checkout session is still the way to finish it.
   incomplete: { running: false, usable: false, paymentFailed: false },

@@ -4,7 +4,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { customers, planChanges, subscriptions } from '../db/schema.ts';
 import { claimDueJob, addSeconds, processDueJobs } from '../queue/claimDueJob.ts';
 import { describeStatus } from './providerStatus.ts';
-import { planChangeRefused } from './subscriptionMails.ts';
+import { writePlanChangeRefused } from './subscriptionMails.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
 type PlanChange = typeof planChanges.$inferSelect;
@@ -112,7 +112,7 @@ async function revertChange(dependencies: AppDependencies, change: PlanChange, i
     await dependencies.outbox.store(tx, {
       kind: 'plan-change-refused',
       recipient: customer.email,
-      content: planChangeRefused({ ...row, planId: change.planId }, dependencies.config, {
+      content: writePlanChangeRefused({ ...row, planId: change.planId }, dependencies.config, {
         requestedAt: change.askedAt,
         changeCents: null,
       }),

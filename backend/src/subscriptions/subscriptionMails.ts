@@ -33,7 +33,7 @@ const formatPaidPlan = (row: SubscriptionRow) => formatPlan(plans[row.periodPlan
 const formatPrice = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
-export const orderConfirmation: WriteMail = (row, config) =>
+export const writeOrderConfirmation: WriteMail = (row, config) =>
   createMail(`Deine Bestellung: Abo ${formatRenewedPlan(row)}`, 'Danke für deine Bestellung!', [
     {
       paragraph:
@@ -54,7 +54,7 @@ export const orderConfirmation: WriteMail = (row, config) =>
     ...buildContractBlocks(plans[row.planId], config, beginOfOrder),
   ]);
 
-export const cancellationConfirmation: WriteMail = (row, config, { requestedAt }) =>
+export const writeCancellationConfirmation: WriteMail = (row, config, { requestedAt }) =>
   createMail(`Deine Kündigung ist bestätigt: Abo ${formatPaidPlan(row)}`, 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
@@ -70,7 +70,7 @@ export const cancellationConfirmation: WriteMail = (row, config, { requestedAt }
     },
   ]);
 
-export const resumption: WriteMail = (row, config) =>
+export const writeResumption: WriteMail = (row, config) =>
   createMail(`Dein Abo läuft weiter: ${formatRenewedPlan(row)}`, 'Schön, dass du bleibst', [
     {
       paragraph: `Deine Kündigung ist zurückgenommen. Dein Abo ${formatRenewedPlan(row)} verlängert sich am ${formatDay(row.periodEnd)}.`,
@@ -101,7 +101,7 @@ const createPlanChangeMail = (
     ...buildContractBlocks(plans[row.planId], config, `am ${begin}`),
   ]);
 
-export const planChangeNow: WriteMail = (row, config, { changeCents }) =>
+export const writePlanChangeNow: WriteMail = (row, config, { changeCents }) =>
   createPlanChangeMail(row, config, {
     subject: `Dein neuer Tarif: ${formatRenewedPlan(row)}`,
     sentence:
@@ -110,7 +110,7 @@ export const planChangeNow: WriteMail = (row, config, { changeCents }) =>
     charged: changeCents === null ? [] : [['Heute abgebucht', formatEuro(changeCents)]],
   });
 
-export const planChangeLater: WriteMail = (row, config) =>
+export const writePlanChangeLater: WriteMail = (row, config) =>
   createPlanChangeMail(row, config, {
     subject: `Dein Wechsel ist vorgemerkt: ${formatRenewedPlan(row)}`,
     sentence: `Dein Wechsel ist vorgemerkt. Er gilt ab dem nächsten Abrechnungsmonat, der am ${formatDay(row.periodEnd)} beginnt. Bis dahin behältst du die Stunden deines jetzigen Tarifs.`,
@@ -118,7 +118,7 @@ export const planChangeLater: WriteMail = (row, config) =>
   });
 
 /** A change to a smaller plan was planned, and revoked before it began. */
-export const planKept: WriteMail = (row, config) =>
+export const writePlanKept: WriteMail = (row, config) =>
   createMail(`Du bleibst bei deinem Tarif: ${formatRenewedPlan(row)}`, 'Du bleibst bei deinem Tarif', [
     {
       paragraph: `Der geplante Wechsel entfällt. Dein Abo ${formatRenewedPlan(row)} läuft ohne Unterbrechung weiter.`,
@@ -133,7 +133,7 @@ export const planKept: WriteMail = (row, config) =>
   ]);
 
 /** The first renewal after a change to a smaller plan: the promised plan has begun. */
-export const planStart: WriteMail = (row, config) =>
+export const writePlanStart: WriteMail = (row, config) =>
   createMail(`Ab jetzt gilt: ${formatRenewedPlan(row)}`, 'Dein neuer Tarif hat begonnen', [
     {
       paragraph: `Dein Abo hat sich verlängert. Ab jetzt gilt der Tarif ${formatRenewedPlan(row)}, zu dem du gewechselt bist.`,
@@ -151,7 +151,7 @@ export const planStart: WriteMail = (row, config) =>
   ]);
 
 /** The page showed a change as pending, and the bank refused it. `row.planId` is the plan that was refused. */
-export const planChangeRefused: WriteMail = (row, config) =>
+export const writePlanChangeRefused: WriteMail = (row, config) =>
   createMail(
     `Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`,
     'Dein Tarifwechsel hat nicht geklappt',
@@ -164,7 +164,7 @@ export const planChangeRefused: WriteMail = (row, config) =>
     ],
   );
 
-export const paymentFailure: WriteMail = (row, config) =>
+export const writePaymentFailure: WriteMail = (row, config) =>
   createMail(`Deine Zahlung hat nicht geklappt: Abo ${formatRenewedPlan(row)}`, 'Deine Zahlung hat nicht geklappt', [
     {
       paragraph: `Wir konnten den Betrag für dein Abo ${formatRenewedPlan(row)} (${formatPrice(row)}) nicht abbuchen. Das kann an einer abgelaufenen Karte oder am Limit liegen.`,
@@ -175,7 +175,7 @@ export const paymentFailure: WriteMail = (row, config) =>
     { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },
   ]);
 
-export const ending: WriteMail = (row, config) =>
+export const writeEnding: WriteMail = (row, config) =>
   createMail(`Dein Abo ist beendet: ${formatPaidPlan(row)}`, 'Dein Abo ist beendet', [
     {
       paragraph: `Dein Abo ${formatPaidPlan(row)} ist beendet. Es wird nichts mehr abgebucht. Deine Boxen und Einstellungen bleiben in deinem Konto.`,

@@ -6,11 +6,14 @@ import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { sendAgain } from './sendAgain.ts';
 
-/** Five attempts are about a quarter of an hour: longer than a temporary failure of a mail server. */
+/** Number of failed attempts from which on a mail is listed. Five take about a quarter of an hour. */
 const troublingAttempts = 5;
 const maxListed = 500;
 
-/** Routes with which the owner sees mails that did not arrive, and sends them again if their text was kept. */
+/**
+ * Routes with which the owner (the operator) sees mails that did not arrive, and sends them again if their text was
+ * kept.
+ */
 export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
   const { db } = dependencies;
   addRoute(

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStripe.ts';
 import { readSession } from './providerObjects.ts';
 
+/** Creates the calls about hosted checkout pages. */
 export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
   return {
     /** Creates one session per order: a repeated call returns the same. `notice` stands next to the order button. */
@@ -26,11 +27,13 @@ export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
         return readSession(session);
       }),
 
+    /** Returns null for a session of another account or mode (test or live). */
     readSession: (sessionId: string) =>
       callStripe(async () =>
         returnNullIfMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId))),
       ),
 
+    /** Closes the page, so that it cannot be paid any more. */
     expireSession: (sessionId: string) => callStripe(() => stripe.checkout.sessions.expire(sessionId)),
   };
 }

@@ -2,13 +2,17 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStripe.ts';
 
+/** Creates the calls about customers. */
 export function createCustomers(stripe: Stripe, siteOrigin: string) {
   return {
-    /** Returns true for a deleted customer, too. */
+    /** Returns whether the account has or had the customer: true for a deleted one, too. */
     knowsCustomer: (customerId: string) =>
       callStripe(async () => (await returnNullIfMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
-    /** Creates one customer per user, address and `generation`: a repeated call returns the same one. */
+    /**
+     * Creates one customer per user, address and `generation`: a repeated call returns the same one. `generation`
+     * differs for a user who needs a new customer; null: the first one.
+     */
     createCustomer: (userId: string, email: string | null, generation: string | null) =>
       callStripeWhileBusy(async () => {
         const customer = await stripe.customers.create(
@@ -26,6 +30,7 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
     deleteCustomer: (customerId: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.customers.del(customerId))),
 
+    /** Returns the address of the provider's page for invoices and payment method, which is valid for minutes. */
     createPortalUrl: (customerId: string) =>
       callStripe(async () => {
         const returnUrl = `${siteOrigin}/subscription`;

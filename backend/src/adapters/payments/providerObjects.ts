@@ -12,6 +12,7 @@ export type Reference = string | { id: string } | null | undefined;
 export const readId = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
+/** Hosted checkout page. */
 export interface ProviderSession {
   sessionId: string;
   /** Address of the checkout page; null once the session is not open any more. */
@@ -35,6 +36,7 @@ export function readSession(session: {
   };
 }
 
+/** State of a subscription at the provider. */
 export interface ProviderSubscription {
   subscriptionId: string;
   /** Item that carries the price; each subscription has exactly one. */
@@ -60,6 +62,7 @@ export interface ProviderSubscription {
   changeCents: number | null;
 }
 
+/** Stripe's own object. */
 interface StripeSubscription {
   id: string;
   customer: Reference;
@@ -98,6 +101,7 @@ export function readSubscription(subscription: StripeSubscription): ProviderSubs
   };
 }
 
+/** Payment that was collected. */
 export interface ProviderCharge {
   /** Null: the payment was not for a subscription. */
   subscriptionId: string | null;
@@ -112,6 +116,7 @@ export interface ProviderCharge {
 export const isTakenBack = ({ cents, refundedCents, dispute }: ProviderCharge): boolean =>
   refundedCents >= cents || (dispute !== null && dispute !== 'won' && !dispute.startsWith('warning_'));
 
+/** Price of a plan, as far as it is compared with the one on our pages. */
 export interface ProviderPrice {
   amountCents: number | null;
   currency: string;
@@ -132,19 +137,12 @@ interface StripePrice {
   livemode: boolean;
 }
 
-export const readPrice = ({
-  unit_amount,
-  currency,
-  recurring,
-  tax_behavior,
-  active,
-  livemode,
-}: StripePrice): ProviderPrice => ({
-  amountCents: unit_amount,
-  currency,
+export const readPrice = ({ recurring, ...price }: StripePrice): ProviderPrice => ({
+  amountCents: price.unit_amount,
+  currency: price.currency,
   interval: recurring ? `${recurring.interval_count} ${recurring.interval}` : 'once',
-  taxBehavior: tax_behavior,
+  taxBehavior: price.tax_behavior,
   usageType: recurring?.usage_type ?? null,
-  isActive: active,
-  isLive: livemode,
+  isActive: price.active,
+  isLive: price.livemode,
 });

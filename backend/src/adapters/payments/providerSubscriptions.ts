@@ -7,6 +7,7 @@ import { readSubscription, type ProviderSubscription } from './providerObjects.t
 /** A bank may be slow. There is no retry: while the first attempt runs, the provider would only refuse it as busy. */
 const chargeOptions = { timeout: changePlan.timeoutMs - 5_000, maxNetworkRetries: 0 };
 
+/** Starts the new price with a new period, and charges the difference at once. */
 const startNow = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'always_invoice',
@@ -14,8 +15,10 @@ const startNow = {
   payment_behavior: 'error_if_incomplete',
 } satisfies Stripe.SubscriptionUpdateParams;
 
+/** Keeps the present period as it was paid. */
 const startWithNextPeriod = { proration_behavior: 'none' } satisfies Stripe.SubscriptionUpdateParams;
 
+/** Creates the calls about subscriptions. */
 export function createProviderSubscriptions(stripe: Stripe) {
   return {
     /** Ended subscriptions stay readable. Throws with `missing` for one of another account or mode. */
@@ -33,6 +36,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
         return (list?.data ?? []).map(readSubscription);
       }),
 
+    /** Plans the end for the end of the period. */
     cancelAtPeriodEnd: (subscriptionId: string) =>
       callStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
 

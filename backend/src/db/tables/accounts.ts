@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
+/** Age category of the stories, per user. */
 export const ageSettings = pgTable('age_settings', {
   userId: text('user_id').primaryKey(),
   ageCategory: text('age_category').notNull(),

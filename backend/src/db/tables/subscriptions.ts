@@ -45,6 +45,7 @@ export const orders = pgTable(
   ],
 );
 
+/** Subscriptions, as the payment provider last reported them (`syncSubscription`). */
 export const subscriptions = pgTable(
   'subscriptions',
   {
