@@ -15,7 +15,7 @@ const nameWithHours = ({ name, hoursPerMonth }: Plan) => `„${name}“ (${hours
  */
 export const changeTexts = {
   title: 'Tarif wechseln',
-  /** `planned`: the change that staying withdraws. */
+  /** First sentence of the dialog. `planned`: the change that staying withdraws. */
   explanation(from: Plan, to: Plan, planned?: Plan): string {
     if (from === to)
       return `Du bleibst bei ${describePlan(to)}.${planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : ''}`;
@@ -23,6 +23,7 @@ export const changeTexts = {
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
     return `Du wechselst von ${nameWithHours(from)} zu ${nameWithHours(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
+  /** Amount that is charged at once, as the payment provider calculates it. */
   today: (price: string) => `Heute zahlst du ${price}`,
   todayNote: (price: string) => `Danach zahlst du ${price} pro Monat inkl.\u00a0MwSt.`,
   /** Shown while the amount of today is loading. */
@@ -30,7 +31,9 @@ export const changeTexts = {
   todayFailed: 'Was du heute zahlst, können wir gerade nicht zeigen. Ohne diesen Betrag buchen wir nichts ab.',
   todayRetry: 'Betrag neu laden',
   nothingToday: 'Heute zahlst du nichts',
+  /** For a subscription that was cancelled. */
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
+  /** When the new plan begins. */
   start(from: Plan, to: Plan): string {
     if (from === to) return 'Läuft ohne Unterbrechung weiter.';
     return isLarger(to, from)

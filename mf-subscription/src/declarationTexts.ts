@@ -1,3 +1,4 @@
+/** Texts that the pages of cancellation and withdrawal share. */
 export const declarationTexts = {
   declaration: 'Erklärung',
   name: 'Vor- und Nachname',
@@ -13,6 +14,7 @@ export const declarationTexts = {
   reference: 'Vorgangsnummer',
   download: 'Erklärung herunterladen',
   print: 'Drucken',
+  /** Advice on the receipt. */
   keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
   refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
   /** Shown if no response arrived: the server may have stored the declaration, and a second one does no harm. */
@@ -23,6 +25,7 @@ export const declarationTexts = {
   writeInstead: 'Klappt es nicht, schick uns deine Erklärung einfach per E-Mail an',
 };
 
+/** Texts of `/kuendigen`. */
 export const cancelTexts = {
   documentTitle: 'Vertrag kündigen',
   title: 'Verträge hier kündigen',
@@ -47,6 +50,9 @@ export const cancelTexts = {
   submit: 'jetzt kündigen',
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
+  /**
+   * Effect of the cancellation: `now` of a signed-in customer, `waits` of anybody else, `endsOther` if it is checked.
+   */
   now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
   endsEarliest:
     'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir an die E-Mail-Adresse deines Kontos.',
@@ -54,9 +60,11 @@ export const cancelTexts = {
     `Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Kommt von dort kein Einspruch und ist nichts zu prüfen, führen wir die Kündigung bis ${until} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
   endsOther:
     'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.',
+  /** Beginning of the downloaded file's name. */
   file: 'Kuendigung',
 };
 
+/** Texts of `/widerruf`. */
 export const withdrawTexts = {
   documentTitle: 'Vertrag widerrufen',
   title: 'Vertrag widerrufen',
@@ -74,7 +82,9 @@ export const withdrawTexts = {
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
   refund:
     'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
+  /** Effect of the withdrawal: `now` of a signed-in customer, `look` if it is checked. */
   now: 'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
   look: 'Wir prüfen deine Angaben und schreiben dir.',
+  /** Beginning of the downloaded file's name. */
   file: 'Widerruf',
 };

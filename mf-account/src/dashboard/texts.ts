@@ -2,8 +2,10 @@ import type { Device } from 'api-contract';
 
 const nbsp = '\u00a0';
 
+/** Texts of `/dashboard`, one object for each card or dialog. */
 export const texts = {
   title: 'Willkommen in deinem Abenteuer!',
+  /** Notice after an order, by its phase. */
   checkout: {
     waiting: 'Danke für deine Bestellung! Wir schalten deine Geschichtenminuten frei. Das dauert nur einen Moment.',
     active: 'Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!',
@@ -46,6 +48,7 @@ export const texts = {
     reload: 'Aktualisieren',
     noSubscription: 'Mit einem Abo erzählt deine Box jeden Monat neue Geschichten.',
     subscribe: 'Abo abschließen',
+    /** The subscription has not ended, but the box must not tell stories, for example because it is not paid. */
     resting: 'Dein Abo ist gerade nicht aktiv.',
     restingHint: 'Bis es wieder läuft, erzählt deine Box keine Geschichten.',
     left: (minutes: number) => (minutes === 1 ? `Minute${nbsp}übrig` : `Minuten${nbsp}übrig`),

@@ -1,3 +1,4 @@
+/** Texts of `/login`: the form in its three modes, and the pages of the links in the identity provider's mails. */
 export const texts = {
   modes: {
     'sign-in': { title: 'Anmelden', lead: 'Schön, dass du da bist.', submit: 'Anmelden' },
@@ -19,6 +20,7 @@ export const texts = {
   toRegister: 'Noch kein Account? Jetzt registrieren',
   toSignIn: 'Bereits registriert? Zur Anmeldung',
   toReset: 'Passwort vergessen?',
+  /** Way back from another mode, and from a link that is done, to the sign-in. */
   back: 'Zurück zur Anmeldung',
   toSignInForm: 'Zur Anmeldung',
   onward: 'Weiter zum Dashboard',
@@ -26,6 +28,7 @@ export const texts = {
   passwordMissing: 'Bitte gib ein Passwort ein.',
   resetSent:
     'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir einen Link zum Zurücksetzen geschickt. Sieh bitte auch im Spam-Ordner nach.',
+  /** Why the last session has ended. */
   ended: {
     expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich erneut an.',
     'account-deleted': 'Dein Konto wurde gelöscht.',
@@ -34,6 +37,7 @@ export const texts = {
   /** Notice after a reload, when the address has lost the code of the mailed link. */
   linkMissing:
     'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',
+  /** Parts of one paragraph, in this order. `newTab` is for screen readers. */
   terms: {
     newTab: 'öffnet in einem neuen Tab',
     adults: 'Das Konto ist für Erwachsene ab 18\u00a0Jahren.',
@@ -43,6 +47,7 @@ export const texts = {
     privacy: 'Datenschutzerklärung',
     after: '.',
   },
+  /** Page of the link in the mail that resets a password. */
   newPassword: {
     title: 'Neues Passwort wählen',
     lead: (email: string) => `Für dein Konto ${email}.`,
@@ -56,6 +61,7 @@ export const texts = {
     again: 'Neuen Link anfordern',
     retry: 'Erneut versuchen',
   },
+  /** Page of the link in the mail to a new address. */
   changeAddress: {
     title: 'Neue E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du die neue E-Mail-Adresse deines Kontos. Danach meldest du dich mit ihr an.',
@@ -64,11 +70,13 @@ export const texts = {
     invalid:
       'Dieser Link ist abgelaufen oder wurde schon benutzt. Unter „Konto“ siehst du, welche Adresse gilt, und kannst einen neuen Link anfordern.',
   },
+  /** Page of the link in the mail to the earlier address: the differences from `changeAddress`. */
   recoverAddress: {
     title: 'Deine frühere Adresse',
     lead: 'Die E-Mail-Adresse deines Kontos wurde geändert. Warst du das nicht, hol deine frühere Adresse mit einem Klick zurück. Leg danach ein neues Passwort fest.',
     submit: 'Frühere Adresse zurückholen',
   },
+  /** Page of the link in the mail that confirms the address of a new account. */
   confirmAddress: {
     title: 'E-Mail-Adresse bestätigen',
     lead: 'Mit einem Klick bestätigst du, dass diese E-Mail-Adresse dir gehört.',

@@ -29,6 +29,7 @@ const details = nameOf(getSubscription);
 
 const unavailable = problem(503, 'unavailable');
 
+/** Creates a scenario with other data, with other responses, or after an order. */
 const withWorld = (label: string, world: Partial<World>) => createScenario(label, '/dashboard', { world });
 const withAnswers = (label: string, answers: Difference['answers'], world?: Partial<World>) =>
   createScenario(label, '/dashboard', { answers, world });
