@@ -1,4 +1,4 @@
-import { listDevices, nameOf, type Device } from 'api-contract';
+import { listDevices, getCallName, type Device } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
 import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
@@ -23,7 +23,9 @@ export function answerBoxes(boxes: Device[][]): () => Handlers {
   return () => {
     const answers = [...boxes];
     return {
-      [nameOf(listDevices)]: () => ({ body: { adventureChests: answers.length > 1 ? answers.shift() : answers[0] } }),
+      [getCallName(listDevices)]: () => ({
+        body: { adventureChests: answers.length > 1 ? answers.shift() : answers[0] },
+      }),
     };
   };
 }

@@ -3,7 +3,7 @@ import {
   confirmNewsletter,
   confirmPreorder,
   createPreorder,
-  nameOf,
+  getCallName,
   objectToDeclaration,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
@@ -12,15 +12,15 @@ import { problem, type Handlers, type Scenario } from 'qa';
 import { languageChoice } from '../src/choice/languageChoice.ts';
 import { isLanguage } from '../src/language/language.ts';
 
-const preorder = nameOf(createPreorder);
-const newsletter = nameOf(subscribeToNewsletter);
+const preorder = getCallName(createPreorder);
+const newsletter = getCallName(subscribeToNewsletter);
 const confirmations = [
   cancelPreorder,
   confirmPreorder,
   confirmNewsletter,
   unsubscribeFromNewsletter,
   objectToDeclaration,
-].map(nameOf);
+].map(getCallName);
 
 /** Responses with which each call succeeds. Their body is empty, because callers read only whether a call succeeds. */
 const workingServers: Handlers = Object.fromEntries(

@@ -6,7 +6,7 @@ import {
   getAgeSettings,
   getSubscription,
   listDevices,
-  nameOf,
+  getCallName,
   openPortal,
   previewPlanChange,
   resumeSubscription,
@@ -21,16 +21,16 @@ import { provideStripe, type StripeScript } from './provideStripe.ts';
 
 /** Names of the calls, by which a scenario replaces responses. */
 export const calls = {
-  details: nameOf(getSubscription),
-  devices: nameOf(listDevices),
-  age: nameOf(getAgeSettings),
-  checkout: nameOf(createCheckoutSession),
-  change: nameOf(changePlan),
-  preview: nameOf(previewPlanChange),
-  resume: nameOf(resumeSubscription),
-  portal: nameOf(openPortal),
-  cancellation: nameOf(declareCancellation),
-  withdrawal: nameOf(declareWithdrawal),
+  details: getCallName(getSubscription),
+  devices: getCallName(listDevices),
+  age: getCallName(getAgeSettings),
+  checkout: getCallName(createCheckoutSession),
+  change: getCallName(changePlan),
+  preview: getCallName(previewPlanChange),
+  resume: getCallName(resumeSubscription),
+  portal: getCallName(openPortal),
+  cancellation: getCallName(declareCancellation),
+  withdrawal: getCallName(declareWithdrawal),
 } as const;
 
 /** Address of the payment provider's page for an order. */

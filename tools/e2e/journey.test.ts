@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { createCheckoutSession, nameOf } from 'api-contract';
+import { createCheckoutSession, getCallName } from 'api-contract';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { findLink, waitForMail, listSubjects } from './src/mail.ts';
@@ -54,7 +54,7 @@ test('From the landing page to an active subscription, told minutes and sign-out
   await page.getByRole('article', { name: 'Standard' }).getByRole('button', { name: actions.choosePlan }).click();
   await page.getByRole('button', { name: actions.order }).click();
   await page.waitForURL(`${readStack().payment}/**`);
-  expect(bearers[nameOf(createCheckoutSession)]).toMatch(/^Bearer ey/);
+  expect(bearers[getCallName(createCheckoutSession)]).toMatch(/^Bearer ey/);
   await pay(person);
   await page.waitForURL((url) => url.pathname === '/dashboard');
   await page.getByText(sentences.active, { exact: true }).waitFor();

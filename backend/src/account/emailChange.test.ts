@@ -1,4 +1,4 @@
-import { announceEmailChange, nameOf } from 'api-contract';
+import { announceEmailChange, getCallName } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
@@ -138,5 +138,5 @@ onEachDatabase('another e-mail address', (backend) => {
 });
 
 test('The call is named in the contract', () => {
-  expect(nameOf(announceEmailChange)).toBe('POST /user/api/UserInfo/email-change');
+  expect(getCallName(announceEmailChange)).toBe('POST /user/api/UserInfo/email-change');
 });

@@ -1,4 +1,4 @@
-import { nameOf, type Call } from 'api-contract';
+import { getCallName, type Call } from 'api-contract';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../appDependencies.ts';
@@ -82,7 +82,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
     ...(bodyLimit && { bodyLimit }),
     handler: (request, reply) => {
       if (call.who === 'owner')
-        request.log.info({ by: request.ip, call: nameOf(call), params: request.params }, 'the owner');
+        request.log.info({ by: request.ip, call: getCallName(call), params: request.params }, 'the owner');
       if (!answers) reply.status(status);
       return handler(request as Parameters<typeof handler>[0], reply);
     },

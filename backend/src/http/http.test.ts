@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as contract from 'api-contract';
-import { nameOf } from 'api-contract';
+import { getCallName } from 'api-contract';
 import type { Call } from 'api-contract';
-import { shapesOf } from 'api-contract/shapes';
+import { buildShapes } from 'api-contract/shapes';
 import { onEachDatabase } from '../testing/testBackend.ts';
 
 const list = '/user/api/UserDevice/list-devices';
@@ -93,7 +93,7 @@ onEachDatabase('the door of the backend', (backend) => {
       box: [{ box: [] }],
     };
     const promised = calls.flatMap((call) =>
-      call.who === 'owner' ? [] : [[nameOf(call).replace(/:(\w+)/, '{$1}'), security[call.who]]],
+      call.who === 'owner' ? [] : [[getCallName(call).replace(/:(\w+)/, '{$1}'), security[call.who]]],
     );
     expect(Object.fromEntries(described)).toMatchObject(Object.fromEntries(promised));
     expect(described.length).toBe(promised.length + 2);
@@ -108,7 +108,7 @@ onEachDatabase('the door of the backend', (backend) => {
       expect(responses.default).toEqual({ $ref: '#/components/responses/Problem' });
       return [`${method} {${to}}${path}`, requestBody?.content['application/json'].schema];
     });
-    const shapes = Object.entries(shapesOf(described.map(([name]) => name)));
+    const shapes = Object.entries(buildShapes(described.map(([name]) => name)));
     expect(described).toEqual(shapes.map(([name, { input }]) => [name, input]));
     const { content } = body.components.responses.Problem;
     expect(content['application/problem+json'].schema.properties.code.enum).toContain('already-subscribed');

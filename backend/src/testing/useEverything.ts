@@ -1,5 +1,5 @@
 import * as contract from 'api-contract';
-import { nameOf, type Call } from 'api-contract';
+import { getCallName, type Call } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import { signups } from '../db/schema.ts';
 import { createJobs } from '../jobs.ts';
@@ -11,7 +11,7 @@ const calls = Object.values<unknown>(contract).filter(
   (one): one is Call => typeof one === 'object' && one !== null && 'path' in one,
 );
 
-export const everyCall = calls.map(nameOf).sort();
+export const everyCall = calls.map(getCallName).sort();
 
 /** Finds the call of an address: `GET /api/owner/signups/:kind` for `/api/owner/signups/newsletter?…`. */
 function findRoute(method: Call['method'], url: string): string {
@@ -19,7 +19,7 @@ function findRoute(method: Call['method'], url: string): string {
   const call = calls.find(
     (one) => one.method === method && new RegExp(`^${one.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
   );
-  return call ? nameOf(call) : `${method} ${path}`;
+  return call ? getCallName(call) : `${method} ${path}`;
 }
 
 /**
@@ -154,6 +154,6 @@ export async function useEverything(
   const answered = backend.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
   const succeeded = answered.filter(({ status }) => status < 400);
   return [
-    ...new Set(succeeded.map(({ method, route }) => nameOf({ method: method as Call['method'], path: route }))),
+    ...new Set(succeeded.map(({ method, route }) => getCallName({ method: method as Call['method'], path: route }))),
   ].sort();
 }

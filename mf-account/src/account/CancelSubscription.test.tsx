@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cancelSubscription, nameOf, resumeSubscription } from 'api-contract';
+import { cancelSubscription, getCallName, resumeSubscription } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -11,8 +11,8 @@ const dialog = () => screen.getByRole('alertdialog');
 const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('cancel the subscription', () => {
-  const cancel = nameOf(cancelSubscription);
-  const resume = nameOf(resumeSubscription);
+  const cancel = getCallName(cancelSubscription);
+  const resume = getCallName(resumeSubscription);
   const card = () => block('Abo kündigen');
   const start = () => card().findByRole('button', { name: 'Abo kündigen' });
   const sentence =

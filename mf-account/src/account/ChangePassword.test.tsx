@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { nameOf, reportPasswordChange } from 'api-contract';
+import { getCallName, reportPasswordChange } from 'api-contract';
 import { failWith, setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -174,7 +174,7 @@ describe('change password', () => {
   });
 
   test('the server is told after the provider has taken it, and only then', async () => {
-    const told = nameOf(reportPasswordChange);
+    const told = getCallName(reportPasswordChange);
     const refused = openAccount('password-wrong-password');
     await refused.fill('alt', 'abcdef', 'abcdef');
     await screen.findByText('Das aktuelle Passwort ist nicht korrekt');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { eraseAccount, nameOf } from 'api-contract';
+import { eraseAccount, getCallName } from 'api-contract';
 import { session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -11,7 +11,7 @@ const dialog = () => screen.getByRole('alertdialog');
 const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('delete the account', () => {
-  const erase = nameOf(eraseAccount);
+  const erase = getCallName(eraseAccount);
   const open = () => block('Konto löschen').getByRole('button', { name: 'Konto löschen' });
   const confirm = () => button('Konto endgültig löschen');
 

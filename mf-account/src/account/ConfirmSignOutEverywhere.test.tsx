@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { endAllSessions, nameOf } from 'api-contract';
+import { endAllSessions, getCallName } from 'api-contract';
 import { session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -11,7 +11,7 @@ const dialog = () => screen.getByRole('alertdialog');
 const block = (title: string) => within(screen.getByRole('heading', { level: 3, name: title }).parentElement!);
 
 describe('sign out everywhere', () => {
-  const call = nameOf(endAllSessions);
+  const call = getCallName(endAllSessions);
   const open = () => block('Überall abmelden').getByRole('button', { name: 'Überall abmelden' });
   const confirm = () => button('Jetzt überall abmelden');
 

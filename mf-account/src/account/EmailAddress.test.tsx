@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { announceEmailChange, nameOf } from 'api-contract';
+import { announceEmailChange, getCallName } from 'api-contract';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -34,7 +34,7 @@ describe('an unconfirmed e-mail', () => {
 });
 
 describe('another e-mail address', () => {
-  const announce = nameOf(announceEmailChange);
+  const announce = getCallName(announceEmailChange);
   const form = () => within(screen.getByRole('form', { name: 'E-Mail-Adresse' }));
   const newEmail = () => form().getByRole('textbox', { name: 'Neue E-Mail-Adresse' });
   const password = () => form().getByLabelText('Aktuelles Passwort');

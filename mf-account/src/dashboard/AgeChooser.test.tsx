@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getAgeSettings, nameOf, saveAgeSettings } from 'api-contract';
+import { getAgeSettings, getCallName, saveAgeSettings } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -10,10 +10,10 @@ afterEach(() => {
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
-const age = nameOf(getAgeSettings);
+const age = getCallName(getAgeSettings);
 
 describe('age category', () => {
-  const save = nameOf(saveAgeSettings);
+  const save = getCallName(saveAgeSettings);
   const radio = (name: string) => screen.getByRole('radio', { name });
   const checked = () => screen.getByRole('radio', { checked: true });
   const panel = () => screen.getByRole('region', { name: /Jahre\)/ });

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listDevices, nameOf, renameDevice, unlinkDevice } from 'api-contract';
+import { listDevices, getCallName, renameDevice, unlinkDevice } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -7,11 +7,11 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const devices = nameOf(listDevices);
+const devices = getCallName(listDevices);
 
 describe('boxes', () => {
   const title = () => screen.getByRole('heading', { name: 'Deine Boxen' });
-  const unlink = nameOf(unlinkDevice);
+  const unlink = getCallName(unlinkDevice);
   const remove = () => screen.findByRole('button', { name: 'Box AB-7K2M-9QXW entfernen' });
   const dialog = () => screen.getByRole('alertdialog');
 
@@ -178,7 +178,9 @@ describe('boxes', () => {
     await user.clear(field);
     await user.type(field, ' Leseecke {Enter}');
     expect(await screen.findByRole('heading', { name: 'Leseecke' })).toBeVisible();
-    expect(sent(nameOf(renameDevice)).map(({ body }) => body)).toEqual([{ deviceId: 'device-1', name: 'Leseecke' }]);
+    expect(sent(getCallName(renameDevice)).map(({ body }) => body)).toEqual([
+      { deviceId: 'device-1', name: 'Leseecke' },
+    ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
-import { getSubscription, nameOf, reconcileSubscription } from 'api-contract';
+import { getSubscription, getCallName, reconcileSubscription } from 'api-contract';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const details = nameOf(getSubscription);
+const details = getCallName(getSubscription);
 
 describe('back from the checkout', () => {
-  const reconcile = nameOf(reconcileSubscription);
+  const reconcile = getCallName(reconcileSubscription);
 
   test('an active subscription is confirmed at once and the address is cleaned (acc 150)', async () => {
     const { address } = openScenario('checkout-active');

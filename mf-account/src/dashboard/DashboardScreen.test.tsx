@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getAgeSettings, getSubscription, listDevices, nameOf } from 'api-contract';
+import { getAgeSettings, getSubscription, listDevices, getCallName } from 'api-contract';
 import { waitForAnswers, persons } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError, recordAborts } from 'ui-kit/testing';
@@ -11,9 +11,9 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const button = (name: string) => screen.getByRole('button', { name });
-const details = nameOf(getSubscription);
-const devices = nameOf(listDevices);
-const age = nameOf(getAgeSettings);
+const details = getCallName(getSubscription);
+const devices = getCallName(listDevices);
+const age = getCallName(getAgeSettings);
 
 test('shows heading, setup, boxes, minutes, age chooser with details and save, and the note (acc 120)', async () => {
   openScenario('dashboard');

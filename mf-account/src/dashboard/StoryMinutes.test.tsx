@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getAgeSettings, getSubscription, nameOf } from 'api-contract';
+import { getAgeSettings, getSubscription, getCallName } from 'api-contract';
 import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
 import { standard } from '../../standalone/scenarios/exampleData.ts';
@@ -9,8 +9,8 @@ import { openScenario } from '../testing/openScenario.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-const details = nameOf(getSubscription);
-const age = nameOf(getAgeSettings);
+const details = getCallName(getSubscription);
+const age = getCallName(getAgeSettings);
 
 describe('story minutes and subscription', () => {
   const card = () => within(screen.getByRole('heading', { name: 'Geschichtenminuten' }).parentElement!);

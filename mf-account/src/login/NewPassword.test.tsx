@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { nameOf, reportPasswordChange } from 'api-contract';
+import { getCallName, reportPasswordChange } from 'api-contract';
 import { failWith } from 'shared-auth/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openLogin } from '../testing/openLogin.ts';
@@ -29,7 +29,7 @@ describe('the link of the reset mail', () => {
       ['signIn', 'eltern@example.org', 'neues-geheimnis'],
     ]);
     // Which ends the other sign-ins and sends the mail, as a change in the account does.
-    expect(sent(nameOf(reportPasswordChange))).toHaveLength(1);
+    expect(sent(getCallName(reportPasswordChange))).toHaveLength(1);
     expect(address()).toBe('/login');
     expect(email()).toHaveValue('eltern@example.org');
   });

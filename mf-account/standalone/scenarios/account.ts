@@ -5,7 +5,7 @@ import {
   eraseAccount,
   exportAccount,
   getSubscription,
-  nameOf,
+  getCallName,
   resumeSubscription,
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
@@ -13,12 +13,12 @@ import { failWith } from 'shared-auth/testing';
 import { noSubscription, createSubscription } from './exampleData.ts';
 import { createScenario, type Difference } from './world.ts';
 
-const details = nameOf(getSubscription);
-const cancel = nameOf(cancelSubscription);
-const resume = nameOf(resumeSubscription);
-const erase = nameOf(eraseAccount);
-const signOutEverywhere = nameOf(endAllSessions);
-const download = nameOf(exportAccount);
+const details = getCallName(getSubscription);
+const cancel = getCallName(cancelSubscription);
+const resume = getCallName(resumeSubscription);
+const erase = getCallName(eraseAccount);
+const signOutEverywhere = getCallName(endAllSessions);
+const download = getCallName(exportAccount);
 
 const unavailable = problem(503, 'unavailable');
 const refuse = (code: string, message?: string) => async () => failWith(code, message);
@@ -88,7 +88,7 @@ export const accountScenarios: Record<string, Scenario> = {
     identity: { requestEmailChange: refuse('email-already-in-use') },
   }),
   'email-change-too-often': account('another e-mail address for the sixth time', {
-    answers: { [nameOf(announceEmailChange)]: problem(429, 'rate-limited') },
+    answers: { [getCallName(announceEmailChange)]: problem(429, 'rate-limited') },
   }),
   'delete-server-fails': account('deleting fails at our server', { answers: { [erase]: unavailable } }),
   'delete-provider-fails': account('deleting fails at the identity provider', {

@@ -2,7 +2,7 @@ import {
   getAgeSettings,
   getSubscription,
   listDevices,
-  nameOf,
+  getCallName,
   reconcileSubscription,
   renameDevice,
   saveAgeSettings,
@@ -20,12 +20,12 @@ import {
 } from './exampleData.ts';
 import { createScenario, type Difference } from './world.ts';
 
-const devices = nameOf(listDevices);
-const unlink = nameOf(unlinkDevice);
-const rename = nameOf(renameDevice);
-const age = nameOf(getAgeSettings);
-const saveAge = nameOf(saveAgeSettings);
-const details = nameOf(getSubscription);
+const devices = getCallName(listDevices);
+const unlink = getCallName(unlinkDevice);
+const rename = getCallName(renameDevice);
+const age = getCallName(getAgeSettings);
+const saveAge = getCallName(saveAgeSettings);
+const details = getCallName(getSubscription);
 
 const unavailable = problem(503, 'unavailable');
 
@@ -53,7 +53,7 @@ function activateAtReconcile(): Handlers {
   let isReconciled = false;
   return {
     [details]: () => ({ body: isReconciled ? standard : noSubscription }),
-    [nameOf(reconcileSubscription)]: () => {
+    [getCallName(reconcileSubscription)]: () => {
       isReconciled = true;
       return {};
     },

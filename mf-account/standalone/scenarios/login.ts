@@ -1,4 +1,4 @@
-import { nameOf, reportPasswordChange } from 'api-contract';
+import { getCallName, reportPasswordChange } from 'api-contract';
 import type { Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
 
@@ -69,7 +69,7 @@ export const loginScenarios: Record<string, Scenario> = {
     label: 'mailed link: new password',
     screen: resetLink,
     person: 'nobody',
-    answers: { [nameOf(reportPasswordChange)]: {} },
+    answers: { [getCallName(reportPasswordChange)]: {} },
   },
   'new-password-checking': {
     label: 'the link is still being checked',

@@ -7,7 +7,7 @@ import {
   getAgeSettings,
   getSubscription,
   listDevices,
-  nameOf,
+  getCallName,
   reconcileSubscription,
   renameDevice,
   reportPasswordChange,
@@ -54,32 +54,32 @@ function createServers(differences: Partial<World> = {}): Handlers {
   }
 
   return {
-    [nameOf(listDevices)]: () => ({ body: { adventureChests: world.devices } }),
-    [nameOf(unlinkDevice)]: ({ body }) => {
+    [getCallName(listDevices)]: () => ({ body: { adventureChests: world.devices } }),
+    [getCallName(unlinkDevice)]: ({ body }) => {
       world.devices = world.devices.filter(({ deviceId }) => deviceId !== (body as DeviceChange).deviceId);
       return {};
     },
-    [nameOf(renameDevice)]: ({ body }) => {
+    [getCallName(renameDevice)]: ({ body }) => {
       const { deviceId, name } = body as DeviceChange;
       const device = world.devices.find((one) => one.deviceId === deviceId);
       if (device) device.name = name || null;
       return { body: device };
     },
-    [nameOf(getAgeSettings)]: () => ({
+    [getCallName(getAgeSettings)]: () => ({
       body: { ageCategory: world.ageCategory ?? 'young-children', isChosen: world.ageCategory !== null },
     }),
-    [nameOf(saveAgeSettings)]: ({ body }) => {
+    [getCallName(saveAgeSettings)]: ({ body }) => {
       world.ageCategory = (body as { ageCategory: string }).ageCategory;
       return {};
     },
-    [nameOf(exportAccount)]: () => ({ body: { ...world } }),
-    [nameOf(announceEmailChange)]: {},
-    [nameOf(endAllSessions)]: {},
-    [nameOf(reportPasswordChange)]: {},
-    [nameOf(eraseAccount)]: { status: 202 },
-    [nameOf(getSubscription)]: () => ({ body: world.details }),
-    [nameOf(cancelSubscription)]: () => setEnd(true),
-    [nameOf(resumeSubscription)]: () => setEnd(false),
-    [nameOf(reconcileSubscription)]: {},
+    [getCallName(exportAccount)]: () => ({ body: { ...world } }),
+    [getCallName(announceEmailChange)]: {},
+    [getCallName(endAllSessions)]: {},
+    [getCallName(reportPasswordChange)]: {},
+    [getCallName(eraseAccount)]: { status: 202 },
+    [getCallName(getSubscription)]: () => ({ body: world.details }),
+    [getCallName(cancelSubscription)]: () => setEnd(true),
+    [getCallName(resumeSubscription)]: () => setEnd(false),
+    [getCallName(reconcileSubscription)]: {},
   };
 }

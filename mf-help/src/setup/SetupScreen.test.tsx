@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
-import { listDevices, nameOf } from 'api-contract';
+import { listDevices, getCallName } from 'api-contract';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -128,7 +128,7 @@ describe('/setup', () => {
 
   test('needs no answer and no chunk once it is there (acc 251)', async () => {
     const { user, network } = openScenario('setup');
-    network.answer(nameOf(listDevices), { offline: true });
+    network.answer(getCallName(listDevices), { offline: true });
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(network.calls).toHaveLength(1);
     for (const box of screen.getAllByRole('checkbox')) await user.click(box);

@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { listDevices, nameOf } from 'api-contract';
+import { listDevices, getCallName } from 'api-contract';
 import { setOnLine } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { answerBoxes, kitchenBox, nurseryBox } from '../../standalone/scenarios.ts';
@@ -26,7 +26,7 @@ describe('A box that is newly linked', () => {
     await pass(9_000);
     expect(lastStep()).not.toBeChecked();
     expect(network.calls.map(({ name, authorization }) => [name, authorization])).toEqual([
-      [nameOf(listDevices), 'Bearer test-token'],
+      [getCallName(listDevices), 'Bearer test-token'],
     ]);
     await pass(1_000);
     expect(lastStep()).toBeChecked();
@@ -105,7 +105,7 @@ describe('Asking for boxes', () => {
     'leaves the guide as it is when nobody answers (%s), and goes on (acc 251)',
     async (kind) => {
       const { network } = openScenario('setup-linked');
-      const list = nameOf(listDevices);
+      const list = getCallName(listDevices);
       network.answer(list, { [kind]: true });
       await pass(30_000);
       expect(within(screen.getByRole('main')).queryByRole('alert')).not.toBeInTheDocument();

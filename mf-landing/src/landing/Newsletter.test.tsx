@@ -1,10 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
-import { nameOf, subscribeToNewsletter } from 'api-contract';
+import { getCallName, subscribeToNewsletter } from 'api-contract';
 import { waitForAnswers, main } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
-const call = nameOf(subscribeToNewsletter);
+const call = getCallName(subscribeToNewsletter);
 const success = 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.';
 const invalid = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 

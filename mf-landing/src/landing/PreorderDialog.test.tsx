@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react';
-import { createPreorder, nameOf } from 'api-contract';
+import { createPreorder, getCallName } from 'api-contract';
 import { waitForAnswers } from 'qa/testing';
 import { expectAccessible, recordAborts } from 'ui-kit/testing';
 import type { scenarios } from '../../standalone/scenarios.ts';
 import { noBreak, openScenario } from '../testing/openScenario.ts';
 
-const call = nameOf(createPreorder);
+const call = getCallName(createPreorder);
 const invalid = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 const failure = 'Es gab ein Problem mit deiner Vorbestellung. Bitte versuche es später erneut.';
 const success = 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { declareCancellation, nameOf } from 'api-contract';
+import { declareCancellation, getCallName } from 'api-contract';
 import { main, persons, prerender } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -50,7 +50,7 @@ describe('/kuendigen', () => {
     await user.click(button());
     await waitFor(() => expect(network.calls).toHaveLength(1));
     expect(network.calls[0]).toMatchObject({
-      name: nameOf(declareCancellation),
+      name: getCallName(declareCancellation),
       authorization: null,
       body: {
         kind: 'ordinary',
@@ -121,7 +121,7 @@ describe('/kuendigen', () => {
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());
     expect(await screen.findByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.')).toBeVisible();
-    const call = network.calls.find(({ name }) => name === nameOf(declareCancellation));
+    const call = network.calls.find(({ name }) => name === getCallName(declareCancellation));
     expect(call?.authorization).toMatch(/^Bearer /);
     expect(call?.body).toMatchObject({ contract: 'Standard' });
   });
@@ -133,7 +133,7 @@ describe('/kuendigen', () => {
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
     await user.click(button());
     await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
-    expect(network.calls.find(({ name }) => name === nameOf(declareCancellation))?.body).toMatchObject({
+    expect(network.calls.find(({ name }) => name === getCallName(declareCancellation))?.body).toMatchObject({
       contract: 'Standardbox',
     });
   });

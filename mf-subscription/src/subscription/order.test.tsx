@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createCheckoutSession, nameOf } from 'api-contract';
+import { createCheckoutSession, getCallName } from 'api-contract';
 import { readPage } from 'page-contract';
 import { placePage } from 'page-contract/testing';
 import { problem } from 'qa';
@@ -90,7 +90,7 @@ describe('Ordering a plan', () => {
     });
     await waitFor(() => expect(orders(network.calls)).toHaveLength(1));
     expect(orders(network.calls)[0]).toMatchObject({
-      name: nameOf(createCheckoutSession),
+      name: getCallName(createCheckoutSession),
       body: { priceId: 'price_standard_monthly' },
       authorization: 'Bearer test-token',
     });
@@ -165,7 +165,7 @@ describe('Ordering a plan', () => {
     const { user, dialog, network } = await openOrder('checkout-broken');
     await user.click(orderButton());
     await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(failure));
-    network.answer(nameOf(createCheckoutSession), { hang: true });
+    network.answer(getCallName(createCheckoutSession), { hang: true });
     await user.click(orderButton());
     expect(within(dialog).getByRole('alert')).toBeEmptyDOMElement();
   });

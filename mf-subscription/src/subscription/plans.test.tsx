@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
-import { getSubscription, nameOf } from 'api-contract';
+import { getSubscription, getCallName } from 'api-contract';
 import { waitForAnswers } from 'qa/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls, createDetails } from '../../standalone/answers.ts';
@@ -188,7 +188,7 @@ describe('/subscription shows the plans', () => {
     const { network, user } = openScenario('details-fail');
     const again = await screen.findByRole('button', { name: 'Neu laden' });
     expect(screen.getAllByRole('button', { name: 'Abo auswählen' })).toHaveLength(3);
-    network.answer(nameOf(getSubscription), { body: { hasSubscription: false } });
+    network.answer(getCallName(getSubscription), { body: { hasSubscription: false } });
     await user.click(again);
     expect(screen.queryByRole('button', { name: 'Neu laden' })).not.toBeInTheDocument();
   });

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { declareWithdrawal, nameOf } from 'api-contract';
+import { declareWithdrawal, getCallName } from 'api-contract';
 import { main, persons, prerender } from 'qa/testing';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
@@ -39,7 +39,7 @@ describe('/widerruf', () => {
     await user.click(confirm);
     await waitFor(() => expect(network.calls).toHaveLength(1));
     expect(network.calls[0]).toMatchObject({
-      name: nameOf(declareWithdrawal),
+      name: getCallName(declareWithdrawal),
       authorization: null,
       body: { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' },
     });
@@ -84,7 +84,7 @@ describe('/widerruf', () => {
     await user.click(screen.getByRole('button', { name: 'Widerruf bestätigen' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(main().queryByText(/Abo (endet|bis)|beenden/)).not.toBeInTheDocument();
-    const call = network.calls.find(({ name }) => name === nameOf(declareWithdrawal));
+    const call = network.calls.find(({ name }) => name === getCallName(declareWithdrawal));
     expect(call?.body).toMatchObject({ contract: contract ?? 'Standard' });
   });
 

@@ -29,4 +29,4 @@ export interface Call<Input = void, Answer = void> {
 }
 
 /** Name of a call in logs, test doubles and built contracts: `GET /user/api/UserDevice/list-devices`. */
-export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
+export const getCallName = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;

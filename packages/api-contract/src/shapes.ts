@@ -41,7 +41,7 @@ export interface Shape {
  * Returns the shapes of the calls with these names (`GET {gateway}/…`). They are part of a build's contract, with which
  * a later backend is compared. Names of other calls are left out.
  */
-export function shapesOf(names: string[]): Record<string, Shape> {
+export function buildShapes(names: string[]): Record<string, Shape> {
   const shapes = new Map<string, Shape>(
     Object.entries<unknown>(api).flatMap(([name, call]) => {
       if (!isCall(call)) return [];

@@ -1,5 +1,5 @@
 import { errorCodes } from 'api-contract';
-import { shapesOf } from 'api-contract/shapes';
+import { buildShapes } from 'api-contract/shapes';
 import type { Schema } from './alternatives.ts';
 import { compareCalls, formatObjection } from './compareCalls.ts';
 import type { OpenApi, Operation } from './openApi.ts';
@@ -13,7 +13,7 @@ export const previewChange = 'POST {backend}/api/subscription/preview-change';
 
 export const calls = [listDevices, reserve, changePlan, cancel, details, previewChange];
 /** As `contract.json` of a build that makes these calls says. */
-export const api = { calls: shapesOf(calls), codes: [...errorCodes] };
+export const api = { calls: buildShapes(calls), codes: [...errorCodes] };
 
 /** An object's schema, with the fields that a test changes. */
 type ObjectSchema = Schema & Required<Pick<Schema, 'properties' | 'required'>>;

@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const { brotliCompressSync } = require('node:zlib');
 const { errorCodes } = require('api-contract');
-const { shapesOf } = require('api-contract/shapes');
+const { buildShapes } = require('api-contract/shapes');
 const { createBillOfMaterials } = require('./billOfMaterials.js');
 const { checkExposes } = require('./checkExposes.js');
 const { directEntry } = require('./directContainerPlugin.js');
@@ -88,7 +88,7 @@ class ContractPlugin {
       container: this.federation.name,
       hostApi,
       calls: this.calls,
-      api: { calls: shapesOf(this.calls), codes: this.codes },
+      api: { calls: buildShapes(this.calls), codes: this.codes },
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],
