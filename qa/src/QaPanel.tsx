@@ -13,7 +13,7 @@ import { createAddress, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
 
 interface QaPanelProps {
-  /** The remote's name. */
+  /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
   scenarios: Record<string, Scenario>;
   languages?: Record<string, string>;

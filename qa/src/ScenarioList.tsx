@@ -3,7 +3,7 @@ import type { Scenario } from './Scenario.ts';
 import styles from './Qa.module.css';
 
 interface ScenarioListProps {
-  /** The remote's name. */
+  /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
   scenarios: Record<string, Scenario>;
 }

@@ -2,7 +2,7 @@ import { readBase } from './base.ts';
 import styles from './Qa.module.css';
 
 interface UnknownStateProps {
-  /** The remote's name. */
+  /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
   /** One sentence for each unknown value. */
   problems: string[];

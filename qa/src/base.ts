@@ -1,5 +1,5 @@
-// QA pages show one remote alone. Built as static files they may be in any folder, so that all addresses of the app
-// (`/login`) are below a base path that ends with a slash (`/qa/mf-account/`).
+// QA pages show one remote (micro-frontend) alone. Built as static files they may be in any folder, so that all
+// addresses of the app (`/login`) are below a base path that ends with a slash (`/qa/mf-account/`).
 
 /** Returns the base path, which a script in the page has detected; `/` on a dev server. */
 export const readBase = () => document.documentElement.dataset.base ?? '/';

@@ -12,9 +12,9 @@ import { provideScreens } from './provideScreens.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 
 interface EnterOptions {
-  /** The remote's name. */
+  /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
-  /** The remote's screens by the name of their exposed module. */
+  /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
   /** Loads the screens with a fault. Absent: the screens are ready without loading. */
   loading?: Loading;

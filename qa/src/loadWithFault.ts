@@ -9,7 +9,7 @@ import { provideScreens } from './provideScreens.ts';
 
 interface LoadOptions {
   remote: string;
-  /** The remote's screens by the name of their exposed module. */
+  /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
   /** Routes of all remotes. */
   registry: PageRegistry;

@@ -1,4 +1,5 @@
-// Faults of loading a remote, by their name in the address of a QA page: `?fault=chunk-hangs`.
+// Faults of loading a remote (micro-frontend) on a QA page. The address names them: `?fault=chunk-hangs`. A remote's
+// entry is the script that loads first; its chunks follow.
 
 /** Faults of a single file of the remote. */
 const fileFaults = {

@@ -1,4 +1,7 @@
-/** Parameters of a QA page's address. An empty text leaves the choice to the scenario. */
+/**
+ * Parameters of the address of a QA page, which shows one micro-frontend alone. An empty text leaves the choice to the
+ * scenario.
+ */
 export interface QaState {
   scenario: string;
   person: string;

@@ -24,7 +24,7 @@ import { passTimeQuickly } from './waiting.ts';
 interface RemoteAlone {
   /** `module.json`; the build has compared it with its schema. */
   descriptor: { name: string; routes: object[] };
-  /** The remote's screens by the name of their exposed module. */
+  /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
   scenarios: Record<string, Scenario>;
   /** Languages of the remote with their labels, and the function that chooses one. Absent for one language. */
@@ -45,8 +45,8 @@ function mount(container: Element | null, content: ReactNode): Close {
 }
 
 /**
- * Opens the QA page of a remote: in the state that the address names, at `/` the list of all its states, and for an
- * address with unknown values a page that names them.
+ * Opens the QA page of a remote (micro-frontend) alone: in the state that the address names, at `/` the list of all its
+ * states, and for an address with unknown values a page that names them.
  */
 export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
   const { scenarios, languages } = remoteAlone;
