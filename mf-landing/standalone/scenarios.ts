@@ -30,57 +30,60 @@ const workingServers: Handlers = Object.fromEntries(
 const answerConfirmations = (answer: Handlers[string]): Handlers =>
   Object.fromEntries(confirmations.map((call) => [call, answer]));
 
-function page(label: string, screen: string, answers: Handlers = {}): Scenario {
+function createScenario(label: string, screen: string, answers: Handlers = {}): Scenario {
   return { label, screen, person: 'nobody', answers: { ...workingServers, ...answers } };
 }
 
-const landing = (label: string, answers?: Handlers) => page(label, '/', answers);
+const createLandingScenario = (label: string, answers?: Handlers) => createScenario(label, '/', answers);
 
 const token = 'token=0123456789abcdefghijklmnop';
 
 /** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
 export const scenarios = {
-  landing: landing('everything succeeds'),
-  english: page('in English', '/en'),
-  'landing-signed-in': { ...landing('signed in'), person: 'anna' },
-  'landing-unknown': { ...landing('session not known yet'), person: 'unknown' },
-  'preorder-fails': landing('pre-order fails', { [preorder]: problem(503, 'unavailable') }),
-  'preorder-hangs': landing('pre-order never ends', { [preorder]: { hang: true } }),
-  'preorder-no-json': landing('pre-order succeeds without JSON', {
+  landing: createLandingScenario('everything succeeds'),
+  english: createScenario('in English', '/en'),
+  'landing-signed-in': { ...createLandingScenario('signed in'), person: 'anna' },
+  'landing-unknown': { ...createLandingScenario('session not known yet'), person: 'unknown' },
+  'preorder-fails': createLandingScenario('pre-order fails', { [preorder]: problem(503, 'unavailable') }),
+  'preorder-hangs': createLandingScenario('pre-order never ends', { [preorder]: { hang: true } }),
+  'preorder-no-json': createLandingScenario('pre-order succeeds without JSON', {
     [preorder]: { text: 'ok', contentType: 'text/plain' },
   }),
-  'newsletter-fails': landing('newsletter fails in silence', { [newsletter]: problem(500, 'internal') }),
-  'newsletter-hangs': landing('newsletter never ends', { [newsletter]: { hang: true } }),
-  'preorder-page': { ...page('pre-ordering while signed in', '/vorbestellen'), person: 'anna' },
-  privacy: page('privacy', '/datenschutz'),
-  imprint: page('imprint', '/impressum'),
-  terms: page('terms', '/agb'),
-  withdrawal: page('withdrawal', '/widerrufsbelehrung'),
-  accessibility: page('accessibility', '/barrierefreiheit'),
-  'box-facts': page('technical data and safety of the box', '/technische-daten'),
-  'confirm-preorder': page('confirming a pre-order', `/bestaetigen/vorbestellung#${token}`),
-  'confirm-newsletter': page('confirming the newsletter', `/bestaetigen/newsletter#${token}`),
-  'confirm-english': page('confirming a pre-order, in English', `/bestaetigen/vorbestellung?lang=en#${token}`),
-  objection: page('objecting to a declaration', `/bestaetigen/einspruch#${token}`),
-  'objection-late': page(
+  'newsletter-fails': createLandingScenario('newsletter fails in silence', { [newsletter]: problem(500, 'internal') }),
+  'newsletter-hangs': createLandingScenario('newsletter never ends', { [newsletter]: { hang: true } }),
+  'preorder-page': { ...createScenario('pre-ordering while signed in', '/vorbestellen'), person: 'anna' },
+  privacy: createScenario('privacy', '/datenschutz'),
+  imprint: createScenario('imprint', '/impressum'),
+  terms: createScenario('terms', '/agb'),
+  withdrawal: createScenario('withdrawal', '/widerrufsbelehrung'),
+  accessibility: createScenario('accessibility', '/barrierefreiheit'),
+  'box-facts': createScenario('technical data and safety of the box', '/technische-daten'),
+  'confirm-preorder': createScenario('confirming a pre-order', `/bestaetigen/vorbestellung#${token}`),
+  'confirm-newsletter': createScenario('confirming the newsletter', `/bestaetigen/newsletter#${token}`),
+  'confirm-english': createScenario(
+    'confirming a pre-order, in English',
+    `/bestaetigen/vorbestellung?lang=en#${token}`,
+  ),
+  objection: createScenario('objecting to a declaration', `/bestaetigen/einspruch#${token}`),
+  'objection-late': createScenario(
     'objecting too late',
     `/bestaetigen/einspruch#${token}`,
     answerConfirmations(problem(410, 'token-expired')),
   ),
-  'preorder-back': page('taking a pre-order back', `/vorbestellung/zuruecknehmen#${token}`),
-  unsubscribe: page('ending the newsletter', `/newsletter/abmelden#${token}`),
-  'confirm-expired': page(
+  'preorder-back': createScenario('taking a pre-order back', `/vorbestellung/zuruecknehmen#${token}`),
+  unsubscribe: createScenario('ending the newsletter', `/newsletter/abmelden#${token}`),
+  'confirm-expired': createScenario(
     'link expired',
     `/bestaetigen/vorbestellung#${token}`,
     answerConfirmations(problem(410, 'token-expired')),
   ),
-  'confirm-invalid': page(
+  'confirm-invalid': createScenario(
     'link unusable',
     `/bestaetigen/newsletter#${token}`,
     answerConfirmations(problem(400, 'token-invalid')),
   ),
-  'confirm-without-token': page('link without a token', '/bestaetigen/vorbestellung'),
-  'confirm-fails': page(
+  'confirm-without-token': createScenario('link without a token', '/bestaetigen/vorbestellung'),
+  'confirm-fails': createScenario(
     'server out of reach',
     `/bestaetigen/vorbestellung#${token}`,
     answerConfirmations(problem(503, 'unavailable')),

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { calls, details, failureOf, read, refuseTokens, startedTab, tokenOf } from './testing/calling.ts';
+import { listCalls, details, catchFailure, read, refuseTokens, openStartedTab, readToken } from './testing/calling.ts';
 import { answer } from './testing/network.ts';
-import { addresses, anna, bert, renewals } from './testing/provider.ts';
-import { closeTabs, storedUsers, type Tab } from './testing/tab.ts';
+import { addresses, anna, bert, countRenewals } from './testing/provider.ts';
+import { closeTabs, readStoredUsers, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
 
 beforeEach(() => {
-  tab = startedTab();
+  tab = openStartedTab();
 });
 afterEach(closeTabs);
 
@@ -18,11 +18,11 @@ describe('the end of the session', () => {
 
   test('aborts the user’s running calls', async () => {
     answer('.test/', 'hangs');
-    const failure = failureOf(tab.request(details));
-    while (calls().length === 0) await Promise.resolve();
+    const failure = catchFailure(tab.request(details));
+    while (listCalls().length === 0) await Promise.resolve();
     await tab.signOut();
     expect(await failure).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
-    expect(calls()[0]!.signal?.aborted).toBe(true);
+    expect(listCalls()[0]!.signal?.aborted).toBe(true);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -33,14 +33,14 @@ describe('the end of the session', () => {
       'a session that the server has ended',
       async () => {
         refuseTokens(() => true);
-        await failureOf(tab.request(details));
+        await catchFailure(tab.request(details));
       },
     ],
   ])('by %s leaves nothing of the user on the device (acc 17)', async (_, endSession) => {
-    expect(await storedUsers()).toEqual([anna.id]);
+    expect(await readStoredUsers()).toEqual([anna.id]);
     await endSession();
     for (let turns = 0; localStorage.length > 0 && turns < 100; turns += 1) await nextTurn();
-    expect(await storedUsers()).toEqual([]);
+    expect(await readStoredUsers()).toEqual([]);
   });
 
   test('leaves public calls alone', async () => {
@@ -55,13 +55,13 @@ describe('the end of the session', () => {
   test('a 401 that arrives after the sign-out neither renews nor gives a reason', async () => {
     let reply: (late: object) => void = () => undefined;
     answer('.test/', () => new Promise((resolve) => (reply = resolve)));
-    const failure = failureOf(tab.request(details));
-    while (calls().length === 0) await Promise.resolve();
+    const failure = catchFailure(tab.request(details));
+    while (listCalls().length === 0) await Promise.resolve();
     const signedOut = tab.signOut();
     reply({ status: 401 });
     await signedOut;
     await failure;
-    expect(renewals()).toBe(0);
+    expect(countRenewals()).toBe(0);
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
   });
 
@@ -69,8 +69,8 @@ describe('the end of the session', () => {
     refuseTokens(() => true);
     let reply: (late: object) => void = () => undefined;
     answer(addresses.renewal, new Promise((resolve) => (reply = resolve)));
-    const failure = failureOf(tab.request(details));
-    while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    const failure = catchFailure(tab.request(details));
+    while (countRenewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     const signedOut = tab.signOut();
     reply({ status: 400, json: { error: { message: 'TOKEN_EXPIRED' } } });
     await signedOut;
@@ -83,7 +83,7 @@ describe('the end of the session', () => {
     const network = globalThis.fetch;
     globalThis.fetch = async (input, init) => {
       const response = await network(input, init);
-      if (calls().length < 2) return response;
+      if (listCalls().length < 2) return response;
       globalThis.fetch = network;
       const text = async () => {
         await tab.signIn(bert.email, bert.password);
@@ -91,19 +91,19 @@ describe('the end of the session', () => {
       };
       return { ...response, text };
     };
-    expect(await failureOf(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
     await nextTurn();
     expect(tab.session.get()).toMatchObject({ status: 'signed-in', user: { id: bert.id } });
   });
 
   test('B’s sign-in aborts A’s calls, and B’s calls carry B’s token', async () => {
     answer('/slow', 'hangs');
-    const failure = failureOf(tab.request({ ...details, path: '/slow' }));
-    while (calls().length === 0) await Promise.resolve();
+    const failure = catchFailure(tab.request({ ...details, path: '/slow' }));
+    while (listCalls().length === 0) await Promise.resolve();
     await tab.signIn(bert.email, bert.password);
     expect(await failure).toMatchObject({ code: 'unauthenticated' });
     await tab.request(details);
-    const claims = JSON.parse(atob(tokenOf(calls()[1]!).split('.')[1]!)) as { sub: string };
+    const claims = JSON.parse(atob(readToken(listCalls()[1]!).split('.')[1]!)) as { sub: string };
     expect(claims.sub).toBe(bert.id);
   });
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as firebase from './firebase/connectFirebase.ts';
-import { answer, installNetwork, sentTo } from './testing/network.ts';
-import { accountOf, addresses, anna, behaveEverywhere, installProvider, renewals } from './testing/provider.ts';
+import { answer, installNetwork, listRequests } from './testing/network.ts';
+import { findAccount, addresses, anna, behaveEverywhere, installProvider, countRenewals } from './testing/provider.ts';
 import { closeTabs, installBrowser, openTab, placeIdentity, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
@@ -25,7 +25,7 @@ function refuse(part: string, message: string): void {
   answer(part, { status: 400, json: { error: { message } } });
 }
 
-async function failureOf(promise: Promise<unknown>): Promise<InstanceType<Tab['AuthError']>> {
+async function catchFailure(promise: Promise<unknown>): Promise<InstanceType<Tab['AuthError']>> {
   return promise.then(
     () => {
       throw new Error('Expected a failure');
@@ -35,7 +35,7 @@ async function failureOf(promise: Promise<unknown>): Promise<InstanceType<Tab['A
 }
 
 function bodyOf(part: string): Record<string, unknown> {
-  return JSON.parse(sentTo(part).at(-1)!.body) as Record<string, unknown>;
+  return JSON.parse(listRequests(part).at(-1)!.body) as Record<string, unknown>;
 }
 
 describe('sign-in', () => {
@@ -45,7 +45,7 @@ describe('sign-in', () => {
   });
 
   test('refused carries the code without prefix and the provider’s own message (acc 101)', async () => {
-    const failure = await failureOf(tab.signIn(anna.email, 'falsch'));
+    const failure = await catchFailure(tab.signIn(anna.email, 'falsch'));
     expect(failure).toBeInstanceOf(tab.AuthError);
     expect(failure).toMatchObject({
       name: 'AuthError',
@@ -63,12 +63,12 @@ describe('sign-in', () => {
     ['SOMETHING_NEW', 'something-new'],
   ])('%s has the code %s', async (message, code) => {
     refuse('signInWithPassword', message);
-    expect(await failureOf(signIn())).toMatchObject({ code });
+    expect(await catchFailure(signIn())).toMatchObject({ code });
   });
 
   test('without a network has the code network-request-failed, and works once it is back', async () => {
     behaveEverywhere('offline');
-    expect(await failureOf(signIn())).toMatchObject({ code: 'network-request-failed' });
+    expect(await catchFailure(signIn())).toMatchObject({ code: 'network-request-failed' });
     installNetwork();
     installProvider();
     await signIn();
@@ -78,13 +78,13 @@ describe('sign-in', () => {
   test('of somebody else that is refused leaves the signed-in person alone', async () => {
     await signIn();
     refuse('signInWithPassword', 'USER_DISABLED');
-    await failureOf(tab.signIn('bert@example.org', 'x'));
+    await catchFailure(tab.signIn('bert@example.org', 'x'));
     expect(tab.session.get()).toEqual(signedInAnna);
   });
 
   test('errors carry neither address nor password nor token (acc 258)', async () => {
     refuse('signInWithPassword', 'INVALID_LOGIN_CREDENTIALS');
-    const failure = await failureOf(signIn());
+    const failure = await catchFailure(signIn());
     const everything = JSON.stringify(failure, Object.getOwnPropertyNames(failure));
     expect(everything).not.toMatch(/anna@|geheim|customData|idToken/);
     expect(failure.cause).toBeUndefined();
@@ -101,12 +101,12 @@ describe('sign-up', () => {
   });
 
   test('with a known address has the code email-already-in-use', async () => {
-    expect(await failureOf(tab.signUp(anna.email, 'geheim-n'))).toMatchObject({ code: 'email-already-in-use' });
+    expect(await catchFailure(tab.signUp(anna.email, 'geheim-n'))).toMatchObject({ code: 'email-already-in-use' });
   });
 
   test('with a weak password has the code weak-password', async () => {
     refuse('accounts:signUp', 'WEAK_PASSWORD : Password should be at least 6 characters');
-    expect(await failureOf(tab.signUp('neu@example.org', 'kurz'))).toMatchObject({
+    expect(await catchFailure(tab.signUp('neu@example.org', 'kurz'))).toMatchObject({
       code: 'weak-password',
       message: 'Firebase: Password should be at least 6 characters (auth/weak-password).',
     });
@@ -121,7 +121,7 @@ describe('password reset', () => {
       email: anna.email,
       continueUrl: `${location.origin}/login`,
     });
-    expect(sentTo('sendOobCode')[0]!.headers['x-firebase-locale']).toBe('de');
+    expect(listRequests('sendOobCode')[0]!.headers['x-firebase-locale']).toBe('de');
   });
 
   test('a good code names its address and takes the new password', async () => {
@@ -132,8 +132,10 @@ describe('password reset', () => {
   });
 
   test('a used or invented code has the code invalid-action-code', async () => {
-    expect(await failureOf(tab.verifyResetCode('bad'))).toMatchObject({ code: 'invalid-action-code' });
-    expect(await failureOf(tab.confirmPasswordReset('bad', 'ganz-neu'))).toMatchObject({ code: 'invalid-action-code' });
+    expect(await catchFailure(tab.verifyResetCode('bad'))).toMatchObject({ code: 'invalid-action-code' });
+    expect(await catchFailure(tab.confirmPasswordReset('bad', 'ganz-neu'))).toMatchObject({
+      code: 'invalid-action-code',
+    });
   });
 });
 
@@ -152,7 +154,7 @@ describe('e-mail confirmation', () => {
     await signIn();
     await tab.confirmEmailAddress('good-code');
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: { ...signedInAnna.user, emailVerified: true } });
-    expect(renewals()).toBe(1);
+    expect(countRenewals()).toBe(1);
   });
 
   test('waits for a session that is still loading, so that its token is a new one, too', async () => {
@@ -162,15 +164,15 @@ describe('e-mail confirmation', () => {
     const reloaded = openTab();
     reloaded.session.start();
     const confirmed = reloaded.confirmEmailAddress('good-code');
-    while (sentTo(addresses.lookUp).length < 2) await nextTurn();
+    while (listRequests(addresses.lookUp).length < 2) await nextTurn();
     lookUp({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: true, providerUserInfo: [] }] } });
     await confirmed;
-    expect(renewals()).toBe(1);
+    expect(countRenewals()).toBe(1);
   });
 
   test('works signed out', async () => {
     await tab.confirmEmailAddress('good-code');
-    expect(accountOf(anna)?.emailVerified).toBe(true);
+    expect(findAccount(anna)?.emailVerified).toBe(true);
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
   });
 });
@@ -181,24 +183,24 @@ describe('password change', () => {
   test('with the right current password sets the new one and keeps the session', async () => {
     await tab.reauthenticate(anna.password);
     await tab.changePassword('ganz-neu');
-    expect(accountOf(anna)?.password).toBe('ganz-neu');
+    expect(findAccount(anna)?.password).toBe('ganz-neu');
     expect(tab.session.get()).toEqual(signedInAnna);
   });
 
   test('with a wrong current password fails and keeps the session', async () => {
-    expect(await failureOf(tab.reauthenticate('falsch'))).toMatchObject({ code: 'invalid-credential' });
+    expect(await catchFailure(tab.reauthenticate('falsch'))).toMatchObject({ code: 'invalid-credential' });
     expect(tab.session.get()).toEqual(signedInAnna);
   });
 
   test('too long after the sign-in has the code requires-recent-login', async () => {
     refuse('accounts:update', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    expect(await failureOf(tab.changePassword('ganz-neu'))).toMatchObject({ code: 'requires-recent-login' });
+    expect(await catchFailure(tab.changePassword('ganz-neu'))).toMatchObject({ code: 'requires-recent-login' });
     expect(tab.session.get()).toEqual(signedInAnna);
   });
 
   test('of a user deleted elsewhere ends the session as expired', async () => {
     refuse('accounts:update', 'TOKEN_EXPIRED');
-    expect(await failureOf(tab.changePassword('ganz-neu'))).toMatchObject({ code: 'user-token-expired' });
+    expect(await catchFailure(tab.changePassword('ganz-neu'))).toMatchObject({ code: 'user-token-expired' });
     expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
   });
 });
@@ -208,8 +210,8 @@ describe('deletion', () => {
 
   test('ends the session as account-deleted, with nothing in between (acc 189)', async () => {
     await tab.deleteIdentity();
-    expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'account-deleted' }]);
-    expect(accountOf(anna)).toBeUndefined();
+    expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason: 'account-deleted' }]);
+    expect(findAccount(anna)).toBeUndefined();
     const next = openTab();
     next.session.start();
     expect(next.session.get()).toEqual({ status: 'signed-out' });
@@ -217,7 +219,7 @@ describe('deletion', () => {
 
   test('too long after the sign-in fails with the raw message and keeps the session (acc 187, 188)', async () => {
     refuse('accounts:delete', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
-    expect(await failureOf(tab.deleteIdentity())).toMatchObject({
+    expect(await catchFailure(tab.deleteIdentity())).toMatchObject({
       code: 'requires-recent-login',
       message: 'Firebase: Error (auth/requires-recent-login).',
     });
@@ -226,20 +228,20 @@ describe('deletion', () => {
 
   test('without a network keeps the session', async () => {
     answer('accounts:delete', 'offline');
-    expect(await failureOf(tab.deleteIdentity())).toMatchObject({ code: 'network-request-failed' });
+    expect(await catchFailure(tab.deleteIdentity())).toMatchObject({ code: 'network-request-failed' });
     expect(tab.session.get()).toEqual(signedInAnna);
   });
 
   test('of a session that was over already ends it as expired', async () => {
     refuse('accounts:delete', 'TOKEN_EXPIRED');
-    await failureOf(tab.deleteIdentity());
-    expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+    await catchFailure(tab.deleteIdentity());
+    expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
   });
 
   test('aborts the calls that are under way', async () => {
     answer('.test/', 'hangs');
-    const call = failureOf(tab.request({ to: 'gateway', method: 'GET', path: '/x', who: 'member' }));
-    while (sentTo('.test/').length === 0) await Promise.resolve();
+    const call = catchFailure(tab.request({ to: 'gateway', method: 'GET', path: '/x', who: 'member' }));
+    while (listRequests('.test/').length === 0) await Promise.resolve();
     await tab.deleteIdentity();
     expect(await call).toMatchObject({ code: 'unauthenticated' });
   });
@@ -251,7 +253,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['sendVerificationMail', () => tab.sendVerificationMail()],
   ['deleteIdentity', () => tab.deleteIdentity()],
 ])('%s without a user has the code no-current-user', async (_, run) => {
-  expect(await failureOf(run())).toMatchObject({ name: 'AuthError', code: 'no-current-user' });
+  expect(await catchFailure(run())).toMatchObject({ name: 'AuthError', code: 'no-current-user' });
   expect(tab.session.get()).toEqual({ status: 'signed-out' });
 });
 
@@ -259,7 +261,7 @@ describe('Firebase', () => {
   test('talks to the emulator that the page names, without a banner over the page', async () => {
     placeIdentity({ emulator: 'http://localhost:9099' });
     await signIn();
-    expect(sentTo('signInWithPassword')[0]!.url).toBe(
+    expect(listRequests('signInWithPassword')[0]!.url).toBe(
       'http://localhost:9099/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
     );
     expect(document.querySelector('.firebase-emulator-warning')).toBeNull();
@@ -267,7 +269,7 @@ describe('Firebase', () => {
 
   test('talks to the hosted service otherwise', async () => {
     await signIn();
-    expect(sentTo('signInWithPassword')[0]!.url).toBe(
+    expect(listRequests('signInWithPassword')[0]!.url).toBe(
       'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=key',
     );
   });
@@ -277,12 +279,12 @@ describe('Firebase', () => {
     const identity = await connectFirebase();
     await identity.signIn(anna.email, anna.password);
     expect(await identity.getToken(anna.id, false)).toMatch(/^ey/);
-    expect(await failureOf(identity.getToken('bert-2', false))).toMatchObject({ code: 'no-current-user' });
+    expect(await catchFailure(identity.getToken('bert-2', false))).toMatchObject({ code: 'no-current-user' });
   });
 
   test('keeps no usage statistics on the device and sends none', async () => {
     await signIn();
     expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['firebaseLocalStorageDb']);
-    expect(sentTo(addresses.all).some(({ headers }) => 'x-firebase-client' in headers)).toBe(false);
+    expect(listRequests(addresses.all).some(({ headers }) => 'x-firebase-client' in headers)).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ import {
   openTab,
   removeChannels,
   storeFromOtherTab,
-  until,
+  waitForStatus,
   type Tab,
 } from './testing/tab.ts';
 
@@ -23,7 +23,7 @@ afterEach(closeTabs);
 async function openSignedIn({ id, email, password } = anna): Promise<Tab> {
   const tab = openTab();
   tab.session.start();
-  if (tab.session.get().status === 'loading') await until(tab, 'signed-in');
+  if (tab.session.get().status === 'loading') await waitForStatus(tab, 'signed-in');
   else await tab.signIn(email, password);
   expect(tab.session.get()).toMatchObject({ user: { id } });
   return tab;
@@ -34,7 +34,7 @@ test('a sign-out in one tab signs the other tabs out at once (acc 16)', async ()
   const second = await openSignedIn();
   await first.signOut();
   expect(second.session.get()).toEqual({ status: 'signed-out' });
-  expect(second.seen.slice(1)).toEqual([{ status: 'signed-out' }]);
+  expect(second.states.slice(1)).toEqual([{ status: 'signed-out' }]);
 });
 
 test('without messages between tabs the shared storage signs them out within 2 seconds (acc 16)', async () => {
@@ -43,7 +43,7 @@ test('without messages between tabs the shared storage signs them out within 2 s
   const second = await openSignedIn();
   const before = performance.now();
   await first.signOut();
-  await until(second, 'signed-out');
+  await waitForStatus(second, 'signed-out');
   expect(second.session.get()).toEqual({ status: 'signed-out' });
   expect(performance.now() - before).toBeLessThan(2_000);
 });
@@ -56,7 +56,7 @@ test('with all storage blocked a sign-out reaches the other tabs, too (acc 16)',
   second.session.start();
   await second.signIn(anna.email, anna.password);
   await first.signOut();
-  await until(second, 'signed-out');
+  await waitForStatus(second, 'signed-out');
   await expect(second.reauthenticate(anna.password)).rejects.toMatchObject({ code: 'no-current-user' });
 });
 
@@ -64,7 +64,7 @@ test('the other tabs learn why the session ended, and their calls end with it', 
   const first = await openSignedIn();
   const second = await openSignedIn();
   await first.deleteIdentity();
-  await until(second, 'signed-out');
+  await waitForStatus(second, 'signed-out');
   expect(second.session.get()).toEqual({ status: 'signed-out', reason: 'account-deleted' });
 });
 
@@ -87,7 +87,7 @@ test('old news of a sign-out, as a frozen tab gets it, is left to the storage', 
   await tab.verifyResetCode('good-code');
   expect(tab.session.get().status).toBe('signed-in');
   announceInTabs({ userId: anna.id, sentAt: Date.now() - 4_000 });
-  await until(tab, 'signed-out');
+  await waitForStatus(tab, 'signed-out');
 });
 
 test('A signs out and B signs in in one tab: the other tab shows B within 2 seconds, and never A again', async () => {
@@ -95,8 +95,8 @@ test('A signs out and B signs in in one tab: the other tab shows B within 2 seco
   const second = await openSignedIn();
   await first.signOut();
   await first.signIn(bert.email, bert.password);
-  await until(second, 'signed-in');
-  expect(second.seen.slice(1)).toMatchObject([{ status: 'signed-out' }, { user: { id: bert.id } }]);
+  await waitForStatus(second, 'signed-in');
+  expect(second.states.slice(1)).toMatchObject([{ status: 'signed-out' }, { user: { id: bert.id } }]);
 });
 
 test('a sign-in in one tab signs in a tab that had not even loaded Firebase', async () => {
@@ -107,7 +107,7 @@ test('a sign-in in one tab signs in a tab that had not even loaded Firebase', as
   await second.verifyResetCode('good-code');
   const first = openTab();
   await first.signIn(anna.email, anna.password);
-  await until(second, 'signed-in');
+  await waitForStatus(second, 'signed-in');
   expect(second.session.get()).toMatchObject({ user: { id: anna.id } });
 });
 
@@ -127,7 +127,7 @@ test('a sign-in whose hint arrives after the provider’s news of it counts as w
   expect(second.session.get()).toEqual({ status: 'signed-out' });
   localStorage.setItem('abenteuerbox:signed-in', hint);
   await jest.advanceTimersByTimeAsync(3_000);
-  await until(second, 'signed-in');
+  await waitForStatus(second, 'signed-in');
   expect(second.session.get()).toMatchObject({ user: { id: anna.id } });
 });
 

@@ -1,13 +1,13 @@
 import { type Call } from 'api-contract';
-import { calls, details, failureOf, read, refuseTokens, startedTab, tokenOf } from './testing/calling.ts';
-import { answer, sentTo } from './testing/network.ts';
-import { addresses, anna, refuseRenewal, renewals, setProviderClock } from './testing/provider.ts';
+import { listCalls, details, catchFailure, read, refuseTokens, openStartedTab, readToken } from './testing/calling.ts';
+import { answer, listRequests } from './testing/network.ts';
+import { addresses, anna, refuseRenewal, countRenewals, setProviderClock } from './testing/provider.ts';
 import { closeTabs, openTab, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
 
 beforeEach(() => {
-  tab = startedTab();
+  tab = openStartedTab();
 });
 afterEach(closeTabs);
 
@@ -17,85 +17,85 @@ describe('a refused token', () => {
   beforeEach(signIn);
 
   test('is renewed once and the call replayed, without anybody noticing (acc 257)', async () => {
-    const first = tokenOf((await tab.request(details), calls()[0]!));
+    const first = readToken((await tab.request(details), listCalls()[0]!));
     refuseTokens((token) => token === first);
     expect(await tab.request({ ...read(details), method: 'POST' } as Call<unknown, unknown>, { a: 1 })).toEqual({
       ok: true,
     });
-    expect(renewals()).toBe(1);
-    const [, refused, replayed] = calls();
-    expect(tokenOf(refused!)).toBe(first);
-    expect(tokenOf(replayed!)).not.toBe(first);
+    expect(countRenewals()).toBe(1);
+    const [, refused, replayed] = listCalls();
+    expect(readToken(refused!)).toBe(first);
+    expect(readToken(replayed!)).not.toBe(first);
     expect(replayed!.body).toBe('{"a":1}');
     expect(tab.session.get().status).toBe('signed-in');
   });
 
   test('of three parallel calls is renewed once for all of them', async () => {
-    const first = tokenOf((await tab.request(details), calls()[0]!));
+    const first = readToken((await tab.request(details), listCalls()[0]!));
     refuseTokens((token) => token === first);
     const all = await Promise.all([1, 2, 3].map(() => tab.request(read(details))));
     expect(all).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
-    expect(renewals()).toBe(1);
-    expect(calls()).toHaveLength(1 + 6);
+    expect(countRenewals()).toBe(1);
+    expect(listCalls()).toHaveLength(1 + 6);
   });
 
   test('is not renewed again for a call whose refusal arrives after the renewal', async () => {
-    const first = tokenOf((await tab.request(details), calls()[0]!));
+    const first = readToken((await tab.request(details), listCalls()[0]!));
     let refuseLate: (reply: object) => void = () => undefined;
     answer('/late', (request) =>
-      tokenOf(request) === first ? new Promise((resolve) => (refuseLate = resolve)) : { json: {} },
+      readToken(request) === first ? new Promise((resolve) => (refuseLate = resolve)) : { json: {} },
     );
     const late = tab.request({ ...details, path: '/late' });
-    answer('/early', (request) => (tokenOf(request) === first ? { status: 401 } : { json: {} }));
-    while (sentTo('/late').length === 0) await Promise.resolve();
+    answer('/early', (request) => (readToken(request) === first ? { status: 401 } : { json: {} }));
+    while (listRequests('/late').length === 0) await Promise.resolve();
     await tab.request({ ...details, path: '/early' });
     refuseLate({ status: 401 });
     await late;
-    expect(renewals()).toBe(1);
-    expect(sentTo('/late')).toHaveLength(2);
+    expect(countRenewals()).toBe(1);
+    expect(listRequests('/late')).toHaveLength(2);
   });
 
   test('makes calls that start during the renewal wait for the new one', async () => {
-    const first = tokenOf((await tab.request(details), calls()[0]!));
+    const first = readToken((await tab.request(details), listCalls()[0]!));
     refuseTokens((token) => token === first);
     let renew: (reply: object) => void = () => undefined;
     answer(addresses.renewal, new Promise((resolve) => (renew = resolve)));
     const refused = tab.request(details);
-    while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    while (countRenewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     const started = tab.request(details);
     renew({
       json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' },
     });
     await Promise.all([refused, started]);
-    expect(calls().filter((call) => tokenOf(call) === first)).toHaveLength(2);
+    expect(listCalls().filter((call) => readToken(call) === first)).toHaveLength(2);
   });
 
   test('that stays refused after the renewal ends the session as expired, after exactly two attempts (acc 15)', async () => {
     refuseTokens(() => true);
-    expect(await failureOf(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
     expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
-    expect(calls()).toHaveLength(2);
-    expect(renewals()).toBe(1);
+    expect(listCalls()).toHaveLength(2);
+    expect(countRenewals()).toBe(1);
   });
 
   test('of parallel calls that stays refused ends the session once', async () => {
     refuseTokens(() => true);
-    const failures = await Promise.all([1, 2, 3].map(() => failureOf(tab.request(details))));
+    const failures = await Promise.all([1, 2, 3].map(() => catchFailure(tab.request(details))));
     expect(failures.map(({ code }) => code)).toEqual(['unauthenticated', 'unauthenticated', 'unauthenticated']);
-    expect(renewals()).toBe(1);
-    expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+    expect(countRenewals()).toBe(1);
+    expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
   });
 
   test('gives a reason that stays when the provider has signed out as well', async () => {
     refuseTokens(() => true);
-    await failureOf(tab.request(details));
+    await catchFailure(tab.request(details));
     await tab.signOut();
-    expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+    expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
   });
 
   test('and the ended session stays ended after a reload', async () => {
     refuseTokens(() => true);
-    await failureOf(tab.request(details));
+    await catchFailure(tab.request(details));
     const next = openTab();
     next.session.start();
     expect(next.session.get()).toEqual({ status: 'signed-out' });
@@ -106,33 +106,33 @@ describe('a refused token', () => {
     async (message) => {
       refuseTokens(() => true);
       refuseRenewal(message);
-      expect(await failureOf(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
-      expect(tab.seen.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
-      expect(calls()).toHaveLength(1);
+      expect(await catchFailure(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
+      expect(tab.states.slice(2)).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+      expect(listCalls()).toHaveLength(1);
     },
   );
 
   test('that cannot be renewed for lack of network keeps the session, and the call fails as network', async () => {
     refuseTokens(() => true);
     answer(addresses.renewal, 'offline');
-    expect(await failureOf(tab.request(details))).toMatchObject({ code: 'network' });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code: 'network' });
     expect(tab.session.get().status).toBe('signed-in');
   });
 
   test('that the provider cannot renew because it is down keeps the session, and the call fails as unavailable', async () => {
     refuseTokens(() => true);
     refuseRenewal('QUOTA_EXCEEDED');
-    expect(await failureOf(tab.request(details))).toMatchObject({ code: 'unavailable' });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code: 'unavailable' });
     expect(tab.session.get().status).toBe('signed-in');
   });
 
   test('of a public call is an answer like any other', async () => {
     refuseTokens(() => true);
-    expect(await failureOf(tab.request({ ...details, who: 'anyone' }))).toMatchObject({
+    expect(await catchFailure(tab.request({ ...details, who: 'anyone' }))).toMatchObject({
       code: 'unauthenticated',
       status: 401,
     });
-    expect(renewals()).toBe(0);
+    expect(countRenewals()).toBe(0);
     expect(tab.session.get().status).toBe('signed-in');
   });
 });
@@ -145,33 +145,33 @@ describe('time', () => {
       doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'],
     });
     await Promise.all([tab.request(details), tab.request(details), tab.request(details)]);
-    expect(renewals()).toBe(1);
-    expect(calls()).toHaveLength(3);
-    expect(new Set(calls().map(tokenOf)).size).toBe(1);
+    expect(countRenewals()).toBe(1);
+    expect(listCalls()).toHaveLength(3);
+    expect(new Set(listCalls().map(readToken)).size).toBe(1);
   });
 
   test.each([-86_400, 86_400])('works with a clock that is %i seconds off', async (seconds) => {
     setProviderClock(seconds);
     await signIn();
     await tab.request(details);
-    expect(renewals()).toBe(0);
+    expect(countRenewals()).toBe(0);
     tab = openTab();
     tab.session.start();
     await tab.request(details);
-    expect(renewals()).toBe(0);
-    expect(calls()).toHaveLength(2);
+    expect(countRenewals()).toBe(0);
+    expect(listCalls()).toHaveLength(2);
   });
 
   test('a clock set back by a day makes no difference: the API’s refusal renews the token', async () => {
     await signIn();
-    const first = tokenOf((await tab.request(details), calls()[0]!));
+    const first = readToken((await tab.request(details), listCalls()[0]!));
     jest.useFakeTimers({
       now: Date.now() - 86_400_000,
       doNotFake: ['setTimeout', 'clearTimeout', 'queueMicrotask', 'nextTick'],
     });
     refuseTokens((token) => token === first);
     await tab.request(details);
-    expect(renewals()).toBe(1);
+    expect(countRenewals()).toBe(1);
   });
 
   test.each<[string, string]>([
@@ -182,13 +182,13 @@ describe('time', () => {
     refuseTokens(() => true);
     answer(part, 'hangs');
     jest.useFakeTimers();
-    const failure = failureOf(tab.request(details));
+    const failure = catchFailure(tab.request(details));
     await jest.advanceTimersByTimeAsync(9_999);
     const state = await Promise.race([failure, Promise.resolve('pending')]);
     expect(state).toBe('pending');
     await jest.advanceTimersByTimeAsync(1);
     expect(await failure).toMatchObject({ name: 'RequestError', code: 'timeout' });
     expect(tab.session.get().status).toBe('signed-in');
-    expect(calls().every(({ signal }) => signal?.aborted)).toBe(true);
+    expect(listCalls().every(({ signal }) => signal?.aborted)).toBe(true);
   });
 });

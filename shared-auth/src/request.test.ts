@@ -2,25 +2,25 @@ import { reportMinutes } from 'api-contract';
 import { placePage } from 'page-contract/testing';
 import {
   another,
-  calls,
+  listCalls,
   declaration,
   details,
-  failureOf,
+  catchFailure,
   order,
   preorder,
   read,
   refuseTokens,
-  startedTab,
-  tokenOf,
+  openStartedTab,
+  readToken,
 } from './testing/calling.ts';
 import { answer, type Behaviour } from './testing/network.ts';
-import { addresses, anna, renewals } from './testing/provider.ts';
+import { addresses, anna, countRenewals } from './testing/provider.ts';
 import { closeTabs, openTab, type Tab } from './testing/tab.ts';
 
 let tab: Tab;
 
 beforeEach(() => {
-  tab = startedTab();
+  tab = openStartedTab();
 });
 afterEach(closeTabs);
 
@@ -30,21 +30,21 @@ describe('the request', () => {
   test('a protected call carries the user’s bearer token to the gateway (acc 121, 255)', async () => {
     await signIn();
     await tab.request(details);
-    expect(calls()).toHaveLength(1);
-    expect(calls()[0]).toMatchObject({
+    expect(listCalls()).toHaveLength(1);
+    expect(listCalls()[0]).toMatchObject({
       url: 'http://gateway.test/subscription/api/Subscription/details',
       method: 'GET',
       body: '',
       headers: { accept: 'application/json' },
     });
-    expect(tokenOf(calls()[0]!)).toMatch(/^Bearer ey/);
-    expect(calls()[0]!.headers).not.toHaveProperty('content-type');
+    expect(readToken(listCalls()[0]!)).toMatch(/^Bearer ey/);
+    expect(listCalls()[0]!.headers).not.toHaveProperty('content-type');
   });
 
   test('a body goes to the backend as JSON, with the caller’s own headers', async () => {
     await signIn();
     await tab.request(order, { reason: 'Ähm' }, { headers: { 'Accept-Language': 'de' } });
-    expect(calls()[0]).toMatchObject({
+    expect(listCalls()[0]).toMatchObject({
       url: 'http://backend.test/api/subscription/cancel',
       method: 'POST',
       body: '{"reason":"Ähm"}',
@@ -57,7 +57,7 @@ describe('the request', () => {
     placePage({ traces: true });
     await tab.request(preorder, { email: 'a@b.de' });
     await tab.request(preorder, { email: 'a@b.de' });
-    const [without, one, other] = calls().map(({ headers }) => headers.traceparent);
+    const [without, one, other] = listCalls().map(({ headers }) => headers.traceparent);
     expect(without).toBeUndefined();
     expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
     expect(other).not.toBe(one);
@@ -66,14 +66,14 @@ describe('the request', () => {
   test('a public call carries no token, even of a signed-in person (acc 49, 61, 255)', async () => {
     await signIn();
     await tab.request(preorder, { email: 'a@b.de' });
-    expect(calls()[0]!.headers).not.toHaveProperty('authorization');
+    expect(listCalls()[0]!.headers).not.toHaveProperty('authorization');
   });
 
   test('a call with an optional token carries it, and goes without one where nobody is signed in (acc 294)', async () => {
     await tab.request(declaration, { a: 1 });
     await signIn();
     await tab.request(declaration, { a: 1 });
-    expect(calls().map(tokenOf)).toEqual(['', expect.stringMatching(/^Bearer ey/)]);
+    expect(listCalls().map(readToken)).toEqual(['', expect.stringMatching(/^Bearer ey/)]);
   });
 
   test('a public call of a stranger does not set Firebase up', async () => {
@@ -82,8 +82,8 @@ describe('the request', () => {
   });
 
   test('without a user no protected call is sent (acc 122)', async () => {
-    expect(await failureOf(tab.request(details))).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
-    expect(calls()).toEqual([]);
+    expect(await catchFailure(tab.request(details))).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
+    expect(listCalls()).toEqual([]);
   });
 
   test('while the session is loading a protected call waits for it (acc 3)', async () => {
@@ -92,7 +92,7 @@ describe('the request', () => {
     const answered = tab.request(read(details));
     tab.session.start();
     expect(await answered).toEqual({ ok: true });
-    expect(calls()).toHaveLength(1);
+    expect(listCalls()).toHaveLength(1);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the answer', () => {
     ['null', { text: 'null' }],
   ])('with %s where data belongs is a bad answer', async (_, behaviour) => {
     answer('.test/', behaviour);
-    expect(await failureOf(tab.request({ ...details, answer: reportMinutes.answer }))).toMatchObject({
+    expect(await catchFailure(tab.request({ ...details, answer: reportMinutes.answer }))).toMatchObject({
       code: 'bad-answer',
       status: 200,
     });
@@ -131,7 +131,7 @@ describe('the answer', () => {
       status: 409,
       json: { type: 'about:blank', title: 'Secret', status: 409, code: 'already-subscribed' },
     });
-    const failure = (await failureOf(tab.request(details))) as Error & { code: string };
+    const failure = (await catchFailure(tab.request(details))) as Error & { code: string };
     expect(failure).toMatchObject({ name: 'RequestError', code: 'already-subscribed', status: 409 });
     expect(failure).toBeInstanceOf(tab.RequestError);
     expect(failure.message).toBe('already-subscribed (409)');
@@ -141,14 +141,14 @@ describe('the answer', () => {
     const failures: Event[] = [];
     window.addEventListener('requestfailed', (event) => failures.push(event));
     answer('.test/', { status: 503, json: { code: 'unavailable', requestId: '3f2a91bc04de' } });
-    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', '3f2a91bc04de');
+    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', '3f2a91bc04de');
     expect(failures).toMatchObject([{ detail: { requestId: '3f2a91bc04de', code: 'unavailable' } }]);
     answer('.test/', { status: 409, json: { code: 'conflict', requestId: '3f2a91bc04de' } });
-    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', undefined);
     answer('.test/', { status: 500, json: { code: 'internal', requestId: { not: 'a number' } } });
-    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', undefined);
     answer('.test/', 'offline');
-    expect(await failureOf(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', undefined);
     expect(failures).toHaveLength(1);
   });
 
@@ -168,24 +168,24 @@ describe('the answer', () => {
     [503, 'unavailable'],
   ])('%i without a known code counts as %s', async (status, code) => {
     answer('.test/', { status, text: '<h1>Proxy</h1>' });
-    expect(await failureOf(tab.request(details))).toMatchObject({ code, status });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code, status });
     answer('.test/', { status, json: { code: 'no-code-of-ours' } });
-    expect(await failureOf(tab.request(details))).toMatchObject({ code, status });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code, status });
     answer('.test/', { status, text: 'null' });
-    expect(await failureOf(tab.request(details))).toMatchObject({ code, status });
+    expect(await catchFailure(tab.request(details))).toMatchObject({ code, status });
   });
 
   test('no failed call is sent a second time (acc 257)', async () => {
     answer('.test/', { status: 500 });
-    await failureOf(tab.request({ ...details, method: 'POST' }));
+    await catchFailure(tab.request({ ...details, method: 'POST' }));
     answer('.test/', { status: 503 });
-    await failureOf(tab.request(details));
-    expect(calls()).toHaveLength(2);
+    await catchFailure(tab.request(details));
+    expect(listCalls()).toHaveLength(2);
   });
 
   test('that never comes because there is no network fails as network', async () => {
     answer('.test/', 'offline');
-    const failure = await failureOf(tab.request(details));
+    const failure = await catchFailure(tab.request(details));
     expect(failure).toMatchObject({ code: 'network' });
     expect(failure.status).toBeUndefined();
     expect(tab.session.get().status).toBe('signed-in');
@@ -202,7 +202,7 @@ test.each<[string, Behaviour, number]>([
   const sent = tab.request(declaration, { a: 1 });
   await jest.advanceTimersByTimeAsync(milliseconds);
   await sent;
-  expect(calls().map(tokenOf)).toEqual(['']);
+  expect(listCalls().map(readToken)).toEqual(['']);
   expect(tab.session.get().status).toBe('signed-in');
 });
 
@@ -212,18 +212,20 @@ describe('the caller’s signal', () => {
   test('ends a running call with an AbortError', async () => {
     answer('.test/', 'hangs');
     const controller = new AbortController();
-    const failure = failureOf(tab.request(details, undefined, { signal: controller.signal }));
-    while (calls().length === 0) await Promise.resolve();
+    const failure = catchFailure(tab.request(details, undefined, { signal: controller.signal }));
+    while (listCalls().length === 0) await Promise.resolve();
     controller.abort();
     expect(await failure).toBeInstanceOf(DOMException);
     expect((await failure).name).toBe('AbortError');
-    expect(calls()[0]!.signal?.aborted).toBe(true);
+    expect(listCalls()[0]!.signal?.aborted).toBe(true);
   });
 
   test('keeps a call from being sent when it was aborted before', async () => {
-    expect((await failureOf(tab.request(details, undefined, { signal: AbortSignal.abort() }))).name).toBe('AbortError');
+    expect((await catchFailure(tab.request(details, undefined, { signal: AbortSignal.abort() }))).name).toBe(
+      'AbortError',
+    );
     await tab.request(another);
-    expect(calls().map(({ url }) => url)).toEqual(['http://gateway.test/another']);
+    expect(listCalls().map(({ url }) => url)).toEqual(['http://gateway.test/another']);
   });
 
   test('keeps the replay from being sent', async () => {
@@ -231,8 +233,8 @@ describe('the caller’s signal', () => {
     const controller = new AbortController();
     let renew: (reply: object) => void = () => undefined;
     answer(addresses.renewal, new Promise((resolve) => (renew = resolve)));
-    const failure = failureOf(tab.request(details, undefined, { signal: controller.signal }));
-    while (renewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
+    const failure = catchFailure(tab.request(details, undefined, { signal: controller.signal }));
+    while (countRenewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     controller.abort();
     expect((await failure).name).toBe('AbortError');
     renew({
@@ -240,7 +242,7 @@ describe('the caller’s signal', () => {
     });
     refuseTokens(() => false);
     await tab.request(another);
-    expect(calls().filter(({ url }) => !url.endsWith('/another'))).toHaveLength(1);
+    expect(listCalls().filter(({ url }) => !url.endsWith('/another'))).toHaveLength(1);
     expect(tab.session.get().status).toBe('signed-in');
   });
 

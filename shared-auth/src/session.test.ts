@@ -3,7 +3,7 @@ import type { Identity } from './identity.ts';
 import { createSession, type SessionControl } from './session.ts';
 import { createSessionHint } from './sessionHint.ts';
 import { createSessionState, type User } from './sessionState.ts';
-import { answer, installNetwork, sent, sentTo } from './testing/network.ts';
+import { answer, installNetwork, sent, listRequests } from './testing/network.ts';
 import { addresses, anna, behaveEverywhere, bert, installProvider } from './testing/provider.ts';
 import {
   blockStorage,
@@ -12,8 +12,8 @@ import {
   hangDatabase,
   installBrowser,
   openTab,
-  storedUsers,
-  until,
+  readStoredUsers,
+  waitForStatus,
   type Tab,
 } from './testing/tab.ts';
 
@@ -44,7 +44,7 @@ async function openUnconfirmed(): Promise<Tab> {
   const tab = openTab();
   tab.session.start();
   await jest.advanceTimersByTimeAsync(2_000);
-  await until(tab, 'signed-in');
+  await waitForStatus(tab, 'signed-in');
   jest.useRealTimers();
   jest.dontMock('./firebase/connectFirebase.ts');
   return tab;
@@ -96,8 +96,8 @@ describe('start', () => {
     const reloaded = openTab();
     reloaded.session.start();
     expect(reloaded.session.get()).toEqual({ status: 'loading' });
-    await until(reloaded, 'signed-in');
-    expect(reloaded.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+    await waitForStatus(reloaded, 'signed-in');
+    expect(reloaded.states).toEqual([{ status: 'signed-in', user: userAnna }]);
   });
 
   test('a sign-out deletes what the tab keeps, and the end of a visit without a sign-in does not', async () => {
@@ -119,9 +119,9 @@ describe('start', () => {
     const tab = openTab();
     tab.session.start();
     tab.session.start();
-    await until(tab, 'signed-in');
+    await waitForStatus(tab, 'signed-in');
     tab.session.start();
-    expect(tab.seen).toHaveLength(1);
+    expect(tab.states).toHaveLength(1);
     expect(tab.firebaseApps()).toHaveLength(1);
     expect(listen.mock.calls.filter(([type]) => type === 'storage')).toHaveLength(1);
   });
@@ -139,8 +139,8 @@ describe('start', () => {
     answer(addresses.lookUp, { status: 400, json: { error: { message: 'TOKEN_EXPIRED' } } });
     const tab = openTab();
     tab.session.start();
-    await until(tab, 'signed-out');
-    expect(tab.seen).toEqual([{ status: 'signed-out', reason: 'expired' }]);
+    await waitForStatus(tab, 'signed-out');
+    expect(tab.states).toEqual([{ status: 'signed-out', reason: 'expired' }]);
   });
 
   test('a session whose stored user is gone starts as expired, and the visit after that as a stranger’s', async () => {
@@ -148,7 +148,7 @@ describe('start', () => {
     emptyDatabase();
     const tab = openTab();
     tab.session.start();
-    await until(tab, 'signed-out');
+    await waitForStatus(tab, 'signed-out');
     expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
     const next = openTab();
     next.session.start();
@@ -160,7 +160,7 @@ describe('start', () => {
     behaveEverywhere('offline');
     const tab = openTab();
     tab.session.start();
-    await until(tab, 'signed-in');
+    await waitForStatus(tab, 'signed-in');
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
   });
 
@@ -174,11 +174,11 @@ describe('start', () => {
     await jest.advanceTimersByTimeAsync(1_900);
     expect(tab.session.get()).toEqual({ status: 'loading' });
     await jest.advanceTimersByTimeAsync(100);
-    await until(tab, 'signed-in');
-    expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+    await waitForStatus(tab, 'signed-in');
+    expect(tab.states).toEqual([{ status: 'signed-in', user: userAnna }]);
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(tab.seen).toHaveLength(1);
-    expect(sentTo('gateway.test')).toEqual([]);
+    expect(tab.states).toHaveLength(1);
+    expect(listRequests('gateway.test')).toEqual([]);
   });
 
   test('a person let in without an answer leaves when the provider refuses at last', async () => {
@@ -190,9 +190,9 @@ describe('start', () => {
     const tab = openTab();
     tab.session.start();
     await jest.advanceTimersByTimeAsync(2_000);
-    await until(tab, 'signed-in');
+    await waitForStatus(tab, 'signed-in');
     reply({ status: 400, json: { error: { message: 'USER_DISABLED' } } });
-    await until(tab, 'signed-out');
+    await waitForStatus(tab, 'signed-out');
     expect(tab.session.get()).toEqual({ status: 'signed-out', reason: 'expired' });
   });
 
@@ -204,7 +204,7 @@ describe('start', () => {
     const tab = openTab();
     tab.session.start();
     await jest.advanceTimersByTimeAsync(2_000);
-    await until(tab, 'signed-in');
+    await waitForStatus(tab, 'signed-in');
     void tab.signOut();
     await jest.advanceTimersByTimeAsync(3_000);
     jest.useRealTimers();
@@ -213,7 +213,7 @@ describe('start', () => {
     next.session.start();
     next.prepareSignIn();
     await next.verifyResetCode('good-code');
-    expect(next.seen).toEqual([{ status: 'signed-out' }]);
+    expect(next.states).toEqual([{ status: 'signed-out' }]);
   });
 
   test('a stored user without the hint is signed out, and stays so when the provider is loaded (acc 17)', async () => {
@@ -224,8 +224,8 @@ describe('start', () => {
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
     tab.prepareSignIn();
     await tab.verifyResetCode('good-code');
-    expect(tab.seen).toEqual([{ status: 'signed-out' }]);
-    expect(await storedUsers()).toEqual([]);
+    expect(tab.states).toEqual([{ status: 'signed-out' }]);
+    expect(await readStoredUsers()).toEqual([]);
   });
 
   test('without a readable hint, the user is signed out', async () => {
@@ -240,7 +240,7 @@ describe('start', () => {
     const tab = openTab();
     blockStorage('localStorage', 'sessionStorage', 'indexedDB');
     tab.session.start();
-    await until(tab, 'signed-out');
+    await waitForStatus(tab, 'signed-out');
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
     await tab.signIn(anna.email, anna.password);
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: userAnna });
@@ -285,7 +285,7 @@ describe('the watchdog', () => {
     const tab = openTab();
     tab.session.start();
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(tab.seen).toEqual([{ status: 'signed-out' }]);
+    expect(tab.states).toEqual([{ status: 'signed-out' }]);
     expect(localStorage).toHaveLength(1);
   });
 
@@ -298,9 +298,9 @@ describe('the watchdog', () => {
     const tab = openTab();
     tab.session.start();
     await jest.advanceTimersByTimeAsync(2_000);
-    await until(tab, 'signed-in');
+    await waitForStatus(tab, 'signed-in');
     await jest.advanceTimersByTimeAsync(6_000);
-    expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+    expect(tab.states).toEqual([{ status: 'signed-in', user: userAnna }]);
     const confirmed = new Promise<void>((resolve) => tab.session.subscribe(resolve));
     reply({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: true, providerUserInfo: [] }] } });
     await confirmed;
@@ -313,9 +313,9 @@ describe('the watchdog', () => {
     jest.useFakeTimers();
     const tab = openTab();
     tab.session.start();
-    await until(tab, 'signed-in');
+    await waitForStatus(tab, 'signed-in');
     await jest.advanceTimersByTimeAsync(20_000);
-    expect(tab.seen).toEqual([{ status: 'signed-in', user: userAnna }]);
+    expect(tab.states).toEqual([{ status: 'signed-in', user: userAnna }]);
   });
 
   test('sign-in code that cannot be loaded ends as signed out, and the next sign-in loads it again', async () => {
@@ -326,7 +326,7 @@ describe('the watchdog', () => {
       throw new Error('Loading chunk firebase failed');
     });
     tab.session.start();
-    await until(tab, 'signed-out');
+    await waitForStatus(tab, 'signed-out');
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
     await expect(tab.signIn(anna.email, anna.password)).rejects.toMatchObject({ code: 'network-request-failed' });
     jest.dontMock('./firebase/connectFirebase.ts');
@@ -353,7 +353,7 @@ describe('sign-out', () => {
     const signedOut = tab.signOut();
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
     await signedOut;
-    expect(tab.seen.slice(-1)).toEqual([{ status: 'signed-out' }]);
+    expect(tab.states.slice(-1)).toEqual([{ status: 'signed-out' }]);
   });
 
   test('resolves after 2 seconds when the database hangs, and the next visit is signed out all the same', async () => {
@@ -373,7 +373,7 @@ describe('sign-out', () => {
     const tab = await openUnconfirmed();
     await tab.signOut();
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
-    expect(await storedUsers()).toEqual([]);
+    expect(await readStoredUsers()).toEqual([]);
   });
 
   test('in a tab that is closed at once it counts all the same, and the next page deletes what is stored (acc 17)', async () => {
@@ -381,12 +381,12 @@ describe('sign-out', () => {
     hangDatabase();
     void tab.signOut();
     jest.restoreAllMocks();
-    expect(await storedUsers()).toEqual([anna.id]);
+    expect(await readStoredUsers()).toEqual([anna.id]);
     const next = openTab();
     next.session.start();
     expect(next.session.get()).toEqual({ status: 'signed-out' });
     while (localStorage.length) await nextTurn();
-    expect(await storedUsers()).toEqual([]);
+    expect(await readStoredUsers()).toEqual([]);
   });
 
   test('in a tab that is closed at once it also counts for a page that loads the provider next (acc 17)', async () => {
@@ -398,8 +398,8 @@ describe('sign-out', () => {
     next.session.start();
     next.prepareSignIn();
     await next.verifyResetCode('good-code');
-    expect(next.seen).toEqual([{ status: 'signed-out' }]);
-    expect(await storedUsers()).toEqual([]);
+    expect(next.states).toEqual([{ status: 'signed-out' }]);
+    expect(await readStoredUsers()).toEqual([]);
   });
 
   test('holds in another tab whose provider had read the user before and stores them again (acc 16)', async () => {
@@ -408,13 +408,13 @@ describe('sign-out', () => {
     answer(addresses.lookUp, new Promise((resolve) => (reply = resolve)));
     const slow = openTab();
     slow.session.start();
-    while (sentTo(addresses.lookUp).length === 0) await nextTurn();
+    while (listRequests(addresses.lookUp).length === 0) await nextTurn();
     localStorage.setItem('abenteuerbox:signed-in', 'leaving');
     reply({ json: { users: [{ localId: anna.id, email: anna.email, emailVerified: true, providerUserInfo: [] }] } });
-    await until(slow, 'signed-out');
-    expect(slow.seen).toEqual([{ status: 'signed-out' }]);
+    await waitForStatus(slow, 'signed-out');
+    expect(slow.states).toEqual([{ status: 'signed-out' }]);
     while (localStorage.length) await nextTurn();
-    expect(await storedUsers()).toEqual([]);
+    expect(await readStoredUsers()).toEqual([]);
   });
 
   test.each([
@@ -491,7 +491,7 @@ describe('sign-out', () => {
     const tab = openTab();
     tab.session.start();
     await tab.signOut();
-    expect(tab.seen).toEqual([{ status: 'signed-out' }]);
+    expect(tab.states).toEqual([{ status: 'signed-out' }]);
     expect(tab.session.get()).toEqual({ status: 'signed-out' });
   });
 });
@@ -501,7 +501,7 @@ describe('one user after the other', () => {
     const tab = await openSignedIn();
     await tab.signIn(bert.email, bert.password);
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: userBert });
-    expect(tab.seen.slice(-1)).toEqual([{ status: 'signed-in', user: userBert }]);
+    expect(tab.states.slice(-1)).toEqual([{ status: 'signed-in', user: userBert }]);
   });
 
   test('A signs out, B signs in: A never comes back', async () => {
@@ -509,7 +509,7 @@ describe('one user after the other', () => {
     void tab.signOut();
     await tab.signIn(bert.email, bert.password);
     expect(tab.session.get()).toEqual({ status: 'signed-in', user: userBert });
-    expect(tab.seen.map((state) => (state.status === 'signed-in' ? state.user.id : state.status))).toEqual([
+    expect(tab.states.map((state) => (state.status === 'signed-in' ? state.user.id : state.status))).toEqual([
       'signed-out',
       anna.id,
       'signed-out',
@@ -517,7 +517,7 @@ describe('one user after the other', () => {
     ]);
     const reloaded = openTab();
     reloaded.session.start();
-    await until(reloaded, 'signed-in');
+    await waitForStatus(reloaded, 'signed-in');
     expect(reloaded.session.get()).toEqual({ status: 'signed-in', user: userBert });
   });
 
@@ -547,5 +547,5 @@ test('preparing the sign-in sets the provider up ahead; a failure shows only at 
     code: '',
     message: 'The page carries no configuration (script#page)',
   });
-  expect(sentTo(addresses.all)).toEqual([]);
+  expect(listRequests(addresses.all)).toEqual([]);
 });

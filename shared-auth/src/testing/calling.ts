@@ -1,10 +1,10 @@
 import { exportAccount, type Call } from 'api-contract';
-import { answer, installNetwork, sentTo, type Sent } from './network.ts';
+import { answer, installNetwork, listRequests, type Sent } from './network.ts';
 import { installProvider } from './provider.ts';
 import { installBrowser, openTab, type Tab } from './tab.ts';
 
 /** Opens a tab whose session has started; every call of the API succeeds. */
-export function startedTab(): Tab {
+export function openStartedTab(): Tab {
   installBrowser();
   installNetwork();
   installProvider();
@@ -14,6 +14,7 @@ export function startedTab(): Tab {
   return tab;
 }
 
+/** Calls of the API, one for each way of sending the token. */
 export const details: Call = {
   to: 'gateway',
   method: 'GET',
@@ -28,20 +29,24 @@ export const declaration: Call<unknown> = { to: 'backend', method: 'POST', path:
 /** Returns the call with a schema that accepts every response. */
 export const read = (call: Call): Call<void, unknown> => ({ ...call, answer: exportAccount.answer });
 
-export function calls(): Sent[] {
-  return sentTo('.test/');
+/** Returns the calls of the API, in the order in which they were sent. */
+export function listCalls(): Sent[] {
+  return listRequests('.test/');
 }
 
-export function tokenOf({ headers }: Sent): string {
+export function readToken({ headers }: Sent): string {
   return headers.authorization ?? '';
 }
 
 /** Lets the API respond to these tokens with 401. */
 export function refuseTokens(isRefused: (token: string) => boolean): void {
-  answer('.test/', (request) => (isRefused(tokenOf(request)) ? { status: 401 } : { json: { ok: true } }));
+  answer('.test/', (request) => (isRefused(readToken(request)) ? { status: 401 } : { json: { ok: true } }));
 }
 
-export async function failureOf(promise: Promise<unknown>): Promise<{ code?: string; status?: number; name?: string }> {
+/** Resolves to the error of a promise; rejects if there is none. */
+export async function catchFailure(
+  promise: Promise<unknown>,
+): Promise<{ code?: string; status?: number; name?: string }> {
   return promise.then(
     (value) => {
       throw new Error(`Expected a failure, got ${JSON.stringify(value)}`);

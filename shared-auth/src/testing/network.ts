@@ -23,7 +23,7 @@ let handlers: Handler[] = [];
 export let sent: Sent[] = [];
 
 /** Returns the requests whose address contains `part`, in the order in which they were sent. */
-export function sentTo(part: string): Sent[] {
+export function listRequests(part: string): Sent[] {
   return sent.filter(({ url }) => url.includes(part));
 }
 

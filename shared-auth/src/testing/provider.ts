@@ -1,4 +1,4 @@
-import { answer, sentTo, type Behaviour, type Reply, type Sent } from './network.ts';
+import { answer, listRequests, type Behaviour, type Reply, type Sent } from './network.ts';
 
 // Double of Firebase's HTTP API, as far as the SDK uses it for e-mail and password. `installProvider` lets the double
 // of the network answer by it.
@@ -19,7 +19,7 @@ let issuedTokens = 0;
 /** Lifetime of a token in seconds, by the provider's clock, from which the browser's may differ. */
 const lifetimeInSeconds = 3600;
 
-export function accountOf({ id }: { id: string }): Account | undefined {
+export function findAccount({ id }: { id: string }): Account | undefined {
   return accounts.find((account) => account.id === id);
 }
 
@@ -46,7 +46,7 @@ function createToken(account: Account, serverNow: number): string {
 
 function findOwner(token: string): Account | undefined {
   const { sub } = JSON.parse(atob(token.split('.')[1]!)) as { sub: string };
-  return accountOf({ id: sub });
+  return findAccount({ id: sub });
 }
 
 /** Seconds by which the provider's clock is ahead of the browser's. */
@@ -90,7 +90,7 @@ function update({ body }: Sent): Reply {
   const { idToken, password, oobCode } = JSON.parse(body) as { idToken?: string; password?: string; oobCode?: string };
   if (oobCode) {
     if (oobCode !== 'good-code') return refuse('INVALID_OOB_CODE');
-    accountOf(anna)!.emailVerified = true;
+    findAccount(anna)!.emailVerified = true;
     return { json: { localId: anna.id, email: anna.email, emailVerified: true } };
   }
   const account = findOwner(idToken!)!;
@@ -107,13 +107,13 @@ function remove({ body }: Sent): Reply {
 function resetPassword({ body }: Sent): Reply {
   const { oobCode, newPassword } = JSON.parse(body) as { oobCode: string; newPassword?: string };
   if (oobCode !== 'good-code') return refuse('INVALID_OOB_CODE');
-  if (newPassword) accountOf(anna)!.password = newPassword;
+  if (newPassword) findAccount(anna)!.password = newPassword;
   return { json: { email: anna.email, requestType: 'PASSWORD_RESET' } };
 }
 
 function renew({ body }: Sent): Reply {
   const id = /refresh_token=refresh-(.+)-\d+/.exec(body)?.[1] ?? '';
-  const account = accountOf({ id });
+  const account = findAccount({ id });
   if (!account) return refuse('USER_NOT_FOUND');
   const { idToken, refreshToken, expiresIn } = createTokens(account);
   return { json: { access_token: idToken, refresh_token: refreshToken, expires_in: expiresIn } };
@@ -140,10 +140,12 @@ export function refuseRenewal(message: string): void {
   answer(addresses.renewal, refuse(message));
 }
 
-export function renewals(): number {
-  return sentTo(addresses.renewal).length;
+/** Returns the number of requests for a new token. */
+export function countRenewals(): number {
+  return listRequests(addresses.renewal).length;
 }
 
+/** Sets one response for all requests of the provider. */
 export function behaveEverywhere(behaviour: Behaviour): void {
   answer(addresses.all, behaviour);
 }

@@ -5,7 +5,7 @@ import type * as sharedAuth from '../index.ts';
 
 export type Tab = typeof sharedAuth & {
   /** Session states that the tab's listeners received, in order, since it was opened. */
-  seen: sharedAuth.Session[];
+  states: sharedAuth.Session[];
   firebaseApps(): unknown[];
 };
 
@@ -70,8 +70,8 @@ export function emptyDatabase(): void {
   database = new IDBFactory();
 }
 
-/** Reads the ids of the users in the database, as the next page would find them. */
-export function storedUsers(): Promise<string[]> {
+/** Resolves to the ids of the users in the database, as the next page would find them. */
+export function readStoredUsers(): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const request = database.open('firebaseLocalStorageDb');
     request.onerror = () => reject(request.error);
@@ -126,11 +126,12 @@ export function openTab(): Tab {
   closers.push(async () => {
     for (const app of firebase.getApps()) await firebase.deleteApp(app);
   });
-  const seen: sharedAuth.Session[] = [];
-  tab.session.subscribe(() => seen.push(tab.session.get()));
-  return { ...tab, seen, firebaseApps: firebase.getApps };
+  const states: sharedAuth.Session[] = [];
+  tab.session.subscribe(() => states.push(tab.session.get()));
+  return { ...tab, states, firebaseApps: firebase.getApps };
 }
 
+/** Ends the test: closes all tabs and restores what it has replaced. */
 export async function closeTabs(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -141,7 +142,7 @@ export async function closeTabs(): Promise<void> {
 }
 
 /** Resolves as soon as the tab's session has this status. */
-export function until(tab: Tab, status: sharedAuth.Session['status']): Promise<void> {
+export function waitForStatus(tab: Tab, status: sharedAuth.Session['status']): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
       if (tab.session.get().status !== status) return;

@@ -4,7 +4,7 @@ import { setTestIdentity, setTestSession } from 'shared-auth/testing';
 import { openShell, signedIn, signedOut } from '../testing/openShell.tsx';
 
 const path = () => window.location.pathname;
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** The browser goes back only after the task that asked for it: not waited for, it moves the page of the next test. */
 const goBack = () =>
@@ -38,7 +38,7 @@ test.each([
   async (at, target, title) => {
     const before = window.history.length;
     openShell({ at, session: signedOut });
-    await heading(title);
+    await findHeading(title);
     expect(path()).toBe(target);
     expect(window.history.length).toBe(before);
   },
@@ -46,17 +46,17 @@ test.each([
 
 test('a signed-in visitor of / is sent to /dashboard (acc 9)', async () => {
   openShell({ at: '/', session: signedIn });
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   expect(path()).toBe('/dashboard');
 });
 
 test('the landing page is shown while the session is loading, and redirects once without a loop (acc 10, 39)', async () => {
   openShell({ at: '/', session: { status: 'loading' } });
-  await heading('Bildschirm Landing');
+  await findHeading('Bildschirm Landing');
   expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
 
   act(() => setTestSession(signedIn));
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   expect(path()).toBe('/dashboard');
 });
 
@@ -66,60 +66,60 @@ test.each(['/dashboard', '/account', '/subscription', '/faq', '/setup'])(
     openShell({ at, session: signedIn });
     await screen.findByRole('heading', { level: 1 });
     await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-    await heading('Bildschirm Login');
+    await findHeading('Bildschirm Login');
     expect(path()).toBe('/login');
   },
 );
 
 test('signing out on /faq ends on /login even when the provider never answers (acc 13)', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   setTestIdentity({ signOut: () => new Promise(() => undefined) });
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
   expect(path()).toBe('/login');
 });
 
 test('after signing out, Back shows nothing of the member (acc 17)', async () => {
   openShell({ at: '/dashboard', session: signedIn });
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
 
   await goBack();
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
   expect(screen.queryByText('Bildschirm Dashboard')).not.toBeInTheDocument();
   expect(path()).toBe('/login');
 });
 
 test('a session that ended elsewhere leaves the page by its own route (acc 16)', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   act(() => setTestSession(signedOut));
-  await heading('Bildschirm Landing');
+  await findHeading('Bildschirm Landing');
   expect(path()).toBe('/');
 });
 
 test('an expired session ends on /login from everywhere (acc 15)', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   act(() => setTestSession({ status: 'signed-out', reason: 'expired' }));
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
   expect(path()).toBe('/login');
 });
 
 test('the sign-in works again after a userSignOut: the next signed-out visit obeys the route (acc 6)', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
   act(() => setTestSession(signedIn));
   await userEvent.click(screen.getByRole('link', { name: 'Weiter zum Dashboard' }));
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   act(() => setTestSession(signedOut));
-  await heading('Bildschirm Landing');
+  await findHeading('Bildschirm Landing');
 });

@@ -5,7 +5,7 @@ import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { doubles, openShell, createTestScreen, signedIn, signedOut } from '../testing/openShell.tsx';
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const menu = () => screen.getByRole('navigation', { name: 'Hauptmenü' });
 const announcement = () =>
   screen
@@ -15,7 +15,7 @@ const announcement = () =>
 
 test('the sidebar has five entries in this order, then a sign-out button (acc 113, 114, 115)', async () => {
   openShell({ at: '/account', session: signedIn });
-  await heading('Bildschirm Account');
+  await findHeading('Bildschirm Account');
   const links = within(menu()).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
@@ -31,7 +31,7 @@ test('the sidebar has five entries in this order, then a sign-out button (acc 11
 
 test('beside each word of the sidebar stands its own drawing, which its remote brings along', async () => {
   openShell({ at: '/account', session: signedIn });
-  await heading('Bildschirm Account');
+  await findHeading('Bildschirm Account');
   const drawings = within(menu())
     .getAllByRole('link')
     .map((entry) => entry.querySelector('svg[aria-hidden="true"] path')?.getAttribute('d'));
@@ -46,7 +46,7 @@ test('while the session is loading, menu and sign-out are there, „Lade...“ i
   act(() => entry.focus());
 
   act(() => setTestSession(signedIn));
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   expect(screen.queryByText('Lade...')).not.toBeInTheDocument();
   expect(entry).toHaveFocus();
 });
@@ -54,7 +54,7 @@ test('while the session is loading, menu and sign-out are there, „Lade...“ i
 test('signing out while the session is loading ends on the sign-in page (acc 13)', async () => {
   openShell({ at: '/faq', session: { status: 'loading' } });
   await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
   expect(window.location.pathname).toBe('/login');
 });
 
@@ -77,7 +77,7 @@ test.each([
 
 test('the first Tab stop is „Zum Inhalt springen“ and leads to main (acc 22)', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   await userEvent.tab();
   const skip = screen.getByRole('link', { name: 'Zum Inhalt springen' });
   expect(skip).toHaveFocus();
@@ -88,12 +88,12 @@ test('the first Tab stop is „Zum Inhalt springen“ and leads to main (acc 22)
 
 test('a change of page moves the focus to its h1, sets and announces its title once (acc 19, 20)', async () => {
   openShell({ at: '/dashboard', session: signedIn });
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   expect(announcement()).toBe('');
   expect(document.body).toHaveFocus();
 
   await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
-  expect(await heading('Bildschirm Account')).toHaveFocus();
+  expect(await findHeading('Bildschirm Account')).toHaveFocus();
   expect(document.title).toBe('Account – Abenteuerbox');
   expect(announcement()).toBe('Account – Abenteuerbox');
 });
@@ -174,7 +174,7 @@ test('a user who acts before the anchor arrives is not scrolled to it (acc 20)',
 test('on an English page skip link, legal footer and notices speak English (acc 33)', async () => {
   document.documentElement.lang = 'en';
   openShell({ at: '/en', session: signedOut });
-  await heading('Bildschirm English');
+  await findHeading('Bildschirm English');
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.queryByText('Zum Inhalt springen')).not.toBeInTheDocument();
   expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' })).toBeVisible();
@@ -187,22 +187,22 @@ test('on an English page skip link, legal footer and notices speak English (acc 
 
 test('a change of page goes to the top, Back to where one was (acc 20)', async () => {
   openShell({ at: '/dashboard', session: signedIn });
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   window.scrollY = 640;
   window.dispatchEvent(new Event('scroll'));
 
   await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
-  await heading('Bildschirm Account');
+  await findHeading('Bildschirm Account');
   expect(window.scrollY).toBe(0);
 
   act(() => window.history.back());
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   expect(window.scrollY).toBe(640);
 });
 
 test('a jump to a mark on the same page does not go to the top', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   window.scrollY = 640;
   window.history.pushState(null, '', '/faq#entry');
   act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
@@ -211,7 +211,7 @@ test('a jump to a mark on the same page does not go to the top', async () => {
 
 test('an unknown address gets a German page with a way home (acc 18)', async () => {
   openShell({ at: '/gibt-es-nicht', session: signedOut });
-  expect(await heading('Diese Seite gibt es nicht')).toBeVisible();
+  expect(await findHeading('Diese Seite gibt es nicht')).toBeVisible();
   expect(document.title).toBe('Seite nicht gefunden – Abenteuerbox');
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 
@@ -231,14 +231,14 @@ test.each(['/login', '/kuendigen', '/widerruf', '/impressum'])(
 
 test('from a public page a signed-in person gets back into the app (acc 285)', async () => {
   openShell({ at: '/kuendigen', session: signedIn });
-  await heading('Bildschirm Cancel');
+  await findHeading('Bildschirm Cancel');
   await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Abenteuerbox Zum Dashboard' }));
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
 });
 
 test('a slash at the end names the same page', async () => {
   openShell({ at: '/faq/', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
 });
 
 test('a plain link of a remote changes the page without loading a new document', async () => {
@@ -254,12 +254,12 @@ test('a plain link of a remote changes the page without loading a new document',
   );
   openShell({ at: '/faq', session: signedIn });
   await userEvent.click(await screen.findByRole('link', { name: 'Zur Einrichtung' }));
-  await heading('Bildschirm Setup');
+  await findHeading('Bildschirm Setup');
 });
 
 test('an error outside of any screen is told, and nothing unmounts', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('click') })));
   expect(screen.getByRole('alert')).toHaveTextContent('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.');
   expect(screen.getByText('Bildschirm Faq')).toBeVisible();
@@ -274,7 +274,7 @@ test.each([
   ],
 ])('%s is nothing to tell', async (_, message, name) => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   const reason = new DOMException(message, name);
   act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();

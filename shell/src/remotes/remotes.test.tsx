@@ -7,13 +7,13 @@ import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import {
   mockRegistryResponse,
   clickRetry,
-  heading,
+  findHeading,
   expectNotice,
-  registrations,
+  listAttempts,
   registry,
-  sentence,
-  versions,
-  withVersion,
+  failureNotice,
+  listVersions,
+  createLiveRegistry,
 } from '../testing/liveRegistry.ts';
 import { doubles, openShell, createTestScreen, signedIn } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
@@ -30,7 +30,7 @@ test('a change around a screen does not render it again: hydration would become 
     return <Landing />;
   });
   openShell({ at: '/', session: { status: 'loading' } });
-  await heading('Bildschirm Landing');
+  await findHeading('Bildschirm Landing');
   const before = drawn.mock.calls.length;
   act(() => setTestSession({ status: 'signed-out' }));
   expect(drawn).toHaveBeenCalledTimes(before);
@@ -40,8 +40,8 @@ test('a quick failure is retried once automatically, from a changed address', as
   doubles.load.mockRejectedValueOnce(new Error('reset')).mockResolvedValue(createTestScreen('Faq'));
   expectConsoleError(/^mf-help\/\.\/Faq could not be loaded: Error: reset$/);
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
-  expect(registrations('mf-help')).toEqual([0, 1]);
+  await findHeading('Bildschirm Faq');
+  expect(listAttempts('mf-help')).toEqual([0, 1]);
 });
 
 test('a dead remote shows a notice in its place, and „Erneut versuchen“ heals it (acc 24, 272)', async () => {
@@ -55,9 +55,9 @@ test('a dead remote shows a notice in its place, and „Erneut versuchen“ heal
 
   doubles.load.mockResolvedValue(createTestScreen('Faq'));
   await clickRetry();
-  await heading('Bildschirm Faq');
-  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
-  expect(registrations('mf-help')).toEqual([0, 1, 2]);
+  await findHeading('Bildschirm Faq');
+  expect(screen.queryByText(failureNotice)).not.toBeInTheDocument();
+  expect(listAttempts('mf-help')).toEqual([0, 1, 2]);
 });
 
 test('on an English page the notice speaks English (acc 33)', async () => {
@@ -113,7 +113,7 @@ test('beside a dead remote the sidebar and the other screens work (acc 272)', as
   openShell({ at: '/faq', session: signedIn });
   await expectNotice();
   await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
-  await heading('Bildschirm Account');
+  await findHeading('Bildschirm Account');
 });
 
 test('a refused registration shows the notice, and the console says why', async () => {
@@ -133,7 +133,7 @@ test('a remote that is not part of the site shows the notice at once', async () 
     registry: { remotes: { ...others, 'mf-help': { module: help!.module } } },
   });
   await expectNotice();
-  expect(registrations('mf-help')).toEqual([]);
+  expect(listAttempts('mf-help')).toEqual([]);
 });
 
 test('a remote that hangs says so after ten seconds; a retry does not wait for the first answer', async () => {
@@ -150,7 +150,7 @@ test('a remote that hangs says so after ten seconds; a retry does not wait for t
   doubles.load.mockImplementation(() => new Promise(() => undefined));
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
-  expect(registrations('mf-help')).toEqual([0, 1]);
+  expect(listAttempts('mf-help')).toEqual([0, 1]);
   await act(async () => answerLate(createTestScreen('zu spät')));
   expect(screen.queryByText('Bildschirm zu spät')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(10_000));
@@ -171,7 +171,7 @@ test('a screen that throws while rendering is replaced in its place, and a retry
   expect(within(screen.getByRole('navigation', { name: 'Hauptmenü' })).getAllByRole('link')).toHaveLength(5);
   broken = false;
   await clickRetry();
-  await heading('Wieder da');
+  await findHeading('Wieder da');
 });
 
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
@@ -186,7 +186,7 @@ test('a failed remote without a newer version does not reload the page (acc 24)'
 test('a failed remote reloads the page where another shell is live, too: once for that version (acc 24)', async () => {
   doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
-  registry.live = { ...withVersion('1.0.0-b2'), shell: '1.0.0-s2' };
+  registry.live = { ...createLiveRegistry('1.0.0-b2'), shell: '1.0.0-s2' };
   openShell({ at: '/faq', session: signedIn });
   await expectNotice();
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
@@ -202,7 +202,7 @@ test('a page that may be a copy requests the registry once; any other waits for 
   expect(globalThis.fetch).not.toHaveBeenCalled();
 
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { controller: {} } });
-  registry.live = withVersion('1.0.0-b2');
+  registry.live = createLiveRegistry('1.0.0-b2');
   cleanup();
   openShell({ at: '/account', session: signedIn });
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -210,26 +210,26 @@ test('a page that may be a copy requests the registry once; any other waits for 
   expect(globalThis.fetch).toHaveBeenCalledTimes(1);
   fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
   await act(() => jest.advanceTimersByTimeAsync(0));
-  expect(versions().at(-1)).toEqual(['1.0.0-b2', 0]);
+  expect(listVersions().at(-1)).toEqual(['1.0.0-b2', 0]);
   jest.useRealTimers();
 });
 
 test('a registry that cannot be read changes nothing', async () => {
   jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(60_000);
   openShell({ at: '/account', session: signedIn });
-  await heading('Bildschirm Account');
+  await findHeading('Bildschirm Account');
   registry.live = 'fails';
   await act(async () => void window.dispatchEvent(new Event('focus')));
   registry.live = null as unknown as PageRegistry;
   await act(async () => void window.dispatchEvent(new Event('focus')));
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('pointing at a link loads its screen ahead', async () => {
   openShell({ at: '/login', session: { status: 'signed-out' } });
-  await heading('Bildschirm Login');
+  await findHeading('Bildschirm Login');
   expect(doubles.load).not.toHaveBeenCalledWith('mf-subscription', './Cancel');
   fireEvent.pointerOver(screen.getByRole('link', { name: 'Verträge hier kündigen' }));
   await waitFor(() => expect(doubles.load).toHaveBeenCalledWith('mf-subscription', './Cancel'));
@@ -249,15 +249,15 @@ test('a screen whose data cannot be asked for ahead opens all the same', async (
     if (expose === './Faq') throw new Error('no cache');
   });
   openShell({ at: '/dashboard', session: signedIn });
-  await heading('Bildschirm Dashboard');
+  await findHeading('Bildschirm Dashboard');
   await waitFor(() => expect(doubles.prefetch).toHaveBeenCalledWith('./Faq'));
   await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
 });
 
 test('a member page from the back-forward cache is reloaded (acc 17)', async () => {
   openShell({ at: '/faq', session: signedIn });
-  await heading('Bildschirm Faq');
+  await findHeading('Bildschirm Faq');
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
   expect(reload).toHaveBeenCalledTimes(1);
 });

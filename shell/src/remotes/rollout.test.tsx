@@ -88,7 +88,7 @@ test('an open page hears of it, and of its end', () => {
 });
 
 describe('In a page', () => {
-  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
   const registered = () =>
     doubles.register.mock.calls.filter(([name]) => name === 'mf-help').map(([, { version }]) => String(version));
   /** User whom the rollout includes. */
@@ -112,10 +112,10 @@ describe('In a page', () => {
   const open = async (live: LiveRegistry | undefined) => {
     answer(live);
     openShell({ at: '/dashboard', session: meant, registry: withGradual(10) });
-    await heading('Bildschirm Dashboard');
+    await findHeading('Bildschirm Dashboard');
     await import('./switching.ts');
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-    await heading('Bildschirm Faq');
+    await findHeading('Bildschirm Faq');
   };
 
   test('a person for whom it is meant gets it, and it is reported as that version', async () => {
@@ -129,7 +129,7 @@ describe('In a page', () => {
     doubles.load.mockImplementation(failing('1.0.0-g1'));
     await open({ ...withGradual(10), shell: testShell });
     await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
-    await heading('Bildschirm Setup');
+    await findHeading('Bildschirm Setup');
     expect(registered().at(-1)).toBe('1.0.0-a1');
     expect(doubles.report).toHaveBeenCalledWith('healed', 'mf-help@1.0.0-g1');
   });

@@ -6,13 +6,13 @@ import { expectConsoleError } from 'ui-kit/testing';
 import {
   mockRegistryResponse,
   refreshRegistry,
-  heading,
+  findHeading,
   expectNotice,
   registry,
-  screensOf,
-  sentence,
-  versions,
-  withVersion,
+  createScreenLoader,
+  failureNotice,
+  listVersions,
+  createLiveRegistry,
 } from '../testing/liveRegistry.ts';
 import { doubles, openShell, createTestScreen, signedIn } from '../testing/openShell.tsx';
 import { testRegistry, testShell } from '../testing/registry.ts';
@@ -29,11 +29,11 @@ describe('A version that does not work here', () => {
       if (last.version === '1.0.0-a1') throw new Error('404');
       return createTestScreen('Faq');
     });
-    registry.live = withVersion('1.0.0-b2');
+    registry.live = createLiveRegistry('1.0.0-b2');
     openShell({ at: '/faq', session: signedIn });
-    await heading('Bildschirm Faq');
-    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
-    expect(versions()).toEqual([
+    await findHeading('Bildschirm Faq');
+    expect(screen.queryByText(failureNotice)).not.toBeInTheDocument();
+    expect(listVersions()).toEqual([
       ['1.0.0-a1', 0],
       ['1.0.0-a1', 1],
       ['1.0.0-b2', 0],
@@ -46,20 +46,20 @@ describe('A version that does not work here', () => {
     const Broken = () => {
       throw new Error('broken');
     };
-    doubles.load.mockImplementation(screensOf('1.0.0-a1', Broken));
-    registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+    doubles.load.mockImplementation(createScreenLoader('1.0.0-a1', Broken));
+    registry.live = createLiveRegistry('1.0.0-a1', '1.0.0-z9');
     openShell({ at: '/faq', session: signedIn });
-    await heading('Bildschirm Faq');
-    expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    await findHeading('Bildschirm Faq');
+    expect(listVersions().at(-1)).toEqual(['1.0.0-z9', 0]);
     expect(doubles.report.mock.calls.filter(([what]) => what !== 'shown')).toEqual([
       ['failed', 'mf-help@1.0.0-a1'],
       ['healed', 'mf-help@1.0.0-a1'],
     ]);
     await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
-    await heading('Bildschirm Account');
+    await findHeading('Bildschirm Account');
     await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
-    await heading('Bildschirm Setup');
-    expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+    await findHeading('Bildschirm Setup');
+    expect(listVersions().at(-1)).toEqual(['1.0.0-z9', 0]);
   });
 
   test.each<[string, ComponentType | 'cannot be loaded']>([
@@ -82,12 +82,12 @@ describe('A version that does not work here', () => {
           return Promise.resolve(createTestScreen(expose.slice(2)));
         return how === 'cannot be loaded' ? Promise.reject(new Error('404')) : Promise.resolve(how);
       });
-      registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+      registry.live = createLiveRegistry('1.0.0-a1', '1.0.0-z9');
       openShell({ at: '/faq', session: signedIn });
       await act(() => jest.advanceTimersByTimeAsync(2_000));
       jest.useRealTimers();
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
-      expect(versions().at(-1)).toEqual(['1.0.0-z9', 0]);
+      expect(listVersions().at(-1)).toEqual(['1.0.0-z9', 0]);
     },
   );
 
@@ -100,12 +100,12 @@ describe('A version that does not work here', () => {
       if (expose === './Faq') return new Promise((_, reject) => (failLate = reject));
       throw new Error('404');
     });
-    registry.live = withVersion('1.0.0-b2');
+    registry.live = createLiveRegistry('1.0.0-b2');
     // Prevents prefetching from requesting the screen again.
     Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
     openShell({ at: '/faq', session: signedIn });
     fireEvent.pointerOver(screen.getByRole('link', { name: 'Einrichtung' }));
-    await heading('Bildschirm Faq');
+    await findHeading('Bildschirm Faq');
     Reflect.deleteProperty(navigator, 'connection');
     await act(async () => failLate(new Error('404')));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Faq');
@@ -114,10 +114,10 @@ describe('A version that does not work here', () => {
   test('shows the notice where the other one does not work either', async () => {
     expectConsoleError(/could not be loaded|does not work here/);
     doubles.load.mockRejectedValue(new Error('404'));
-    registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+    registry.live = createLiveRegistry('1.0.0-a1', '1.0.0-z9');
     openShell({ at: '/faq', session: signedIn });
     await expectNotice();
-    expect(new Set(versions().map(([version]) => version))).toEqual(new Set(['1.0.0-a1', '1.0.0-z9']));
+    expect(new Set(listVersions().map(([version]) => version))).toEqual(new Set(['1.0.0-a1', '1.0.0-z9']));
   });
 
   test('after ten seconds it is the notice: the screen has worked', async () => {
@@ -130,9 +130,9 @@ describe('A version that does not work here', () => {
       if (broken) throw new Error('later');
       return <h1>Noch da</h1>;
     });
-    registry.live = withVersion('1.0.0-a1', '1.0.0-z9');
+    registry.live = createLiveRegistry('1.0.0-a1', '1.0.0-z9');
     openShell({ at: '/faq', session: signedIn });
-    await heading('Noch da');
+    await findHeading('Noch da');
     now.mockReturnValue(performance.now() + 10_001);
     act(() => isBroken(true));
     await expectNotice();
@@ -147,19 +147,19 @@ describe('While a page is open', () => {
 
   test('a newer version is used at the next change of page, without loading a document; an older one, too (acc 298)', async () => {
     openShell({ at: '/account', session: signedIn });
-    await heading('Bildschirm Account');
-    await waitFor(() => expect(versions()).toEqual([['1.0.0-a1', 0]]));
-    doubles.load.mockImplementation(screensOf('1.0.0-b2', createTestScreen('Neu')));
-    registry.live = withVersion('1.0.0-b2');
+    await findHeading('Bildschirm Account');
+    await waitFor(() => expect(listVersions()).toEqual([['1.0.0-a1', 0]]));
+    doubles.load.mockImplementation(createScreenLoader('1.0.0-b2', createTestScreen('Neu')));
+    registry.live = createLiveRegistry('1.0.0-b2');
     await refreshRegistry();
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-    await heading('Bildschirm Neu');
-    registry.live = withVersion('1.0.0-a1');
+    await findHeading('Bildschirm Neu');
+    registry.live = createLiveRegistry('1.0.0-a1');
     await refreshRegistry();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Neu');
     await userEvent.click(screen.getByRole('link', { name: 'Einrichtung' }));
-    await heading('Bildschirm Setup');
-    expect(versions().slice(1)).toEqual([
+    await findHeading('Bildschirm Setup');
+    expect(listVersions().slice(1)).toEqual([
       ['1.0.0-b2', 0],
       ['1.0.0-a1', 0],
     ]);
@@ -172,7 +172,7 @@ describe('While a page is open', () => {
     );
     openShell({ at: '/faq', session: signedIn });
     await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
-    registry.live = withVersion('1.0.0-b2');
+    registry.live = createLiveRegistry('1.0.0-b2');
     await refreshRegistry();
     expect(screen.getByLabelText('Name')).toHaveValue('Lina');
     expect(reload).not.toHaveBeenCalled();
@@ -183,7 +183,7 @@ describe('While a page is open', () => {
     [
       'another address',
       () => {
-        const { remotes } = withVersion('1.0.0-b2');
+        const { remotes } = createLiveRegistry('1.0.0-b2');
         const { module, ...help } = remotes['mf-help']!;
         const [first, ...others] = module.routes;
         const routes = [{ ...first!, path: '/neu' }, ...others];
@@ -192,13 +192,13 @@ describe('While a page is open', () => {
     ],
   ])('%s is a full navigation at the next change of page, once, and nothing new in the old page', async (_, other) => {
     openShell({ at: '/account', session: signedIn });
-    await heading('Bildschirm Account');
+    await findHeading('Bildschirm Account');
     registry.live = other();
     await refreshRegistry();
     expect(reload).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(versions().every(([version]) => version === '1.0.0-a1')).toBe(true);
+    expect(listVersions().every(([version]) => version === '1.0.0-a1')).toBe(true);
     await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
@@ -209,7 +209,7 @@ describe('While a page is open', () => {
       if (expose === './Account') return Form;
       throw new Error('404');
     });
-    registry.live = { ...withVersion('1.0.0-b2'), shell: '1.0.0-s2' };
+    registry.live = { ...createLiveRegistry('1.0.0-b2'), shell: '1.0.0-s2' };
     openShell({ at: '/account', session: signedIn });
     await userEvent.type(await screen.findByLabelText('Name'), 'Lina');
     fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
@@ -221,14 +221,14 @@ describe('While a page is open', () => {
     const memory = { usedJSHeapSize: 50_000_000 };
     Object.defineProperty(performance, 'memory', { configurable: true, value: memory });
     openShell({ at: '/account', session: signedIn });
-    await heading('Bildschirm Account');
-    registry.live = withVersion('1.0.0-b2');
+    await findHeading('Bildschirm Account');
+    registry.live = createLiveRegistry('1.0.0-b2');
     await refreshRegistry();
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-    await heading('Bildschirm Faq');
+    await findHeading('Bildschirm Faq');
     memory.usedJSHeapSize += 10 * 1024 * 1024;
     await userEvent.click(screen.getByRole('link', { name: 'Konto' }));
-    await heading('Bildschirm Account');
+    await findHeading('Bildschirm Account');
     expect(reload).not.toHaveBeenCalled();
     memory.usedJSHeapSize += 1;
     await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
@@ -239,12 +239,12 @@ describe('While a page is open', () => {
   test('after twenty versions the next change of page is a full navigation (acc 298)', async () => {
     openShell({ at: '/account', session: signedIn });
     for (let version = 1; version <= 20; version += 1) {
-      await heading('Bildschirm Account');
-      registry.live = withVersion(`1.0.0-n${version}`);
+      await findHeading('Bildschirm Account');
+      registry.live = createLiveRegistry(`1.0.0-n${version}`);
       await refreshRegistry();
       expect(reload).not.toHaveBeenCalled();
       fireEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-      await heading('Bildschirm Faq');
+      await findHeading('Bildschirm Faq');
       if (version < 20) fireEvent.click(screen.getByRole('link', { name: 'Konto' }));
     }
     expect(reload).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
-import { mockRegistryResponse, registry, sentence } from '../testing/liveRegistry.ts';
+import { mockRegistryResponse, registry, failureNotice } from '../testing/liveRegistry.ts';
 import { doubles, openShell, createTestScreen, signedIn } from '../testing/openShell.tsx';
 import { testRegistry } from '../testing/registry.ts';
 
@@ -51,7 +51,7 @@ describe('Without internet', () => {
     registry.live = testRegistry;
     openShell({ at: '/account', session: signedIn });
     await pass(500);
-    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText(failureNotice)).toBeVisible();
   });
 
   test('a screen that failed ahead of time opens when the internet is back', async () => {
@@ -102,7 +102,7 @@ describe('Without internet', () => {
     await pass(500);
     expect(timeout).toHaveBeenCalledWith(10_000);
     // The page assumes that it is online until a request fails.
-    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+    expect(screen.queryByText(failureNotice)).not.toBeInTheDocument();
     await act(async () => hang(new DOMException('timed out', 'TimeoutError')));
     await pass(0);
     expect(screen.getByText(offline)).toBeVisible();

@@ -5,19 +5,24 @@ import type { ComponentType } from 'react';
 import { doubles, createTestScreen } from './openShell.tsx';
 import { testRegistry, testShell } from './registry.ts';
 
-export const sentence = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+/** Text of the notice in place of a screen that could not be loaded. */
+export const failureNotice = 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.';
+export const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const clickRetry = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-export const expectNotice = async () => expect(await screen.findByText(sentence)).toBeVisible();
+export const expectNotice = async () => expect(await screen.findByText(failureNotice)).toBeVisible();
 
 /** Response of `/registry.json`. */
 export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
 
 /** Returns a live registry with another version of mf-help, and optionally a fallback. */
-export function withVersion(version: string, fallback?: string): LiveRegistry {
+export function createLiveRegistry(version: string, fallback?: string): LiveRegistry {
   const faq = testRegistry.remotes['mf-help']!;
-  const release = (version: string) => ({ ...faq.current!, version, entry: `/mf-help/${version}/remoteEntry.js` });
-  const help = { ...faq, current: release(version), ...(fallback && { fallback: release(fallback) }) };
+  const createVersion = (version: string) => ({
+    ...faq.current!,
+    version,
+    entry: `/mf-help/${version}/remoteEntry.js`,
+  });
+  const help = { ...faq, current: createVersion(version), ...(fallback && { fallback: createVersion(fallback) }) };
   return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': help } };
 }
 
@@ -28,12 +33,14 @@ export async function refreshRegistry(): Promise<void> {
   await act(async () => void (await import('../remotes/switching.ts')));
 }
 
-/** The versions of mf-help that were registered, each with the number of its attempt. */
-export const versions = () =>
+/** Returns the versions of mf-help that were registered, each with the number of its attempt. */
+export const listVersions = () =>
   doubles.register.mock.calls
     .filter(([name]) => name === 'mf-help')
     .map(([, { version }, attempt]) => [version, attempt]);
-export const screensOf = (version: string, Screen: ComponentType) => (remote: string, expose: string) => {
+
+/** Creates a double of `load` with another screen for this version of mf-help. */
+export const createScreenLoader = (version: string, Screen: ComponentType) => (remote: string, expose: string) => {
   const registered = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
   return Promise.resolve(
     remote === 'mf-help' && registered.version === version ? Screen : createTestScreen(expose.slice(2)),
@@ -41,7 +48,7 @@ export const screensOf = (version: string, Screen: ComponentType) => (remote: st
 };
 
 /** Returns the numbers of the attempts with which a remote was registered. */
-export const registrations = (remote: string) =>
+export const listAttempts = (remote: string) =>
   doubles.register.mock.calls.filter(([name]) => name === remote).map(([, , attempt]) => attempt);
 
 /** Responds with the registry with which the page was served, until a test changes `registry.live`. */

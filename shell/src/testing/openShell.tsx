@@ -12,7 +12,7 @@ import { createRegistryPoller } from '../remotes/registryPoller.ts';
 import { trackInput } from '../remotes/unsavedInput.ts';
 import { createVersionSwitcher } from '../remotes/versionSwitcher.ts';
 import { createRouteTable } from '../routes/createRouteTable.ts';
-import { inPages, testRegistry, testShell } from './registry.ts';
+import { toPageRegistry, testRegistry, testShell } from './registry.ts';
 
 const user = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 export const signedIn: Session = { status: 'signed-in', user };
@@ -43,7 +43,7 @@ export function createTestScreen(name: string): ComponentType {
 
 const testScreens = new Map<string, ComponentType>();
 
-function screenOf(expose: string): ComponentType {
+function findTestScreen(expose: string): ComponentType {
   const name = expose.slice(2);
   const screen = testScreens.get(name) ?? createTestScreen(name);
   testScreens.set(name, screen);
@@ -86,10 +86,11 @@ interface OpenShellOptions {
 
 /** Opens the shell at an address. Unless a test mocks `doubles.load`, every remote's screens can be loaded. */
 export function openShell({ at, session, registry: site = testRegistry }: OpenShellOptions) {
-  const registry = inPages(site);
+  const registry = toPageRegistry(site);
   window.history.replaceState(null, '', at);
   setTestSession(session);
-  if (!doubles.load.getMockImplementation()) doubles.load.mockImplementation(async (_, expose) => screenOf(expose));
+  if (!doubles.load.getMockImplementation())
+    doubles.load.mockImplementation(async (_, expose) => findTestScreen(expose));
   installScrolling();
   const parts = createForTest(() => {
     const { register, reload } = doubles;
