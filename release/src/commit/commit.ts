@@ -29,6 +29,7 @@ export interface Change {
 }
 
 export interface CommitResult {
+  /** The site as it is live now. */
   site: Site;
   /** Why pages could not be prerendered, by path. Their scripts render them instead. */
   notPrerendered: Record<string, string>;

@@ -19,7 +19,8 @@ import { requireApproval } from './requireApproval.ts';
 import { requireSite } from './requireSite.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
-// link. Both check it first and end in `commit`. For versions that are stored already: rollback.ts and promote.ts.
+// link. Both check it first, as a candidate, and end in `commit`. For versions that are stored already: rollback.ts and
+// promote.ts. A deployable is what has versions of its own: the shell or a remote.
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */
@@ -36,7 +37,7 @@ export interface ReleaseOptions {
 
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
-  /** Why the version that was live before does not become the fallback. */
+  /** Why the version that was live before cannot become the fallback, to which pages switch if the new one fails. */
   warnings: string[];
   /** Whether the working copy had uncommitted changes. */
   isDirty: boolean;
@@ -123,8 +124,8 @@ export async function preview(
 
 /** Plans the manifest in which everybody, or a percentage of signed-in users, gets the candidate. */
 function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
-  const one = { deployable: readDeployableName(contract), version: contract.version };
+  const next = { deployable: readDeployableName(contract), version: contract.version };
   return percent === undefined
-    ? planLive(live.manifest, one)
-    : planRollout(live.manifest, { ...one, percent, since: new Date().toISOString() });
+    ? planLive(live.manifest, next)
+    : planRollout(live.manifest, { ...next, percent, since: new Date().toISOString() });
 }

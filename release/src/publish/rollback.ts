@@ -13,6 +13,8 @@ import type { ReleaseOptions } from './release.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireSite } from './requireSite.ts';
 
+// A version is proven if it has passed a rehearsal together with the live versions.
+
 type RollbackOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
@@ -83,10 +85,11 @@ export function findPublishedVersion({ manifest, contracts }: Site, deployable: 
   throw new Error(`${deployable} ${why}. On the site are: ${published.join(', ') || 'none'}.`);
 }
 
+/** Creates an error that says which versions there are, and how to remove the remote. */
 function createNoEarlierVersionError({ manifest }: Site, deployable: string): Error {
-  const there = manifest.published[deployable]?.join(', ') || 'none';
-  const wayOn = manifest.remotes[deployable]
+  const published = manifest.published[deployable]?.join(', ') || 'none';
+  const hint = manifest.remotes[deployable]
     ? ` To take it off the site: npm run release -- withdraw ${deployable}`
     : '';
-  return new Error(`${deployable} has no earlier version to go back to. On the site are: ${there}.${wayOn}`);
+  return new Error(`${deployable} has no earlier version to go back to. On the site are: ${published}.${hint}`);
 }

@@ -10,14 +10,18 @@ import { checkStates } from './checkStates.ts';
 import { listRehearsedStates } from './rehearsedStates.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
+/** Dependencies of the rehearsal, which tests replace. */
 interface Tools {
   /** Starts a browser; returns undefined if there is none. */
   openBrowser: () => Promise<Browser> | undefined;
+  /** Reads the scenarios of a remote, by name. */
   readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
 }
 
+/** Findings about two versions that were open together. */
 interface PairResult {
   pair: Pair;
+  /** Sentences; empty if the pair has passed. */
   reasons: string[];
 }
 
@@ -40,8 +44,8 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
       .filter((pair) => together === undefined || pair.includes(together))
       .filter((pair) => !hasPassed(pair));
     const key = JSON.stringify(pairs);
-    const known = pairs.length === 0 ? { reasons: [] } : earlierResults.get(key);
-    if (known) return known;
+    const knownResult = pairs.length === 0 ? { reasons: [] } : earlierResults.get(key);
+    if (knownResult) return knownResult;
     const opening = openBrowser();
     if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const results = await rehearsePairs(candidate, pairs, await opening).catch(async (error: unknown) => {
@@ -115,11 +119,8 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
       const [remote = '', version = ''] = pair[1].split('@');
       const contract = candidate.live.contracts.get(`${remote}/${version}`);
       if (!contract || !('module' in contract)) throw new Error(`${pair[1]} has no contract on the site.`);
-      const build = {
-        name: `${pair[1]} on ${candidate.name}`,
-        contract,
-        states: await readStates(contract.module),
-      };
+      const name = `${pair[1]} on ${candidate.name}`;
+      const build = { name, contract, states: await readStates(contract.module) };
       results.push({ pair, reasons: await checkStates(browser, staging, build) });
     }
     return results;

@@ -76,7 +76,7 @@ export async function openVisitor(
   page.on('dialog', (dialog) => {
     // A page may ask before typed text is lost.
     if (dialog.type() !== 'beforeunload') network.observed.dialogs.push(dialog.message());
-    // It holds the page up until it is answered.
+    // The page stops until its dialog is answered.
     dialog.accept().catch(() => undefined);
   });
   page.on('console', (message) => {
