@@ -1,4 +1,4 @@
-import { problem, type Scenario } from 'qa';
+import { addWalks, problem, type Scenario } from 'qa';
 import {
   answerCheckout,
   answerDetails,
@@ -13,9 +13,9 @@ import {
   manualReceipt,
   noSubscription,
 } from './answers.ts';
+import { walks } from './walks.ts';
 
-/** Every state of this remote's screens, by the name it has in the address. */
-export const scenarios = {
+const states = {
   'no-plan': createMember('no plan yet'),
   'no-plan-no-box': createMember('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
   'no-plan-unconfirmed': { ...createMember('no plan and an unconfirmed address'), person: 'ben' },
@@ -164,4 +164,7 @@ export const scenarios = {
   'session-unknown': { ...createMember('the session is not known yet'), person: 'unknown' },
 } satisfies Record<string, Scenario>;
 
-export type ScenarioName = keyof typeof scenarios;
+export type ScenarioName = keyof typeof states;
+
+/** Every state of this remote's screens, by the name it has in the address. */
+export const scenarios = addWalks<ScenarioName>(states, walks);

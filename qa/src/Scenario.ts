@@ -1,6 +1,7 @@
 import type { setTestIdentity } from 'shared-auth/testing';
 import type { Handlers } from './answers.ts';
 import type { Person } from './persons.ts';
+import type { Walks } from './walk.ts';
 
 /** State of a screen: its user, the responses of servers, and other conditions. */
 export interface Scenario {
@@ -17,6 +18,22 @@ export interface Scenario {
   fault?: string;
   /** Sets up stored data, or effects of foreign scripts, before the screen is rendered. */
   prepare?(): void;
+  /** Flows that start in the state: their steps, by a description. */
+  walks?: Walks;
+}
+
+/** Adds walks, by the name of the scenario in which they start. They stand in a file of their own. */
+export function addWalks<Name extends string>(
+  scenarios: Record<Name, Scenario>,
+  walks: Record<string, Scenario['walks']>,
+): Record<Name, Scenario> {
+  const all: Record<string, Scenario> = { ...scenarios };
+  for (const [name, walk] of Object.entries(walks)) {
+    const scenario = all[name];
+    if (!scenario) throw new Error(`No scenario ${name} for its walks`);
+    all[name] = { ...scenario, walks: walk };
+  }
+  return all;
 }
 
 /** Creates the responses of a newly opened page. */

@@ -14,4 +14,5 @@ export { moments } from './moments.ts';
 export { persons } from './persons.ts';
 /** Account that a mailed code belongs to. */
 export { testUser } from 'shared-auth/testing';
-export { createHandlers, type Scenario } from './Scenario.ts';
+export { addWalks, createHandlers, type Scenario } from './Scenario.ts';
+export { takeWalk, type Place, type Verbs, type Walks } from './walk.ts';

@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import type { Network } from './network.ts';
+import type { Place, Verbs } from './walk.ts';
+
+/** Compares texts without regard to kinds of white space: prices contain no-break spaces. */
+const equals = (expected: string) => (text: string) => normalize(text) === normalize(expected);
+const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Creates the verbs of a walk for the page in which this code runs: a component test or a QA page. */
+export function createPageVerbs(user: UserEvent, network: Network): Verbs {
+  const find = async (role: string, name: string, place?: Place): Promise<HTMLElement> => {
+    const part = within(place ? await find(...place) : document.body);
+    return part.findByRole(role, { name: equals(name) });
+  };
+  const findField = (label: string) => screen.findByLabelText(equals(label), { selector: 'input, select, textarea' });
+  return {
+    press: async (...target) => user.click(await find(...target)),
+    'press twice': async (...target) => user.dblClick(await find(...target)),
+    async type(label, text) {
+      const field = await findField(label);
+      await user.clear(field);
+      if (text) await user.type(field, text);
+    },
+    choose: async (role, name) => user.click(await find(role, name)),
+    see: async (text) => void (await screen.findAllByText(equals(text))),
+    read: (role, text) =>
+      waitFor(() => {
+        const said = screen.getAllByRole(role).map(({ textContent }) => normalize(textContent ?? ''));
+        if (!said.some((one) => one.includes(normalize(text)))) throw new Error(`it says „${said.join('“ and „')}“`);
+      }),
+    async keep(label, value) {
+      const field = (await findField(label)) as HTMLInputElement;
+      await waitFor(() => {
+        if (field.value !== value) throw new Error(`it has „${field.value}“`);
+      });
+    },
+    answer: async (call, answer) => network.answer(call, answer),
+  };
+}

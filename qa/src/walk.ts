@@ -1,0 +1,127 @@
+import type { Answer, ReceivedCall } from './answers.ts';
+
+/** Part of a page, by role and name. */
+export type Place = [role: 'article' | 'dialog' | 'group' | 'region', name: string];
+
+/**
+ * Actions and observations of a user, for one way of controlling a page. Elements are found by role and name, fields by
+ * their label. Each waits until its element exists, and rejects if it does not appear.
+ */
+export interface Verbs {
+  press(role: 'button' | 'link', name: string, place?: Place): Promise<void>;
+  'press twice'(role: 'button' | 'link', name: string, place?: Place): Promise<void>;
+  /** Replaces the value of a field. */
+  type(label: string, text: string): Promise<void>;
+  choose(role: 'checkbox' | 'radio', name: string): Promise<void>;
+  /** Waits for an element with exactly this text. */
+  see(text: string): Promise<void>;
+  /** Waits until the element of a role contains a text. */
+  read(role: 'alert' | 'dialog' | 'heading' | 'main' | 'status', text: string): Promise<void>;
+  /** Waits until a field has this value. */
+  keep(label: string, value: string): Promise<void>;
+  /** Changes the response of a call, from the next one on. */
+  answer(call: string, answer: Answer): Promise<void>;
+}
+
+/**
+ * Step of a walk: one of the verbs with its arguments, or what an action causes. `send` is one call with exactly this
+ * body; other calls that change something are not allowed. `leave` is a navigation to another site.
+ */
+export type Step =
+  | { [Verb in keyof Verbs]: [verb: Verb, ...Parameters<Verbs[Verb]>] }[keyof Verbs]
+  | [verb: 'send', call: string, body?: unknown]
+  | [verb: 'leave', address: string];
+
+/** Steps of walks, by a description for testers. */
+export type Walks = Record<string, Step[]>;
+
+/** Events since the page was opened. */
+interface Events {
+  calls: Pick<ReceivedCall, 'name' | 'body'>[];
+  /** Addresses of other sites to which the page navigated. */
+  exits: string[];
+}
+
+export interface Walker {
+  verbs: Verbs;
+  /** Waits until the page is idle. */
+  settle(): Promise<Events>;
+}
+
+/** Real time in which an action has to have its effect. */
+const effectTimeoutInMs = 3_000;
+
+const isAction = ([verb]: Step) => ['press', 'press twice', 'type', 'choose'].includes(verb);
+
+/** Takes the steps of a walk. Rejects with the number and the words of the step that failed, and why. */
+export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promise<void> {
+  let action = 'the page is opened';
+  /** Number of calls and exits that steps have explained. */
+  const explained = { calls: 0, exits: 0 };
+
+  /** Waits for the effect of an action, and compares it with the expected one. */
+  async function expectEffect(kind: keyof Events, expected: string[], isCounted: (event: string) => boolean) {
+    const deadline = Date.now() + effectTimeoutInMs;
+    for (;;) {
+      const { calls, exits } = await settle();
+      const events = kind === 'exits' ? exits : calls.map(formatCall);
+      const seen = events.slice(explained[kind]).filter(isCounted);
+      if (seen.length < expected.length && Date.now() < deadline) continue;
+      explained[kind] = events.length;
+      if (seen.join() === expected.join()) return;
+      throw new Error(`${action}: expected ${formatList(expected)}, saw ${formatList(seen)}`);
+    }
+  }
+  const expectCalls = (expected: string[], name = '') =>
+    expectEffect('calls', expected, (call) => !call.startsWith('GET ') || call.split(' {')[0] === name);
+  const expectNothing = async () => {
+    await expectCalls([]);
+    await expectEffect('exits', [], () => true);
+  };
+
+  for (const [index, step] of steps.entries()) {
+    const words = `step ${index + 1}, ${formatStep(step)}`;
+    if (step[0] === 'send') await expectCalls([formatCall({ name: step[1], body: step[2] })], step[1]);
+    else if (step[0] === 'leave') await expectEffect('exits', [step[1]], () => true);
+    else {
+      if (isAction(step)) {
+        await expectNothing();
+        action = words;
+      }
+      const [verb, ...parameters] = step;
+      await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
+        throw new Error(`${words}: ${error.message.split('\n')[0]}`);
+      });
+    }
+  }
+  await expectNothing();
+}
+
+const formatList = (events: string[]) => {
+  const times = new Map<string, number>();
+  for (const event of events) times.set(event, (times.get(event) ?? 0) + 1);
+  return (
+    [...times].map(([event, count]) => (count === 1 ? event : `${count} times ${event}`)).join(' and ') || 'nothing'
+  );
+};
+
+/** Returns a call with its body, whose properties are sorted. */
+function formatCall({ name, body }: Pick<ReceivedCall, 'name' | 'body'>): string {
+  const sort = (_: string, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  return body === undefined ? name : `${name} ${JSON.stringify(body, sort)}`;
+}
+
+/** Returns the words of a step: `press button „Speichern“`. */
+export function formatStep([verb, ...parts]: Step): string {
+  const isRole = /^[a-z]+$/;
+  const isCall = verb === 'send' || verb === 'answer';
+  const words = parts.map((part, index) => {
+    if (Array.isArray(part)) return `in ${String(part[0])} „${String(part[1])}“`;
+    if (typeof part !== 'string') return JSON.stringify(part);
+    return (index === 0 && isRole.test(part)) || isCall ? part : `„${part}“`;
+  });
+  return [verb, ...words].join(' ');
+}
