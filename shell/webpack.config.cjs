@@ -1,6 +1,6 @@
 const { dirname, join } = require('node:path');
 const { DefinePlugin } = require('webpack');
-const { base, readPort } = require('../tools/build/webpack/base.js');
+const { createConfiguration, readPort } = require('../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../tools/build/webpack/contractPlugin.js');
 const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js');
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
@@ -34,7 +34,7 @@ const createSplitChunks = (production) => ({
 });
 
 module.exports = (_env, { mode }) => {
-  const configuration = base(__dirname, { mode, port: readPort('SITE_PORT', 3000), publicPath: '/' });
+  const configuration = createConfiguration(__dirname, { mode, port: readPort('SITE_PORT', 3000), publicPath: '/' });
   const production = mode === 'production';
   return {
     ...configuration,

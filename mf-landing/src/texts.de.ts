@@ -13,9 +13,11 @@ export const de = {
   hero: {
     heading: 'Eine Kiste voller\nGeschichten, die\nnoch niemand kennt',
     login: 'Anmelden',
+    /** Link to the dashboard, for signed-in users. */
     enter: 'Jetzt eintreten',
     preorder: 'Vorbestellen',
   },
+  /** Field of the e-mail address, in both forms. */
   email: {
     label: 'E-Mail-Adresse',
     placeholder: 'name@beispiel.de',
@@ -36,6 +38,7 @@ export const de = {
     failure: 'Es gab ein Problem mit deiner Vorbestellung. Bitte versuche es später erneut.',
     success: 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.',
   },
+  /** Bar at the lower edge of the window. */
   bar: {
     preorder: 'Box vorbestellen',
   },
@@ -43,6 +46,7 @@ export const de = {
     legal: 'Rechtliche Texte',
     goodNight: 'Gute Nacht.',
   },
+  /** Dialogs with legal texts. */
   legal: {
     privacy: 'Datenschutz',
     imprint: 'Impressum',

@@ -9,17 +9,21 @@ import {
 } from 'api-contract';
 import type { Language } from '../language/language.ts';
 
+/** Texts of the page that a mailed link opens. */
 interface Texts {
   documentTitle: string;
   title: string;
+  /** Before the click, above the button. */
   question: string;
   button: string;
+  /** After the call has succeeded. */
   done: string;
   /** Advice for an expired link. */
   expired: string;
 }
 
 interface Confirmation {
+  /** Call of the button, with the link's token. */
   call: typeof confirmPreorder;
   /** Call that mails another link if this one cannot be used. */
   newLink?: typeof createPreorder;

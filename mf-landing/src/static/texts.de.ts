@@ -1,6 +1,9 @@
 import { boxPriceGerman } from 'api-contract';
 
-/** German texts of static content. `texts.en.ts` has the same keys in English. */
+/**
+ * German texts of static content, the parts of the landing page that are only read.
+ * `texts.en.ts` has the same keys in English. `scene` is the text of a drawing for screen readers.
+ */
 export const german = {
   brand: {
     name: 'Abenteuerbox',

@@ -49,7 +49,6 @@ function findOwner(token: string): Account | undefined {
   return findAccount({ id: sub });
 }
 
-/** Seconds by which the provider's clock is ahead of the browser's. */
 let secondsAheadOfBrowser = 0;
 export function setProviderClock(secondsAhead: number): void {
   secondsAheadOfBrowser = secondsAhead;

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { discardOtherPage } from './discardOtherPage.ts';
+import { handleDialogCommands } from './handleDialogCommands.ts';
 import { onInteractionOrIdle } from './onInteractionOrIdle.ts';
-import { openDialogs } from './openDialogs.ts';
 import { queueEvents } from './queueEvents.ts';
 import { runDeferredScripts } from './runDeferredScripts.ts';
 
@@ -95,7 +95,7 @@ describe('Before the app is there (acc 297)', () => {
     const root = prerender(
       '<button commandfor="d" command="show-modal">Öffnen</button><dialog id="d"><button commandfor="d" command="close">Zu</button></dialog>',
     );
-    openDialogs();
+    handleDialogCommands();
     await user.click(screen.getByRole('button', { name: 'Öffnen' }));
     expect(screen.getByRole('dialog')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zu' }));

@@ -1,13 +1,13 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
+import { handleDialogCommands } from './handleDialogCommands.ts';
 import { onInteractionOrIdle } from './onInteractionOrIdle.ts';
-import { openDialogs } from './openDialogs.ts';
 import { queueEvents } from './queueEvents.ts';
 import { runDeferredScripts } from './runDeferredScripts.ts';
 
 // Bootstrap script: the first script of a prerendered page, and the only one until an interaction or idle time
 // (docs/decisions/096).
 const events = queueEvents();
-openDialogs();
+handleDialogCommands();
 onInteractionOrIdle(() => runDeferredScripts(events.clear));
 // The app removes the mark as soon as it listens to events.
 new MutationObserver((_, observer) => {

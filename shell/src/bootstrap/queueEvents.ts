@@ -1,4 +1,4 @@
-import { prerenderedTarget } from './prerenderedTarget.ts';
+import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
  * Queues the events that need the app until it listens: clicks on buttons without a command, and submits that the app
@@ -25,7 +25,7 @@ export function queueEvents() {
   document.addEventListener(
     'click',
     (event) => {
-      const button = prerenderedTarget(event)?.closest('button');
+      const button = findPrerenderedTarget(event)?.closest('button');
       if (button?.type === 'button' && !button.hasAttribute('command')) enqueue(button, button);
     },
     true,
@@ -33,7 +33,7 @@ export function queueEvents() {
   document.addEventListener(
     'submit',
     (event) => {
-      const form = prerenderedTarget(event);
+      const form = findPrerenderedTarget(event);
       const { submitter } = event;
       if (!(form instanceof HTMLFormElement) || !submitter) return;
       // Other methods navigate without the app, e.g. to the page in another language, unless that would lose typed

@@ -1,7 +1,7 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
 import { toPageRoute } from 'page-contract/toPageRoute';
 import type { AppRoute } from '../routes/AppRoute.ts';
-import { fingerprint } from './fingerprint.ts';
+import { joinVersions } from './joinVersions.ts';
 import { findRolloutBucket } from './rolloutBucket.ts';
 
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
@@ -51,7 +51,7 @@ const keep: Decision = { action: 'keep' };
 export function decideOnNavigate(page: PageState): Decision {
   const { live, shell, hasUnsavedInput, switches, heapGrowthInBytes } = page;
   if (!live || hasUnsavedInput) return keep;
-  if (needsReload(page, live)) return { action: 'reload', onceFor: fingerprint(live, live.shell ?? shell) };
+  if (needsReload(page, live)) return { action: 'reload', onceFor: joinVersions(live, live.shell ?? shell) };
   return switches >= maxSwitches || heapGrowthInBytes > maxGrowthInBytes ? { action: 'reload' } : keep;
 }
 

@@ -6,7 +6,7 @@ import { version as react } from 'react';
 import { version as reactDom } from 'react-dom';
 import routerPackage from 'react-router-dom/package.json';
 import identityPackage from 'shared-auth/package.json';
-import { containerName } from './containerName.ts';
+import { getContainerName } from './getContainerName.ts';
 import { resolveScript } from './manifest.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
@@ -65,7 +65,7 @@ export function createFederation(files: PageFiles): Federation {
 
   return {
     async register(remote, release, attempt, isReplacement) {
-      const name = containerName(remote);
+      const name = getContainerName(remote);
       const entry = new URL(release.entry, window.location.href);
       if (attempt) entry.searchParams.set('r', String(attempt));
       files.checkOrigin(entry.href);
@@ -75,6 +75,6 @@ export function createFederation(files: PageFiles): Federation {
       if (isReplacement) Reflect.set(window, name, undefined);
       instance.registerRemotes([{ name, entry: files.checkOrigin(script.href) }], { force: isReplacement });
     },
-    load: (remote, expose) => instance.loadRemote(`${containerName(remote)}/${expose.slice(2)}`),
+    load: (remote, expose) => instance.loadRemote(`${getContainerName(remote)}/${expose.slice(2)}`),
   };
 }

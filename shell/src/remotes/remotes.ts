@@ -1,7 +1,7 @@
 import type { LiveVersion } from 'page-contract';
 import type { ComponentType } from 'react';
-import { containerName } from './containerName.ts';
 import type { Federation } from './federation.ts';
+import { getContainerName } from './getContainerName.ts';
 import { createPageFiles, type PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
@@ -79,7 +79,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     { file, integrity }: DirectContainer,
   ): Promise<ModuleLoader> {
     await files.load(file, integrity);
-    const container = Reflect.get(window, containerName(remote)) as Container | undefined;
+    const container = Reflect.get(window, getContainerName(remote)) as Container | undefined;
     if (!container) throw new Error(`${file} is no container of ${remote}`);
     container.init(shared, files.load);
     let isFirst = true;

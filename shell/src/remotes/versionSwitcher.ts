@@ -1,5 +1,5 @@
 import type { LiveRegistry } from 'page-contract';
-import { fingerprint } from './fingerprint.ts';
+import { joinVersions } from './joinVersions.ts';
 import type { Switching, SwitchingDependencies } from './switching.ts';
 
 /** Moves an open page to other versions of its remotes. */
@@ -24,7 +24,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
   }
 
   const differsFromPage = (live: LiveRegistry | undefined) =>
-    live && fingerprint(live, live.shell ?? shell) !== fingerprint(registry, shell);
+    live && joinVersions(live, live.shell ?? shell) !== joinVersions(registry, shell);
   registryPoller.subscribe(() => {
     // A chunk that fails to load is requested again after the next registry change.
     if (switching || differsFromPage(registryPoller.getLive()))

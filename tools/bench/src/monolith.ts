@@ -7,7 +7,7 @@ import { root, workFolder } from './config.ts';
 
 const load = createRequire(import.meta.url);
 const webpack = load('webpack');
-const { base } = load('../../build/webpack/base.js');
+const { createConfiguration } = load('../../build/webpack/base.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export interface MonolithBuild {
@@ -60,7 +60,7 @@ export async function buildMonolith(): Promise<MonolithBuild> {
   const staticRemotes = join(workFolder, 'staticRemotes.js');
   writeFileSync(staticRemotes, createStaticRemotes(screens));
 
-  const settings = base(join(root, 'shell'), { mode: 'production', publicPath: '/' });
+  const settings = createConfiguration(join(root, 'shell'), { mode: 'production', publicPath: '/' });
   const compiler = webpack({
     ...settings,
     entry: { monolith: './src/index.ts' },

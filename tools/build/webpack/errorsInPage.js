@@ -11,14 +11,14 @@ const style = `
   aside { position: fixed; top: .25rem; right: .25rem; z-index: 2147483647; padding: .1rem .6rem; border-radius: 1rem; pointer-events: none;
     font: 12px/1.6 system-ui, sans-serif; color: #fff; background: #1a5fb4; opacity: .85 }`;
 
-/** Teams by the names of their parts, from the dev server (developmentPages.js); pages of customers have none. */
+/** Team of the shell and of each remote, by its name. The dev server adds them to the page (developmentPages.js). */
 const owners = JSON.parse(document.getElementById('owners')?.textContent ?? '{}');
 
-/** Adds the owners of the parts that a sentence names. */
-function withOwners(sentence) {
-  const parts = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
-  const known = [...parts].filter((part) => owners[part]);
-  return [sentence, ...known.map((part) => `Owner of ${part}: ${owners[part].team}, ${owners[part].contact}`)].join(
+/** Adds to a sentence the teams of the shell and of the remotes that it names. */
+function addOwners(sentence) {
+  const names = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
+  const known = [...names].filter((name) => owners[name]);
+  return [sentence, ...known.map((name) => `Owner of ${name}: ${owners[name].team}, ${owners[name].contact}`)].join(
     '\n',
   );
 }
@@ -42,7 +42,7 @@ function render() {
     section.setAttribute('role', 'alert');
     const close = createElement('button', 'Close');
     close.onclick = clearErrors;
-    section.append(close, ...sentences.map((sentence) => createElement('p', withOwners(sentence))));
+    section.append(close, ...sentences.map((sentence) => createElement('p', addOwners(sentence))));
     elements.push(section);
   }
   tree.replaceChildren(...elements);

@@ -1,7 +1,7 @@
 const { existsSync } = require('node:fs');
 const { ModuleFederationPlugin } = require('@module-federation/enhanced/webpack');
 const { readRemote } = require('page-contract/remotes');
-const { base, readPort } = require('./base.js');
+const { createConfiguration, readPort } = require('./base.js');
 const { ContractPlugin } = require('./contractPlugin.js');
 const { DirectContainerPlugin } = require('./directContainerPlugin.js');
 const { IntegrityPlugin } = require('./integrityPlugin.js');
@@ -12,7 +12,7 @@ const { RetryChunksPlugin } = require('./retryChunksPlugin.js');
 const { SharedImportsPlugin } = require('./sharedImportsPlugin.js');
 const { createSharedOption, singletons } = require('./sharedSingletons.js');
 const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
-const { standaloneBuild, serveQaPage } = require('./standaloneBuild.js');
+const { createQaBuild, serveQaPage } = require('./standaloneBuild.js');
 
 /**
  * Returns a remote's webpack configuration, as a function of webpack's `env` and `argv`. It has the build for Module
@@ -39,11 +39,11 @@ function remote(folder, { exposes, prerendered = [] }) {
   function createBuilds(env, { mode }) {
     const port = readPort(portVariable, defaultPort);
     const hasQa = existsSync(`${folder}/standalone/index.tsx`);
-    const qaPages = hasQa ? [standaloneBuild(folder, { mode, port, exposes })] : [];
+    const qaPages = hasQa ? [createQaBuild(folder, { mode, port, exposes })] : [];
     if (env.standalone) return qaPages;
 
     const production = mode === 'production';
-    const configuration = base(folder, { mode, port, publicPath: 'auto' });
+    const configuration = createConfiguration(folder, { mode, port, publicPath: 'auto' });
     const filename = production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js';
     const federated = {
       ...configuration,

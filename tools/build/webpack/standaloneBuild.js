@@ -1,6 +1,6 @@
 const { resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
-const { base } = require('./base.js');
+const { createConfiguration } = require('./base.js');
 const { renderPageAt, readPaths, renderStandalonePage } = require('./standalonePage.js');
 
 /** Makes a dev server respond with the QA page to every address that is no file. */
@@ -22,11 +22,11 @@ class PagesPlugin {
 }
 
 /** Returns the build of a remote's QA page, without Module Federation: shared libraries are part of it. */
-function standaloneBuild(folder, { mode, port, exposes }) {
+function createQaBuild(folder, { mode, port, exposes }) {
   const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
   const production = mode === 'production';
   // A host of static files may serve the page from any folder.
-  const configuration = base(folder, { mode, port, publicPath: production ? 'auto' : '/standalone/' });
+  const configuration = createConfiguration(folder, { mode, port, publicPath: production ? 'auto' : '/standalone/' });
   return {
     ...configuration,
     name: `${configuration.name} (standalone)`,
@@ -65,4 +65,4 @@ function standaloneBuild(folder, { mode, port, exposes }) {
   };
 }
 
-module.exports = { standaloneBuild, serveQaPage };
+module.exports = { createQaBuild, serveQaPage };

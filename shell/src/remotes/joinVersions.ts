@@ -1,7 +1,7 @@
 import type { PageRegistry } from 'page-contract';
 
 /** Returns all versions of a page as one string, to compare the page with what is live. */
-export const fingerprint = ({ remotes }: PageRegistry, shell = '') =>
+export const joinVersions = ({ remotes }: PageRegistry, shell = '') =>
   Object.entries(remotes)
     .map(([remote, { current, rollout }]) => [remote, current?.version, rollout?.version, rollout?.percent].join())
     .sort()

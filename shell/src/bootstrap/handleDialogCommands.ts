@@ -1,16 +1,16 @@
 import { keepScrollbarPlace } from 'ui-kit';
-import { prerenderedTarget } from './prerenderedTarget.ts';
+import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
  * Polyfill for buttons that open or close a dialog by `command`. In all browsers, keeps the page from shifting while
  * one is open.
  */
-export function openDialogs(): void {
+export function handleDialogCommands(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
   document.addEventListener(
     'click',
     (event) => {
-      const button = prerenderedTarget(event)?.closest('[commandfor]');
+      const button = findPrerenderedTarget(event)?.closest('[commandfor]');
       const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
       if (!(dialog instanceof HTMLDialogElement)) return;
       keepScrollbarPlace();

@@ -1,5 +1,5 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 
 /** Returns the event's target if it is in prerendered content that is not hydrated yet. */
-export const prerenderedTarget = ({ target }: Event): Element | undefined =>
+export const findPrerenderedTarget = ({ target }: Event): Element | undefined =>
   target instanceof Element && target.closest(`[${prerenderedMark}]`) ? target : undefined;
