@@ -1,19 +1,37 @@
 import lighthouse from 'lighthouse';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
+import { median } from './median.ts';
+
+/** Returns the median of each of Lighthouse's scores of a page in so many runs, 0 to 100, by the category's name. */
+export async function auditPage(
+  address: string,
+  runs: number,
+  options: LaunchOptions,
+): Promise<Record<string, number>> {
+  const scores: Record<string, number>[] = [];
+  for (let run = 0; run < runs; run += 1) scores.push(await auditOnce(address, options));
+  const titles = Object.keys(scores[0]!);
+  return Object.fromEntries(titles.map((title) => [title, median(scores.map((one) => one[title]!))]));
+}
 
 /**
- * Returns Lighthouse's scores of a page, 0 to 100, by the category's name. Lighthouse opens the page itself, on its
- * simulated phone, and needs a browser with a port of its own for that.
+ * Lighthouse opens the page itself, on its simulated phone, and needs a browser with a port of its own for that. Throws
+ * if it could not measure a category.
  */
-export async function auditPage(address: string, options: LaunchOptions): Promise<Record<string, number>> {
+async function auditOnce(address: string, options: LaunchOptions): Promise<Record<string, number>> {
   const port = await findFreePort();
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...options, args });
   try {
     const result = await lighthouse(address, { port, logLevel: 'error' });
     const categories = Object.values(result?.lhr.categories ?? {});
-    return Object.fromEntries(categories.map(({ title, score }) => [title, Math.round((score ?? 0) * 100)]));
+    return Object.fromEntries(
+      categories.map(({ title, score }) => {
+        if (score === null) throw new Error(`Lighthouse could not measure "${title}" of ${address}.`);
+        return [title, Math.round(score * 100)];
+      }),
+    );
   } finally {
     await browser.close();
   }

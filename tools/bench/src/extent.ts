@@ -10,8 +10,10 @@ export interface Extent {
   slowdown: number;
   /** Measures in a whole browser instead of the faster headless shell. */
   wholeBrowser: boolean;
-  /** Addresses that Lighthouse audits. */
-  audited: string[];
+  /** Runs of Lighthouse on each public page, of which the median is shown. */
+  audits: number;
+  /** Measurements of each page's distance to its limits, of which the median is shown. */
+  limitRuns: number;
   /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
   loadSeconds: number;
   /** Milliseconds by which responses are delayed while loading is measured. */
@@ -30,7 +32,8 @@ const full: Omit<Extent, 'backendOnly'> = {
   paintPairs: 9,
   slowdown: 4,
   wholeBrowser: true,
-  audited: ['/', '/login', '/impressum'],
+  audits: 9,
+  limitRuns: 3,
   loadSeconds: 8,
   latency: 250,
   pageChanges: 500,
@@ -46,7 +49,8 @@ export function readExtent(args: string[]): Extent {
         paintPairs: 1,
         slowdown: 1,
         wholeBrowser: false,
-        audited: ['/login'],
+        audits: 1,
+        limitRuns: 1,
         loadSeconds: 1,
         latency: 100,
         pageChanges: 6,

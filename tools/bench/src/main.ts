@@ -9,11 +9,12 @@ import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { readExtent } from './extent.ts';
 import { measureMachine } from './machineIndex.ts';
+import { measureLimits } from './measureLimits.ts';
 import { median } from './median.ts';
 import { buildMonolith } from './monolith.ts';
 import { openContext } from './openContext.ts';
 import { measurePageChanges } from './pageChanges.ts';
-import { pages } from './pages.ts';
+import { memberPages, pages } from './pages.ts';
 import { formatKilobytes, formatMilliseconds, formatRatio, formatSeconds, formatTable, type Cell } from './report.ts';
 import { showBackend } from './showBackend.ts';
 import { showMemory } from './showMemory.ts';
@@ -24,7 +25,7 @@ import { serveVariants } from './variants.ts';
 // the same sources in one webpack build. Absolute numbers depend on the machine; the ratios within one run are
 // comparable.
 const extent = readExtent(process.argv.slice(2));
-const { audited, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
+const { audits, limitRuns, slowdown, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const tables: object[] = [];
 /** Prints a table and keeps it for the report as JSON. */
@@ -54,14 +55,30 @@ try {
   }
   sites.showReleased();
 
-  for (const path of audited) {
-    const scores = await auditPage(stack.origin + path, createLaunchOptions({ whole: extent.wholeBrowser }));
+  const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
+  const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+  for (const address of publicPages) {
+    const scores = await auditPage(address, audits, createLaunchOptions({ whole: extent.wholeBrowser }));
     const rows = Object.entries(scores).map(([category, score]) => [category, score, formatRatio(score, 100)]);
-    show(`Lighthouse's scores of ${path}`, ['', 'score', 'of the best'], rows);
+    show(`Lighthouse's scores of ${address}, median of ${audits}`, ['', 'score', 'of the best'], rows);
   }
 
+  const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
-  const { clicks, heap } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
+  const distances: Cell[][] = [];
+  for (const [context, addresses] of [
+    [signedOutContext, publicPages],
+    [signedInContext, memberPages.map((path) => stack.origin + path)],
+  ] as const)
+    for (const address of addresses)
+      distances.push(await measureLimits(context, address, { slowdown, runs: limitRuns }));
+  show(
+    'Distance to the limits, phone on a slow network',
+    ['', 'first paint to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],
+    distances,
+  );
+
+  const { clicks, interaction, heap } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
   show(
     `${pageChanges} changes of page by the sidebar, in one document`,
     ['', 'median', 'range'],
@@ -71,6 +88,7 @@ try {
         formatMilliseconds(median(clicks)),
         `${formatMilliseconds(Math.min(...clicks))} – ${formatMilliseconds(Math.max(...clicks))}`,
       ],
+      ['interaction to next paint', formatMilliseconds(interaction), ''],
       ['heap after them', `${heap.after.toFixed(1)} MB`, `${heap.before.toFixed(1)} MB before`],
     ],
   );

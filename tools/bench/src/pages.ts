@@ -70,3 +70,5 @@ export const pages: MeasuredPage[] = [
     waitUntilUsable: (page) => page.getByRole('searchbox').waitFor(),
   },
 ];
+
+export const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];

@@ -17,16 +17,19 @@ export interface Painting {
 /** Measurements that the page itself records while it loads. */
 type Recorded = Omit<Painting, 'first'>;
 
+/** Milliseconds of a round trip. */
+export const phoneLatency = 150;
+
 /** Network of a phone as Lighthouse simulates it, in milliseconds and bytes per second. */
 const network = {
   offline: false,
-  latency: 150,
+  latency: phoneLatency,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
 
 /** Opens a page on a simulated phone and measures how it paints. */
-async function measurePainting(
+export async function measurePainting(
   context: BrowserContext,
   address: string,
   waitUntilUsable: MeasuredPage['waitUntilUsable'],

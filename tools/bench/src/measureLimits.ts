@@ -1,0 +1,37 @@
+import type { BrowserContext } from 'playwright-core';
+import { median } from './median.ts';
+import { measurePainting, phoneLatency, type Painting } from './painting.ts';
+import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
+
+/** Bytes that a server sends before it waits for the first acknowledgement: ten packets (RFC 6928). */
+const firstFlightBytes = 14_600;
+/** Name resolution with connection, encryption, and the page itself. */
+const roundTripsOfPage = 3;
+
+interface Options {
+  slowdown: number;
+  /** Number of measurements, of which the median is shown. */
+  runs: number;
+}
+
+/**
+ * Measures how far a page is from what is possible at all, on a simulated phone with a cold cache: its first paint
+ * against three round trips, its HTML against the first flight, and no task over 50 ms and no layout shift.
+ */
+export async function measureLimits(context: BrowserContext, address: string, options: Options): Promise<Cell[]> {
+  const paintings: Painting[] = [];
+  for (let run = 0; run < options.runs; run += 1)
+    paintings.push(
+      await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), options.slowdown),
+    );
+  const medianOf = (key: 'first' | 'blocking' | 'shift') => median(paintings.map((one) => one[key]));
+  const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
+  const beyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
+  return [
+    new URL(address).pathname,
+    formatRatio(medianOf('first'), roundTripsOfPage * phoneLatency),
+    `${(beyond / 1000).toFixed(1)} kB`,
+    formatMilliseconds(medianOf('blocking')),
+    medianOf('shift').toFixed(3),
+  ];
+}
