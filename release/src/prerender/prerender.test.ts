@@ -166,15 +166,17 @@ describe('a program that prerenders', () => {
   });
 });
 
-test('A program that hangs is ended, and named with its version (fault 88)', async () => {
+test('A program that hangs is ended, and named with its version; each page has its own denials (fault 88)', async () => {
   const order = {
     remote: 'mf-landing@1.0.0-a1',
     app: { file: 'App.cjs', code: app },
     screens: {
       './Quick': { file: 'Quick.cjs', code: "exports.default = () => 'words';" },
+      './Curious': { file: 'Curious.cjs', code: "exports.default = () => 'words' + process.env.HOME;" },
       './Stuck': { file: 'Stuck.cjs', code: hangs },
     },
     routes: [
+      { path: '/login', expose: './Curious' },
       { path: '/', expose: './Quick' },
       { path: '/en', expose: './Stuck' },
       { path: '/agb', expose: './Quick' },
@@ -187,6 +189,7 @@ test('A program that hangs is ended, and named with its version (fault 88)', asy
   const reason = 'The program of mf-landing@1.0.0-a1 did not finish within 5 seconds.';
   expect(await prerenderRemote(order, 5000)).toEqual(
     new Map<string, object>([
+      ['/login', { html: expect.stringContaining('words'), denied: ['reads process.env.HOME'] }],
       ['/', { html: expect.stringContaining('words'), denied: [] }],
       ['/en', { reason }],
       ['/agb', { reason }],

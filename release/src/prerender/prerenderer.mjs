@@ -30,6 +30,7 @@ let shell;
 for (const { path, expose } of routes) {
   const loaded = await loadScreen(path, screens[expose]).catch(describeError);
   await writeLine({ path, ...prerender(path, loaded) });
+  denied.clear();
 }
 exit(0);
 
