@@ -54,7 +54,7 @@ export interface PolicyReport {
 
 /**
  * Reads violations of our policies. Each counts for the version whose file caused it or was blocked, otherwise for the
- * live shell. Violations of other sites and of extensions are no reports; paths of other origins are not kept.
+ * live shell. Violations of other sites and of extensions are no reports; of addresses, origin or file name are kept.
  * Undefined if the content is no list of reports.
  */
 export function readPolicyReports(
@@ -69,7 +69,7 @@ export function readPolicyReports(
     const version = [sourceFile, blockedURL]
       .map((url) => findVersion(url, origin))
       .find((one) => one && versions.has(one));
-    return [{ version: version ?? shell, counts: { policy: 1 }, messages: [describeViolation(violation)] }];
+    return [{ version: version ?? shell, counts: { policy: 1 }, messages: [describeViolation(violation, origin)] }];
   });
 }
 
@@ -84,11 +84,21 @@ function findVersion(url: string | null | undefined, origin: string): string | u
   return published && `${published.deployable}@${published.version}`;
 }
 
+/** Returns the name of a file that we built. A name with a hash holds nothing personal, unlike other addresses. */
+function readFileName(url: string, origin: string): string | undefined {
+  if (readOrigin(url) !== origin) return undefined;
+  const name = new URL(url).pathname.split('/').at(-1)!;
+  return /^[\w~-]+\.[0-9a-f]{12}\.\w+$/.test(name) ? name : undefined;
+}
+
 /** Describes a violation without personal data. */
-function describeViolation({ effectiveDirective, destination, blockedURL = 'nothing' }: Violation): string {
+function describeViolation(
+  { effectiveDirective, destination, blockedURL = 'nothing' }: Violation,
+  origin: string,
+): string {
   const rule = effectiveDirective ?? `integrity of ${destination}`;
   // Instead of a URL, browsers send `inline` and `eval`, and `data:` has the origin `null`.
-  const blocked = readOrigin(blockedURL) ?? blockedURL;
+  const blocked = readFileName(blockedURL, origin) ?? readOrigin(blockedURL) ?? blockedURL;
   const sanitize = (text: string) => text.replace(/[^\w:/.-]+/g, ' ').slice(0, 60);
   return `policy: ${sanitize(rule)} blocked ${sanitize(blocked === 'null' ? blockedURL.split(':', 1)[0]! : blocked)}`;
 }

@@ -225,13 +225,17 @@ test('violations of our policies are counted by the version whose file caused th
   const api = { 'content-type': 'application/reports+json', origin: 'null' };
   const ofRemote = violation({ documentURL, blockedURL, effectiveDirective: 'script-src-elem', sourceFile });
   const ofShell = violation({ documentURL, blockedURL, destination: 'script' }, 'integrity-violation');
+  const ownFile = violation(
+    { documentURL, blockedURL: `${sourceFile}?r=1`, destination: 'script' },
+    'integrity-violation',
+  );
   const expected = violation(
     { documentURL, blockedURL: 'https://js.stripe.com/x', destination: 'script' },
     'integrity-violation',
   );
   const ofExtension = violation({ documentURL, blockedURL: 'inline', sourceFile: 'chrome-extension' });
   const foreign = violation({ documentURL: 'https://foreign.example/', blockedURL: 'inline' });
-  expect(await send([ofRemote, ofShell, expected, ofExtension, foreign], api)).toBe(200);
+  expect(await send([ofRemote, ownFile, ofShell, expected, ofExtension, foreign], api)).toBe(200);
   const legacy = { 'document-uri': documentURL, 'blocked-uri': 'inline', 'effective-directive': 'style-src' };
   expect(await send({ 'csp-report': legacy }, { 'content-type': 'application/csp-report' })).toBe(200);
   expect(await send([{ type: 'deprecation', body: {} }], api)).toBe(400);
@@ -239,7 +243,13 @@ test('violations of our policies are counted by the version whose file caused th
   await close(server);
   const reports = await kept('shell@1.0.0-aa', 2, 'policy');
   expect(Object.fromEntries(reports)).toEqual({
-    'mf-help@1.0.0-a1': { counts: { policy: 1 }, messages: ['policy: script-src-elem blocked https://evil.example'] },
+    'mf-help@1.0.0-a1': {
+      counts: { policy: 2 },
+      messages: [
+        'policy: script-src-elem blocked https://evil.example',
+        'policy: integrity of script blocked Screen.ba9876543210.js',
+      ],
+    },
     'shell@1.0.0-aa': {
       counts: { policy: 2 },
       messages: ['policy: integrity of script blocked https://evil.example', 'policy: style-src blocked inline'],
@@ -247,7 +257,7 @@ test('violations of our policies are counted by the version whose file caused th
   });
   const findVersionReports = () => reports.get('mf-help@1.0.0-a1');
   const history = describeHistory({ records: await copy.records(), ...nothing, findVersionReports });
-  expect(history).toContain('reports: policy 1\n      policy: script-src-elem blocked https://evil.example');
+  expect(history).toContain('reports: policy 2\n      policy: script-src-elem blocked https://evil.example');
 });
 
 test('one client counts up to 240 times a minute, and does not keep others from counting', async () => {
