@@ -1,7 +1,7 @@
 import { Colours } from './Colours.tsx';
-import { FormPieces } from './FormPieces.tsx';
+import { FormComponents } from './FormComponents.tsx';
 import { Icons } from './Icons.tsx';
-import { SmallPieces } from './SmallPieces.tsx';
+import { OtherComponents } from './OtherComponents.tsx';
 import { Type } from './Type.tsx';
 import styles from './Catalogue.module.css';
 import { LegalFooter, Logo, ScreenTitle } from 'ui-kit';
@@ -21,14 +21,15 @@ export function Catalogue() {
   );
 }
 
+/** Every component in one of the two colour schemes. */
 function Half({ palette, title }: { palette: 'day' | 'night'; title: string }) {
   return (
     <section data-palette={palette} className={styles.half} aria-label={title}>
       <h2>{title}</h2>
       <Colours />
       <Type />
-      <FormPieces />
-      <SmallPieces />
+      <FormComponents />
+      <OtherComponents />
       <Icons />
       <LegalFooter language="de" />
     </section>

@@ -1,7 +1,7 @@
 import styles from './Catalogue.module.css';
 
-const washes = ['paper', 'surface', 'surface-sunken', 'amber-wash', 'moss-wash', 'berry-wash', 'sky-wash'];
-const inks = [
+const backgrounds = ['paper', 'surface', 'surface-sunken', 'amber-wash', 'moss-wash', 'berry-wash', 'sky-wash'];
+const foregrounds = [
   'ink',
   'ink-soft',
   'accent',
@@ -34,8 +34,8 @@ export function Colours() {
   return (
     <div>
       <h3>Farben</h3>
-      <Swatches names={washes} />
-      <Swatches names={inks} />
+      <Swatches names={backgrounds} />
+      <Swatches names={foregrounds} />
     </div>
   );
 }

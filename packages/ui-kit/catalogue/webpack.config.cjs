@@ -5,7 +5,7 @@ const { createConfiguration, readPort } = require('../../../tools/build/webpack/
 const port = readPort('CATALOGUE_PORT', 3005);
 const folder = dirname(__dirname);
 
-/** One page with every piece, by day and by night: `npm run dev -w ui-kit`. */
+/** One page with every component, by day and by night: `npm run dev -w ui-kit`. */
 module.exports = (_, { mode }) => {
   const configuration = createConfiguration(folder, { mode, port, publicPath: '/' });
   return {

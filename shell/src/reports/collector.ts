@@ -26,6 +26,11 @@ type Attributes = Record<string, Value | undefined>;
 const sendDelayInMilliseconds = 5_000;
 /** Maximum number of events of one page. */
 const maxEvents = 50;
+/** Shortest task that is reported. */
+const minLongTaskInMilliseconds = 50;
+
+/** Events that mean that something does not work. They are sent soon. */
+const troubles: string[] = [reportEvents.error, reportEvents.failedCall, reportEvents.failed, reportEvents.healed];
 
 /**
  * Collects events by version and sends them as OTLP log records: those in `queue`, and from now on those that are
@@ -42,16 +47,20 @@ export function startCollector(address: string, versions: Record<string, string>
   let remainingEvents = maxEvents;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
+  /** Remembers an event of a version. Returns whether it is to be reported: long tasks always, others once. */
+  function rememberEvent(version: string, eventName: string, attributes: Attributes): boolean {
     const subject = attributes[requestIdAttribute] ?? attributes['exception.message'] ?? attributes.name ?? '';
     const identity = `${version} ${eventName} ${subject}`;
-    const mayRepeat = eventName === reportEvents.longTask;
-    if ((reported.has(identity) && !mayRepeat) || remainingEvents === 0) return;
+    const isNew = !reported.has(identity);
     reported.add(identity);
+    return isNew || eventName === reportEvents.longTask;
+  }
+
+  /** The first trouble of a version also names the versions of all other parts of the page. */
+  function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
+    if (remainingEvents === 0 || !rememberEvent(version, eventName, attributes)) return;
     remainingEvents -= 1;
-    const isTrouble = [reportEvents.error, reportEvents.failedCall, reportEvents.failed, reportEvents.healed].includes(
-      eventName,
-    );
+    const isTrouble = troubles.includes(eventName);
     const isFirst = isTrouble && !reported.has(version);
     if (isTrouble) reported.add(version);
     const record = {
@@ -104,12 +113,7 @@ export function startCollector(address: string, versions: Record<string, string>
 
   function collect([type, subject, components]: ReportEvent): void {
     if (type === 'error') return addError(subject, components);
-    if (type === 'event')
-      return addError(
-        (subject as Partial<ErrorEvent>).error ??
-          (subject as Partial<PromiseRejectionEvent>).reason ??
-          (subject as Partial<CustomEvent>).detail,
-      );
+    if (type === 'event') return addError(readError(subject));
     if (type === 'shown') shownVersion = subject;
     addRecord(subject, reportEvents[type]);
   }
@@ -127,7 +131,8 @@ export function startCollector(address: string, versions: Record<string, string>
       for (const { scripts } of list.getEntries() as unknown as { scripts: PerformanceScript[] }[])
         for (const { sourceURL, duration } of scripts) {
           const version = findOrigin(sourceURL, shell)?.version;
-          if (version && duration >= 50) addRecord(version, reportEvents.longTask, { value: duration });
+          if (version && duration >= minLongTaskInMilliseconds)
+            addRecord(version, reportEvents.longTask, { value: duration });
         }
     }).observe({ type: 'long-animation-frame', buffered: true });
   document.addEventListener('visibilitychange', () => {
@@ -137,11 +142,19 @@ export function startCollector(address: string, versions: Record<string, string>
   });
 }
 
+/** Returns the error of an error event, an unhandled rejection or a failed call. */
+function readError(event: Event): unknown {
+  const { error, reason, detail } = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent>;
+  return error ?? reason ?? detail;
+}
+
+/** Script of a long animation frame, which TypeScript does not declare. */
 interface PerformanceScript {
   sourceURL: string;
   duration: number;
 }
 
+/** Converts attributes to the JSON of OTLP, without those that are undefined. */
 const toOtlpAttributes = (attributes: Attributes) =>
   Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, value: toOtlpValue(value) }],

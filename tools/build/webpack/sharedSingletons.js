@@ -1,3 +1,8 @@
+const routerLibrary = {
+  requiredVersion: '^7.18.5',
+  names: ['BrowserRouter', 'Link', 'Navigate', 'useLocation', 'useNavigate', 'useNavigationType', 'useSearchParams'],
+};
+
 /**
  * Libraries that exist once in the page: the shell provides them, and remotes contain no copy. A remote cannot import
  * anything else of them (sharedImportsPlugin.js):
@@ -6,18 +11,13 @@
  *
  * Raising a major is a breaking change for every remote and needs a decision record.
  */
-const router = {
-  requiredVersion: '^7.18.5',
-  names: ['BrowserRouter', 'Link', 'Navigate', 'useLocation', 'useNavigate', 'useNavigationType', 'useSearchParams'],
-};
-
 const singletons = {
   react: { requiredVersion: '^19.3.1' },
   'react/': { requiredVersion: '^19.3.1', modules: ['react/jsx-runtime', 'react/jsx-dev-runtime'] },
   'react-dom': { requiredVersion: '^19.3.1' },
   'react-dom/': { requiredVersion: '^19.3.1', modules: ['react-dom/client'] },
-  'react-router': router,
-  'react-router-dom': router,
+  'react-router': routerLibrary,
+  'react-router-dom': routerLibrary,
   'shared-auth': { requiredVersion: '^1.0.0', strictVersion: true },
 };
 

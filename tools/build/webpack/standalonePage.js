@@ -16,7 +16,7 @@ const readRegistry = () => ({
 });
 
 /** Page configuration of a standalone page. The addresses are never requested, because a network double responds. */
-const page = testPage({
+const standalonePage = testPage({
   identity: {
     apiKey: 'qa',
     authDomain: 'localhost',
@@ -75,7 +75,7 @@ function renderStandalonePage(name, { files } = {}) {
   const fileNames = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
   return renderHtml({
     title: name,
-    page,
+    page: standalonePage,
     registry: readRegistry(),
     body: fileNames && `<script>(${loadFromBase.toString()})(${fileNames})</script>`,
   });
@@ -84,4 +84,4 @@ function renderStandalonePage(name, { files } = {}) {
 /** Returns the static page for one path of the app, see loadFromBase. */
 const renderPageAt = (html, path) => html.replace('<html lang="de">', `<html lang="de" data-path="${path}">`);
 
-module.exports = { page, readPaths, renderHtml, renderPageAt, renderStandalonePage };
+module.exports = { standalonePage, readPaths, renderHtml, renderPageAt, renderStandalonePage };

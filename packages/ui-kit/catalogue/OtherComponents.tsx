@@ -13,7 +13,7 @@ import {
   Skeleton,
 } from 'ui-kit';
 
-export function SmallPieces() {
+export function OtherComponents() {
   const [hasBanner, setHasBanner] = useState(false);
   return (
     <div className={styles.stack}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import styles from './Catalogue.module.css';
 import { Button, buttonClass, Dialog, ErrorNotice, Field, PasswordField } from 'ui-kit';
 
-export function FormPieces() {
+export function FormComponents() {
   return (
     <div className={styles.stack}>
       <h3>Knöpfe</h3>
