@@ -6,6 +6,7 @@ import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
+import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { writeCancellationReceipt } from './cancellationMails.ts';
 import { writeDeclarationFollowUp, type Receipt } from './declarationMails.ts';
 import { findMatch } from './findMatch.ts';
@@ -26,7 +27,7 @@ export const createReference = (prefix: 'K' | 'W') =>
 
 /** Stores a cancellation with its receipt. From then on it has legal effect, whatever fails later. */
 export const receiveCancellation = (dependencies: AppDependencies, content: Cancellation, caller: Identity | null) =>
-  receive(dependencies, caller, {
+  storeDeclaration(dependencies, caller, {
     kind: 'cancellation',
     content,
     recipient: content.confirmationEmail,
@@ -35,7 +36,7 @@ export const receiveCancellation = (dependencies: AppDependencies, content: Canc
 
 /** Stores a withdrawal with its receipt. Only that of the signed-in customer takes effect without the owner. */
 export const receiveWithdrawal = (dependencies: AppDependencies, content: Withdrawal, caller: Identity | null) =>
-  receive(dependencies, caller, {
+  storeDeclaration(dependencies, caller, {
     kind: 'withdrawal',
     content,
     recipient: content.email,
@@ -56,7 +57,7 @@ interface NewDeclaration {
  * duration, response and mails do not reveal who is a customer; `judgeReceived` judges it later. `actsAt` in the
  * response: when it will take effect if nothing else is found; null if it waits for the owner.
  */
-async function receive(
+async function storeDeclaration(
   dependencies: AppDependencies,
   caller: Identity | null,
   { kind, content, recipient, writeReceipt }: NewDeclaration,
@@ -70,11 +71,9 @@ async function receive(
     // Without a match (a string says why) the caller counts as not signed in.
     const match = typeof result === 'string' ? null : result;
     const own = match?.subscription ?? null;
-    const waitingReason: WaitingReason | null =
-      judgeContent(content) ??
-      (own ? await judgeForSubscription(tx, content, own, receivedAt) : null) ??
-      (kind === 'withdrawal' && !own ? 'not-signed-in' : null);
+    const waitingReason = await findWaitingReason(tx, { kind, content, own, receivedAt });
     const takesEffectNow = own !== null && waitingReason === null;
+    const waitingColumns = { state: waitingReason === null ? 'received' : 'queued' } as const;
     await tx.insert(declarations).values({
       kind,
       content,
@@ -82,11 +81,8 @@ async function receive(
       receivedAt,
       signedIn: own !== null,
       subscriptionId: own?.subscriptionId ?? null,
-      state: waitingReason !== null ? 'queued' : own ? 'matched' : 'received',
       waitingReason,
-      effect: takesEffectNow ? (kind === 'withdrawal' ? 'refund' : 'end-of-period') : null,
-      effectiveEnd: takesEffectNow && kind === 'cancellation' ? readKnownEnd(own, receivedAt) : null,
-      nextAttemptAt: takesEffectNow ? receivedAt : null,
+      ...(takesEffectNow ? buildEffectColumns(kind, own, receivedAt) : waitingColumns),
     });
     const isFlood = await isFlooded(tx, receivedAt);
     if (isFlood) log.error('a flood of declarations: they are stored, and their receipts wait for an hour');
@@ -105,10 +101,41 @@ async function receive(
       cause: 'anyone',
       notBefore: waitUntil,
     });
-    return waitingReason === null && !('endDate' in content && content.endDate !== null) ? waitUntil : null;
+    const wantsLaterEnd = 'endDate' in content && content.endDate !== null;
+    return waitingReason === null && !wantsLaterEnd ? waitUntil : null;
   });
   return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };
 }
+
+interface ReceivedDeclaration {
+  kind: 'cancellation' | 'withdrawal';
+  content: Cancellation | Withdrawal;
+  /** Subscription of the signed-in customer; null without a sign-in or a subscription. */
+  own: SubscriptionRow | null;
+  receivedAt: Date;
+}
+
+/**
+ * Returns why the declaration needs the owner, or null. Without a sign-in, `judgeReceived` judges cancellations later.
+ */
+async function findWaitingReason(
+  tx: Transaction,
+  { kind, content, own, receivedAt }: ReceivedDeclaration,
+): Promise<WaitingReason | null> {
+  const reason = judgeContent(content);
+  if (reason !== null) return reason;
+  if (own) return judgeForSubscription(tx, content, own, receivedAt);
+  return kind === 'withdrawal' ? 'not-signed-in' : null;
+}
+
+/** Columns of a declaration that takes effect at once. */
+const buildEffectColumns = (kind: 'cancellation' | 'withdrawal', own: SubscriptionRow, receivedAt: Date) =>
+  ({
+    state: 'matched',
+    effect: kind === 'withdrawal' ? 'refund' : 'end-of-period',
+    effectiveEnd: kind === 'cancellation' ? readKnownEnd(own, receivedAt) : null,
+    nextAttemptAt: receivedAt,
+  }) as const;
 
 /** Whether so many declarations arrive that their mails have to wait. None is rejected. */
 async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {

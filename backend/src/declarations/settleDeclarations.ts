@@ -47,7 +47,8 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
     const row = await readSubscriptionRow(dependencies, declaration);
     const isRefund = declaration.effect === 'refund';
     const isOwnersDecision = declaration.decidedAt !== null;
-    if (row && row.keptAt !== null && row.keptAt > declaration.receivedAt && !isOwnersDecision) {
+    const hasDecidedToStay = row !== undefined && row.keptAt !== null && row.keptAt > declaration.receivedAt;
+    if (hasDecidedToStay && !isOwnersDecision) {
       // The customer has since resumed or chosen another plan, which overrules a cancellation. About a refund the owner
       // decides.
       if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
