@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { prepareSignIn, useSession, type EndReason } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Field, Notice, ScreenTitle, Status } from 'ui-kit';
@@ -13,6 +13,7 @@ import { describeFormError, findMissing, type FormError } from './signInErrors.t
 import { submitByMode } from './submit.ts';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
+import { usePrefilledEmail } from './usePrefilledEmail.ts';
 import styles from './Login.module.css';
 
 interface SignInProps {
@@ -23,11 +24,14 @@ interface SignInProps {
   handover?: Handover;
 }
 
-/** Reads a field from the DOM, because it may have been filled in before hydration. */
+/** Reads the value of a field from the DOM. */
 const readField = (form: ParentNode | null, name: string) =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
 
-/** Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. */
+/**
+ * Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. The
+ * fields are uncontrolled, because the user may have typed into them before hydration.
+ */
 export function SignIn({ mode, reason, handover }: SignInProps) {
   const session = useSession();
   const navigate = useNavigate();
@@ -41,20 +45,12 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
   const { title, lead, submit: submitText } = texts.modes[mode];
   const message = laterMessage === undefined ? chooseFirstMessage(reason, handover) : laterMessage;
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
-  const email = handover?.email ?? signedInAs;
+  usePrefilledEmail(card, handover?.email ?? signedInAs);
 
   // Loads the identity provider's code while the user types. A field that was focused before hydration sends no event.
   useEffect(() => {
     if (card.current?.contains(document.activeElement)) prepareSignIn();
   }, []);
-
-  useLayoutEffect(() => {
-    const field = card.current?.querySelector<HTMLInputElement>('[name=email]');
-    if (!field || !email || field.value) return;
-    field.value = email;
-    // Selected, so that a user who has focused the empty field before hydration replaces the address by typing.
-    if (field === document.activeElement) field.select();
-  }, [email]);
 
   // Waits until the button is enabled again, because a disabled one takes no focus.
   useEffect(() => {

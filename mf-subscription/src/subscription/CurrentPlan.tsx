@@ -21,6 +21,12 @@ interface Props {
   awaited?: Plan;
 }
 
+/** Without the field, the date is just the end of the period. */
+function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string {
+  if (typeof cancelAtPeriodEnd !== 'boolean') return texts.until;
+  return cancelAtPeriodEnd ? texts.ends : texts.renews;
+}
+
 /** Panel of the running plan: its state, its actions and their results. */
 export function CurrentPlan({ userId, details, subscription, changed, awaited }: Props) {
   const resume = useResumeSubscription(userId);
@@ -28,17 +34,18 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
   const plan = findCurrentPlan(details);
   const next = findNextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
+  /** The provider has given up on the payment. */
   const mustPay = paymentFailed && !isActive;
+  /** Paused at the provider, although everything is paid. */
   const isPaused = paymentFailed === false && !isActive;
   const { email } = readPage().support;
-  const dateLabel =
-    typeof cancelAtPeriodEnd !== 'boolean' ? texts.until : cancelAtPeriodEnd ? texts.ends : texts.renews;
   const pending = findPendingPlan(details);
   // The awaited change has an outcome as soon as it is not pending any more.
   const isRefused = awaited && !pending && awaited !== plan;
   /** Sentence about the last plan change or resumption. */
   const actionResult = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const success = pending || isRefused ? undefined : awaited ? changeTexts.confirmed(awaited) : actionResult;
+  const result = awaited ? changeTexts.confirmed(awaited) : actionResult;
+  const success = pending || isRefused ? undefined : result;
   const failure = resume.error ?? portal.error;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -59,7 +66,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
         </p>
         {!mustPay && !isPaused && (
           <p>
-            {dateLabel} <strong>{formatDate(endDate)}</strong>
+            {chooseDateLabel(cancelAtPeriodEnd)} <strong>{formatDate(endDate)}</strong>
           </p>
         )}
         {cancelAtPeriodEnd && <p className={styles.note}>{texts.endNote}</p>}
