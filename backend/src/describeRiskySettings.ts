@@ -2,6 +2,7 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
+/** Settings by the names of their environment variables. */
 interface RiskySettings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
@@ -45,7 +46,7 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
   ];
 }
 
-/** Whether the connection leaves this machine. A name without a dot is that of a container on it. */
+/** Whether a connection to the address leaves this machine. A name without a dot is that of a container on it. */
 function leavesMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname !== '' && !isThisMachine(hostname) && /[.:]/.test(hostname);

@@ -32,6 +32,7 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
   'check the provider': { every: 10 * seconds, work: checkProvider },
   'remind the owner': { every: 60 * minutes, work: () => remindOwner(dependencies) },
   'take missed events': { every: 1 * minutes, work: () => handleMissedEvents(dependencies) },
+  // Compares subscriptions and orders with the provider.
   sweep: {
     every: 10 * minutes,
     work: () =>

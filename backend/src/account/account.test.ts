@@ -34,7 +34,7 @@ const left = {
 /** There in another form, about nobody, or there only when nobody is left to ask. */
 const notLeftOut = [
   ...['signups.emailKey', 'signupProofs.emailKey', 'devices.signedInAt'],
-  ...['soloJobs.name', 'soloJobs.claimedUntil', 'soloJobs.doneUntil'],
+  ...['singleProcessJobs.name', 'singleProcessJobs.claimedUntil', 'singleProcessJobs.doneUntil'],
   ...['webhookEvents.id', 'webhookEvents.type', 'webhookEvents.receivedAt'],
   ...['deletions.requestedAt', 'deletions.customerId', 'deletions.settledAt'],
   ...['agreedTexts.version', 'agreedTexts.text', 'agreedTexts.firstUsedAt'],

@@ -45,8 +45,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     const { userId, signedInAt } = identity;
     const call = { who: `user ${userId}`, budget, maxCalls: limits[budget], now: now() };
     const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
-    // The page may repeat the call that deletes the account, with the sign-in that it ended, to delete the identity,
-    // too.
+    // The page may have to repeat the deletion with the sign-in that it has ended, because the identity still exists.
     const repeatsDeletion = state?.deletedAt && url === eraseAccount.path;
     const isTooOld = now().getTime() - signedInAt.getTime() >= retentionPeriods.signInDays * dayMilliseconds;
     const isEnded = state?.wasOnARemovedBox || (state?.endedAt && signedInAt < state.endedAt);

@@ -1,11 +1,13 @@
 import { parse, protocol, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite';
 
+/** Message of Postgres' wire protocol. */
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
+/** Statement that the engine has prepared under a name. */
 interface PreparedStatement {
   name: string;
   parameterTypes: number[];
-  /** Absent for a statement without rows. */
+  /** Description of the columns; absent for a statement without rows. */
   rows: Message | undefined;
 }
 
@@ -35,6 +37,7 @@ export function prepareOnce(engine: PGlite): void {
     return { name, parameterTypes, rows: messages.find((message) => message.name === 'rowDescription') };
   }
 
+  /** Returns the statement of a text, and closes the least recently used one if there are too many. */
   async function findOrPrepare(text: string): Promise<PreparedStatement> {
     const statement = statements.get(text) ?? (await prepare(text));
     // A map keeps the order of insertion, so the least recently used statement is the first.

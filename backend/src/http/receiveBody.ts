@@ -9,11 +9,13 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 export function receiveBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'aborted') => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  /** Removes all listeners, so that `done` is called once. */
   const end = (body: Buffer | 'too-large' | 'aborted') => {
     request.removeAllListeners('data').removeAllListeners('end').off('close', onClose);
     done(body);
   };
   const onClose = () => end('aborted');
+  // An error also closes the request.
   request.on('error', () => undefined).on('close', onClose);
   if (Number(request.headers['content-length'] ?? 0) > maximumBodyBytes) return end('too-large');
   request

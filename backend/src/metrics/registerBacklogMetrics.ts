@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { AppDependencies } from '../appDependencies.ts';
-import { declarations, outbox, soloJobs, subscriptions } from '../db/schema.ts';
+import { declarations, outbox, singleProcessJobs, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
@@ -66,9 +66,9 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
         ),
         eventsSeconds: subquery(
           db
-            .select({ s: secondsSince(sql`max(${soloJobs.doneUntil})`) })
-            .from(soloJobs)
-            .where(eq(soloJobs.name, eventsJob)),
+            .select({ s: secondsSince(sql`max(${singleProcessJobs.doneUntil})`) })
+            .from(singleProcessJobs)
+            .where(eq(singleProcessJobs.name, eventsJob)),
         ),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })

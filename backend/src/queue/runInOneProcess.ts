@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import type { RunInBackground } from '../background.ts';
-import { soloJobs } from '../db/schema.ts';
+import { singleProcessJobs } from '../db/schema.ts';
 import { keepRenewing } from './claimDueJob.ts';
 
 const leaseSeconds = 90;
@@ -19,27 +19,27 @@ export async function runInOneProcess(
   work: (doneUntil: Date | null) => Promise<Date | null>,
 ): Promise<void> {
   const leaseEnd = sql`now() + ${leaseSeconds} * interval '1 second'`;
-  const isJob = eq(soloJobs.name, name);
+  const isJob = eq(singleProcessJobs.name, name);
   const [claimed] = await db
-    .insert(soloJobs)
+    .insert(singleProcessJobs)
     .values({ name, claimedUntil: leaseEnd })
     .onConflictDoUpdate({
-      target: soloJobs.name,
+      target: singleProcessJobs.name,
       set: { claimedUntil: leaseEnd },
-      setWhere: sql`${soloJobs.claimedUntil} < now()`,
+      setWhere: sql`${singleProcessJobs.claimedUntil} < now()`,
     })
     .returning();
   if (!claimed) return;
   let doneUntil = claimed.doneUntil;
   try {
     doneUntil = await keepRenewing(
-      () => runInBackground(() => db.update(soloJobs).set({ claimedUntil: leaseEnd }).where(isJob)),
+      () => runInBackground(() => db.update(singleProcessJobs).set({ claimedUntil: leaseEnd }).where(isJob)),
       renewSeconds,
       () => work(claimed.doneUntil),
     );
   } finally {
     await db
-      .update(soloJobs)
+      .update(singleProcessJobs)
       .set({ claimedUntil: sql`now() - interval '1 second'`, doneUntil })
       .where(isJob);
   }

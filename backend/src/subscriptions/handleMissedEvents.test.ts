@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { soloJobs, subscriptions, webhookEvents } from '../db/schema.ts';
+import { singleProcessJobs, subscriptions, webhookEvents } from '../db/schema.ts';
 import { signedEvent } from '../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { handleMissedEvents } from './handleMissedEvents.ts';
@@ -80,7 +80,7 @@ onEachDatabase('events that the webhook did not bring', (backend) => {
     list.release();
     await first;
     expect((await details('anna')).hasSubscription).toBe(true);
-    await backend.database.db.update(soloJobs).set({ claimedUntil: new Date(Date.now() - 1) });
+    await backend.database.db.update(singleProcessJobs).set({ claimedUntil: new Date(Date.now() - 1) });
     await handleMissedEvents(backend.dependencies);
     expect(backend.stripe.requests.filter(({ path }) => path === '/v1/events')).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { markEventHandled } from './syncSubscription.ts';
 
 type ListedEvent = ProviderEvent & { createdAt: Date };
 
-/** Name of the job. Its row in `soloJobs` stores up to when all of the provider's events are handled. */
+/** Name of the job. Its row in `singleProcessJobs` stores up to when all of the provider's events are handled. */
 export const eventsJob = 'provider-events';
 
 const minuteMs = 60_000;
@@ -50,6 +50,7 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
   });
 }
 
+/** Returns the events that are not stored as handled. */
 async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): Promise<ListedEvent[]> {
   const handled = new Set<string>();
   for (let start = 0; start < events.length; start += 1_000) {
@@ -60,6 +61,7 @@ async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): 
   return events.filter(({ id }) => !handled.has(id));
 }
 
+/** Groups events by subscription; one without a subscription is a group of its own. */
 function groupBySubscription(events: ListedEvent[]): ListedEvent[][] {
   const groups = new Map<string, ListedEvent[]>();
   for (const event of events) {

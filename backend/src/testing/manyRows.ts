@@ -1,6 +1,6 @@
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { planChanges, soloJobs } from '../db/schema.ts';
+import { planChanges, singleProcessJobs } from '../db/schema.ts';
 import * as schema from '../db/schema.ts';
 
 /*
@@ -10,7 +10,7 @@ import * as schema from '../db/schema.ts';
 /** Rows per statement, so that none takes longer than the backend allows. */
 const rowsPerStatement = 100_000;
 /** Tables of work in progress, which never have many rows. */
-const alwaysFew: PgTable[] = [planChanges, soloJobs];
+const alwaysFew: PgTable[] = [planChanges, singleProcessJobs];
 
 const largeTables = Object.values(schema as Record<string, PgTable>)
   .filter((table) => !alwaysFew.includes(table))

@@ -29,7 +29,9 @@ export const deletions = pgTable(
   {
     userId: text('user_id').primaryKey(),
     requestedAt: timestampColumn('requested_at').notNull(),
+    /** Customer at the payment provider; null if there was none. */
     customerId: text('customer_id'),
+    /** When the payment provider was last told; null: it was not told yet. */
     settledAt: timestampColumn('settled_at'),
   },
   (table) => [

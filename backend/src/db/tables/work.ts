@@ -2,10 +2,11 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
 /** Jobs that run in one process at a time (`runInOneProcess`): the end of the lease, and how far the last run came. */
-export const soloJobs = pgTable('solo_jobs', {
+export const singleProcessJobs = pgTable('solo_jobs', {
   name: text('name').primaryKey(),
   /** By the database's clock, which is the same for all processes. */
   claimedUntil: timestampColumn('claimed_until').notNull(),
+  /** Result of the last run: how far it came. */
   doneUntil: timestampColumn('done_until'),
 });
 
@@ -16,10 +17,13 @@ export const soloJobs = pgTable('solo_jobs', {
 export const callCounts = pgTable(
   'call_counts',
   {
+    /** Caller whose calls are counted, such as `user 123`. */
     who: text('who').notNull(),
+    /** Limit that counts the calls. */
     budget: text('budget', { enum: ['read', 'write', 'costly', 'box', 'form'] }).notNull(),
     /** Start of the window, in minutes since 1970. */
     minute: integer('minute').notNull(),
+    /** Calls in this window. */
     calls: integer('calls').notNull(),
   },
   (table) => [primaryKey({ columns: [table.who, table.budget] })],
