@@ -8,6 +8,7 @@ const name = prefix + composition.id;
 /** Time until a cached page is shown: in the Wi-Fi of a box, a request is neither refused nor answered. */
 const pageTimeoutInMilliseconds = 3_000;
 
+/** Fetches a file and caches it. Throws if its hash differs from the one in `composition`. */
 async function cacheFile(address, integrity, cache) {
   const response = await fetch(address, { integrity, cache: address in composition.pages ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
@@ -26,6 +27,7 @@ async function cacheAll() {
   await Promise.all(missing.map(([address, integrity]) => cacheFile(address, integrity, cache)));
 }
 
+/** Deletes what workers of other releases have cached. */
 async function deleteOtherCaches() {
   const names = await caches.keys();
   await Promise.all(
@@ -33,8 +35,10 @@ async function deleteOtherCaches() {
   );
 }
 
+/** Finds the cached response of an address. */
 const findCopy = (address) => caches.match(address, { cacheName: name, ignoreVary: true });
 
+/** Fetches a page from the network, or takes the request that the browser has begun (navigation preload). */
 async function fetchLive(event) {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
@@ -74,8 +78,8 @@ addEventListener('install', (event) =>
 addEventListener('message', (event) => event.waitUntil(skipWaiting()));
 
 addEventListener('activate', (event) => {
-  // With preloads a page is requested while the worker starts. Firefox 153 shows its own error
-  // page when a preload fails, although this worker answers.
+  // With preloads a page is requested while the worker starts. Firefox 153 shows its own error page when a preload
+  // fails, although this worker answers.
   const isFirefox = navigator.userAgent.includes('Firefox/');
   const preload = registration.navigationPreload?.[isFirefox ? 'disable' : 'enable']();
   event.waitUntil(Promise.all([preload, deleteOtherCaches(), clients.claim()]));

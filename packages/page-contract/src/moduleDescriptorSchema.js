@@ -49,6 +49,7 @@ const route = {
   ),
 };
 
+/** A page for signed-in users needs a redirect target for everybody else. */
 const hasRedirectTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo;
 const missingTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
 

@@ -22,7 +22,8 @@ export const isRemoteName = (text) => remoteNamePattern.test(text);
 
 /**
  * Returns whether a text names a deployable, i.e. something that has versions: a remote, the shell, or the panel of
- * share links. @param {string} text
+ * share links.
+ * @param {string} text
  */
 export const isDeployableName = (text) => deployableNamePattern.test(text);
 
@@ -34,7 +35,8 @@ export const isVersion = (text) => versionPattern.test(text);
 
 /**
  * Returns whether a text names a file below a folder: no segment is empty, leads out of the folder or starts with a
- * dot. @param {string} text
+ * dot.
+ * @param {string} text
  */
 export const isFileName = (text) => fileNamePattern.test(text);
 

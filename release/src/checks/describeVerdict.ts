@@ -13,6 +13,7 @@ export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): 
 
 const indent = (sentence: string) => `         ${sentence}`;
 
+/** Returns the answer in one sentence. */
 function summarize(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
   if (reasons.length > 0) return `No: ${candidate} must not go live.`;
   const unasked = rows.filter((row) => row.unasked).map(({ about }) => about);

@@ -21,13 +21,14 @@ export const devCommand = defineCommand({
   run: async ({ remotes, site, fresh }) => {
     if (site !== undefined && remotes.length === 0)
       throw new UsageError('--site needs the remote that comes from source: npm run dev -- mf-help --site https://…');
-    // The program of the local stack; it goes on until Ctrl-C.
+    // The program of the local stack, loaded by its path. It goes on until Ctrl-C.
     const { dev } = (await import(pathToFileURL(join(projectRoot, 'tools/local/src/dev.ts')).href)) as Dev;
     const origin = await dev({ remotes, site, fresh });
     return { text: 'End it with Ctrl-C.', data: { origin } };
   },
 });
 
+/** Exports of tools/local/src/dev.ts, which release must not import. `dev` resolves to the address of the app. */
 interface Dev {
   dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;
 }

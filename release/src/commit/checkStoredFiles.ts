@@ -5,7 +5,7 @@ import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { listNamedVersions } from '../plan/plan.ts';
 
 /**
- * Throws when a version that goes live has a file that is missing or not what was published: browsers would reject it.
+ * Throws if a version that goes live has a file that is missing or not what was published: browsers would reject it.
  * Versions that stay live are not read, so that damage of one team's files keeps no other team from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
@@ -13,6 +13,7 @@ export async function checkStoredFiles({ store, manifest, contracts }: Site, bef
   const now = new Date();
   const namedBefore = new Set(before ? listNamedVersions(before.manifest, now).map(formatFolder) : []);
   for (const named of listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)))) {
+    // A version without a readable contract counts as one whose contract is damaged.
     const files = contracts.get(formatFolder(named))?.files ?? { 'contract.json': { integrity: '' } };
     const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
       const key = `${formatFolder(named)}/${file}`;

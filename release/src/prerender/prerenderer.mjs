@@ -66,9 +66,9 @@ function describeError(error) {
 function runProgram({ file, code }, folder, shared, document) {
   const require = (name) => {
     const found = shared[name] ?? builtins[name];
-    if (!found) denied.add(`asks for "${name}"`);
-    if (!found) throw new Error(`${file} asks for "${name}", which is not available while pages are prerendered.`);
-    return found;
+    if (found) return found;
+    denied.add(`asks for "${name}"`);
+    throw new Error(`${file} asks for "${name}", which is not available while pages are prerendered.`);
   };
   const module = { exports: {} };
   const names = ['module', 'exports', 'require', 'document'];
@@ -81,7 +81,7 @@ function runProgram({ file, code }, folder, shared, document) {
   return module.exports;
 }
 
-/** Throws without Node's permission model. */
+/** Throws unless Node was started with its permission model, which then denies all these rights. */
 function requirePermissionModel() {
   for (const right of ['fs.read', 'fs.write', 'child', 'worker'])
     if (process.permission?.has(right) !== false) throw new Error(`Prerendering has a permission too many: ${right}.`);
@@ -104,13 +104,22 @@ function removeNetworkAndProcess() {
 
 /** Records reads of the environment, because a page must not depend on the machine that prerenders it. */
 function recordReads(env) {
+  // An empty name stands for the whole environment.
   const record = (name) => {
     // Libraries choose their production build by it.
     if (name !== 'NODE_ENV') denied.add(`reads process.env${name === '' ? '' : `.${String(name)}`}`);
   };
   return new Proxy(env, {
-    get: (_, name) => record(name),
-    has: (_, name) => (record(name), false),
-    ownKeys: () => (record(''), []),
+    get(_, name) {
+      record(name);
+    },
+    has(_, name) {
+      record(name);
+      return false;
+    },
+    ownKeys() {
+      record('');
+      return [];
+    },
   });
 }

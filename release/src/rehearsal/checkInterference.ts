@@ -32,8 +32,8 @@ export async function checkInterference(
   candidate: RehearsedRemote,
   others: RehearsedRemote[],
 ): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  if (others.length === 0) return found;
+  const sentences = new Map<string, string[]>();
+  if (others.length === 0) return sentences;
   for (const person of listPersons(candidate)) {
     const ownStates = pickFirstStates(candidate, person);
     const neighbours = others.flatMap((other) => {
@@ -45,7 +45,7 @@ export async function checkInterference(
     for (const { name, state } of neighbours) {
       const difference = describeDifference(alone.get(name), after.get(name));
       const sentence = `${candidate.name} changes ${name}: ${difference} (${state.route.path}).`;
-      if (difference) found.set(name, [...(found.get(name) ?? []), sentence]);
+      if (difference) sentences.set(name, [...(sentences.get(name) ?? []), sentence]);
     }
 
     /** Opens the first states, then the neighbours, and returns how these look. */
@@ -61,7 +61,7 @@ export async function checkInterference(
       return looks;
     }
   }
-  return found;
+  return sentences;
 }
 
 /** Returns who can open screens of a remote: a signed-in person, somebody who is not signed in, or both. */
@@ -70,10 +70,10 @@ export const listPersons = ({ states }: RehearsedRemote): Person[] =>
 
 /** Returns for each screen of a remote the first state that this person can open. */
 export function pickFirstStates({ states }: RehearsedRemote, person: Person): RehearsedState[] {
-  const found = new Map<string, RehearsedState>();
+  const firstStates = new Map<string, RehearsedState>();
   for (const state of states)
-    if (state.person === person && !found.has(state.route.expose)) found.set(state.route.expose, state);
-  return [...found.values()];
+    if (state.person === person && !firstStates.has(state.route.expose)) firstStates.set(state.route.expose, state);
+  return [...firstStates.values()];
 }
 
 /** Follows a link to a screen, and returns whether it appeared. */

@@ -48,7 +48,8 @@ export function createNetwork(staging: StagingSite, person: Person) {
     return `${method} {${base[0]}}${url.pathname}`;
   }
 
-  async function respond(route: Route): Promise<void> {
+  /** Answers a request; each address below belongs to one of the servers of a page. */
+  async function answerRequest(route: Route): Promise<void> {
     const request = route.request();
     const url = new URL(request.url());
     const call = formatCall(request.method(), url);
@@ -105,10 +106,11 @@ export function createNetwork(staging: StagingSite, person: Person) {
       failedCalls.clear();
       handlers = next;
     },
+    /** Answers a request and counts it as pending in the meantime. */
     async respond(route: Route): Promise<void> {
       pending += 1;
       try {
-        await respond(route);
+        await answerRequest(route);
       } catch {
         // The page that asked was left.
       } finally {

@@ -13,7 +13,7 @@ interface Explanation {
   reports: string[];
 }
 
-/** Finds the sources of every place in a text, and what pages reported of them. */
+/** Finds the sources of every place in a text, and reports of pages that name the same places. */
 export async function explain(store: Store, site: Site, text: string): Promise<Explanation> {
   const { findSources, replacePlaces } = createSources(store, createScriptFinder(site));
   const sources = await findSources(text);

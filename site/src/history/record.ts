@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { builtWithSchema } from '../manifest/manifestSchema.ts';
 
+/** Files that a screen needs at once. */
 const size = z.object({ kilobytes: z.number(), requests: z.number() });
 
 /** One change of what is live: an immutable object that holds the hash of its predecessor. */

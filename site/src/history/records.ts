@@ -57,8 +57,8 @@ export async function appendRecords(
 
 /**
  * Lists the versions to which a rollback can go from the live one, the latest first. A rollback removes the versions
- * that it skips, and a version that goes live again moves to the end. Versions
- * that were forced, withdrawn, taken back, or only rolled out to a share of people do not count.
+ * that it skips, and a version that goes live again moves to the end. Versions that were forced, withdrawn or only
+ * rolled out to a share of people do not count.
  */
 export function listEarlierVersions(records: ReleaseRecord[], part: string): string[] {
   const withdrawn = records

@@ -6,6 +6,7 @@ import type { Store } from '../store/Store.ts';
 import { buildRelease } from './buildRelease.ts';
 import type { SiteManifest } from './manifestSchema.ts';
 
+/** Build contract: `contract.json`, with which each build describes its files, screens and calls. */
 export type Contract = RemoteContract | ShellContract | PanelContract;
 
 /** Returns the name under which a build is published: that of a remote, `shell`, or `panel`. */

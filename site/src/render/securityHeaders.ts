@@ -5,6 +5,7 @@ import { viewTransitionRule } from './viewTransitionRule.ts';
 
 /** Name of our endpoint for reports within these headers. */
 const reportsGroup = 'reports';
+/** Addresses of the identity provider, which no setting changes. */
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /**
@@ -55,8 +56,8 @@ export function createSecurityHeaders(
     // Links of earlier mails have their token in the query.
     'referrer-policy': 'no-referrer',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${hasPaymentScript ? 'self "https://js.stripe.com"' : ''})`,
-    // Pages of ours open no window and are not embedded: checkout is a page of its own, and its frames are the
-    // provider's. Not `cross-origin-embedder-policy`: those frames do not allow themselves to be embedded under it.
+    // Our pages open no window and are not embedded. There is no `cross-origin-embedder-policy`, because the payment
+    // provider's frames could not be embedded under it.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
@@ -69,7 +70,7 @@ export function createSecurityHeaders(
   };
 }
 
-/** Sources of a policy that allows our own files, and inline elements with exactly these contents. */
+/** Returns the sources of a policy that allows our own files, and inline elements with exactly these contents. */
 function allowContents(contents: string[]): string {
   const hashes = [...new Set(contents)].map((one) => `'sha256-${createHash('sha256').update(one).digest('base64')}'`);
   return ["'self'", ...hashes].join(' ');

@@ -12,6 +12,7 @@ export function renderSitemap({ remotes }: Registry, origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls}\n</urlset>\n`;
 }
 
+/** Renders the addresses of a page in all its languages. */
 const renderAlternates = (route: Route, origin: string) =>
   Object.entries(listAlternates(route, origin))
     .map(([language, href]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`)

@@ -16,6 +16,7 @@ const maxBytes = 32_000;
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 export interface ReportsEndpoint {
+  /** Takes the reports in a request. Its status says whether they are counted. */
   respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
   /** Writes everything that is not written yet. */
   end(): Promise<void>;
@@ -32,6 +33,7 @@ export function createReportsEndpoint(
 ): ReportsEndpoint {
   const writer = createReportsWriter(store);
   const relay = createRelay(collector);
+  // Requests in the current minute, which is counted since 1970.
   let minute = 0;
   let allRequests = 0;
   let requestsByClient = new Map<string, number>();

@@ -39,6 +39,7 @@ interface Options {
 
 /** Parts of the server that all requests share. */
 interface Services {
+  /** Returns the rendering of the live manifest: all responses of the site. */
   liveSite: () => Promise<Rendering>;
   readBody: ReturnType<typeof createBodyReader>;
   findDelta: ReturnType<typeof createDeltaFinder>;
