@@ -1,43 +1,45 @@
-import { accountRoutes } from './account/accountRoutes.ts';
-import { ageSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
+import { addAccountRoutes } from './account/accountRoutes.ts';
+import { addAgeSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
 import type { App, AppDependencies } from './appDependencies.ts';
-import { accountCancellationRoutes } from './declarations/accountCancellationRoutes.ts';
-import { declarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
-import { declarationRoutes } from './declarations/declarationRoutes.ts';
-import { deviceRoutes } from './devices/deviceRoutes.ts';
+import { addAccountCancellationRoutes } from './declarations/accountCancellationRoutes.ts';
+import { addDeclarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
+import { addDeclarationRoutes } from './declarations/declarationRoutes.ts';
+import { addDeviceRoutes } from './devices/deviceRoutes.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import type { GracefulShutdown } from './http/gracefulShutdown.ts';
-import { healthRoutes } from './http/healthRoutes.ts';
-import { newsletterRoutes } from './newsletter/newsletterRoutes.ts';
-import { preorderRoutes } from './preorders/preorderRoutes.ts';
-import { eraseAddressRoute } from './retention/eraseAddressRoute.ts';
-import { signupExportRoute } from './signups/signupExportRoute.ts';
-import { subscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
-import { webhookRoute } from './subscriptions/webhookRoute.ts';
-import { undeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
+import { addHealthRoutes } from './http/healthRoutes.ts';
+import { addNewsletterRoutes } from './newsletter/newsletterRoutes.ts';
+import { addPreorderRoutes } from './preorders/preorderRoutes.ts';
+import { addEraseAddressRoute } from './retention/eraseAddressRoute.ts';
+import { addSignupExportRoute } from './signups/signupExportRoute.ts';
+import { addSubscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
+import { addWebhookRoute } from './subscriptions/webhookRoute.ts';
+import { addUndeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
 
+/** Parts of the app that only some routes need. */
 interface Options {
   limits: FormLimits;
   shutdown: GracefulShutdown;
 }
 
+/** Adds all routes of the API. Each file of a subject adds its own. */
 export async function registerRoutes(
   app: App,
   dependencies: AppDependencies,
   { limits, shutdown }: Options,
 ): Promise<void> {
-  healthRoutes(app, dependencies, shutdown);
-  preorderRoutes(app, dependencies, limits);
-  newsletterRoutes(app, dependencies, limits);
-  declarationRoutes(app, dependencies, limits);
-  await app.register(async (scope) => webhookRoute(scope as App, dependencies));
-  declarationQueueRoutes(app, dependencies);
-  signupExportRoute(app, dependencies);
-  undeliveredMailsRoute(app, dependencies);
-  eraseAddressRoute(app, dependencies);
-  deviceRoutes(app, dependencies);
-  ageSettingsRoutes(app, dependencies);
-  subscriptionRoutes(app, dependencies);
-  accountCancellationRoutes(app, dependencies);
-  accountRoutes(app, dependencies);
+  addHealthRoutes(app, dependencies, shutdown);
+  addPreorderRoutes(app, dependencies, limits);
+  addNewsletterRoutes(app, dependencies, limits);
+  addDeclarationRoutes(app, dependencies, limits);
+  await app.register(async (scope) => addWebhookRoute(scope as App, dependencies));
+  addDeclarationQueueRoutes(app, dependencies);
+  addSignupExportRoute(app, dependencies);
+  addUndeliveredMailsRoute(app, dependencies);
+  addEraseAddressRoute(app, dependencies);
+  addDeviceRoutes(app, dependencies);
+  addAgeSettingsRoutes(app, dependencies);
+  addSubscriptionRoutes(app, dependencies);
+  addAccountCancellationRoutes(app, dependencies);
+  addAccountRoutes(app, dependencies);
 }

@@ -11,7 +11,8 @@ import { exportAccount } from './exportAccount.ts';
 
 const tag = 'account';
 
-export function accountRoutes(app: App, dependencies: AppDependencies) {
+/** Adds the routes about the account itself: export, deletion, sign-outs, password and address. */
+export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.exportAccount,

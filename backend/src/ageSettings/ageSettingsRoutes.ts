@@ -7,7 +7,8 @@ import { requireIdentity } from '../http/authenticate.ts';
 
 const tag = 'age settings';
 
-export function ageSettingsRoutes(app: App, { db, now }: AppDependencies) {
+/** Adds the routes that read and save the age category of the stories. */
+export function addAgeSettingsRoutes(app: App, { db, now }: AppDependencies) {
   const { placeholder } = sql;
   const read = db
     .select({ ageCategory: ageSettings.ageCategory })

@@ -9,7 +9,7 @@ import { cancelFromAccount } from './cancelFromAccount.ts';
 const tag = 'subscription';
 
 /** Routes with which a signed-in customer cancels in the account, and revokes that. */
-export function accountCancellationRoutes(app: App, dependencies: AppDependencies) {
+export function addAccountCancellationRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
   addRoute(

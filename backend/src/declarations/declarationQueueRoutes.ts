@@ -9,7 +9,7 @@ const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /** Routes of the owner's queue of declarations. */
-export function declarationQueueRoutes(app: App, dependencies: AppDependencies) {
+export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
   addRoute(

@@ -20,7 +20,7 @@ const tag = 'declarations';
  */
 
 /** Routes of the public forms. */
-export function declarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
+export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
     dependencies.runInBackground(async () => {

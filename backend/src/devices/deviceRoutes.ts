@@ -8,7 +8,8 @@ import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, 
 
 const tag = 'devices';
 
-export function deviceRoutes(app: App, dependencies: AppDependencies) {
+/** Adds the routes about boxes: those of the customer's pages, of the boxes, and one of the operator. */
+export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   const listDevices = createDeviceReader(dependencies);
   addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
     adventureChests: await listDevices(requireIdentity(request).userId),

@@ -8,7 +8,7 @@ const tags = ['operation'];
 const answer = z.object({ status: z.literal('ok') });
 
 /** Registers the probes: `/health` for restarts, `/ready` for proxies that distribute requests. */
-export function healthRoutes(app: App, { db }: AppDependencies, shutdown: GracefulShutdown) {
+export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: GracefulShutdown) {
   app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
     status: 'ok' as const,
   }));

@@ -8,7 +8,8 @@ import { addSignupRoute } from '../signups/signupRoute.ts';
 
 const tag = 'newsletter';
 
-export function newsletterRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
+/** Adds the routes of the newsletter: its form, and the links of its mails. */
+export function addNewsletterRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   addSignupRoute(app, dependencies, limits, 'newsletter', calls.subscribeToNewsletter, 'Ask for the newsletter');
 
   addRoute(

@@ -6,7 +6,8 @@ import { limitClient } from '../http/formLimits.ts';
 import { cancelPreorder, confirmSignup } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 
-export function preorderRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
+/** Adds the routes of the pre-order: its form, and the links of its mail. */
+export function addPreorderRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   addSignupRoute(app, dependencies, limits, 'preorder', calls.createPreorder, 'Reserve a box, free and non-binding');
 
   addRoute(

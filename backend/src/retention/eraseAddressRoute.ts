@@ -3,7 +3,8 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { eraseAddress } from './eraseAddress.ts';
 
-export function eraseAddressRoute(app: App, dependencies: AppDependencies) {
+/** Adds the operator's route that erases an address. */
+export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.eraseAddress,

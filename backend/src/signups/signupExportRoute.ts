@@ -4,10 +4,11 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { listConfirmed } from './listConfirmed.ts';
 
+/** Kind of sign-up by the list's name in the address. */
 const kindOfList = { preorders: 'preorder', newsletter: 'newsletter' } as const;
 
-/** Exports the addresses that may get mail, for the owner's mail program and spreadsheet. */
-export function signupExportRoute(app: App, dependencies: AppDependencies) {
+/** Adds the route with which the operator exports the addresses that may get mail, for a mail program. */
+export function addSignupExportRoute(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.listSignups,

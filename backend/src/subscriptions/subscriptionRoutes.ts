@@ -13,7 +13,8 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 
 const tag = 'subscription';
 
-export function subscriptionRoutes(app: App, dependencies: AppDependencies) {
+/** Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes. */
+export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 

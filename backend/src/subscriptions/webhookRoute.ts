@@ -6,8 +6,11 @@ import { addRoute } from '../http/addRoute.ts';
 import { maximumBodyBytes } from '../http/admissionLimits.ts';
 import { handleEvent } from './handleEvent.ts';
 
-/** Needs a Fastify scope of its own, because it replaces the parser: the signature covers the unparsed bytes. */
-export function webhookRoute(app: App, dependencies: AppDependencies) {
+/**
+ * Adds the route of the payment provider's events. It needs a Fastify scope of its own, because it replaces the parser:
+ * the signature covers the unparsed bytes.
+ */
+export function addWebhookRoute(app: App, dependencies: AppDependencies) {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   addRoute(

@@ -14,7 +14,7 @@ const maxListed = 500;
  * Routes with which the owner (the operator) sees mails that did not arrive, and sends them again if their text was
  * kept.
  */
-export function undeliveredMailsRoute(app: App, dependencies: AppDependencies) {
+export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies) {
   const { db } = dependencies;
   addRoute(
     app,
