@@ -30,11 +30,11 @@ function readOwners() {
 /** Returns the dev server's proxies for a page that uses the live backend and live remotes. */
 function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
   // A backend answers only pages of its own site, which it recognizes by the header `Origin`.
-  const proxy = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
+  const createProxy = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
   return [
-    proxy(backend, (path) => path.startsWith('/api/')),
-    proxy(gateway, (path) => /^\/(?:user|subscription)\/api\//.test(path)),
-    proxy(site, (path) => parsePublishedPath(path) !== undefined),
+    createProxy(backend, (path) => path.startsWith('/api/')),
+    createProxy(gateway, (path) => /^\/(?:user|subscription)\/api\//.test(path)),
+    createProxy(site, (path) => parsePublishedPath(path) !== undefined),
   ];
 }
 
@@ -45,7 +45,7 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  * composed site, or from the live site at `LIVE_SITE`, whose backend then answers calls. `TYPES_FILE` is the log of a
  * type checker, whose errors the page shows.
  */
-function developmentPages(env = process.env) {
+function createDevelopmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
   const readPageConfiguration = () => (PAGE_FILE ? readJson(PAGE_FILE) : standalonePage);
   const readRegistry = () => (REGISTRY_FILE ? readJson(REGISTRY_FILE) : readDevRegistry());
@@ -78,4 +78,4 @@ function developmentPages(env = process.env) {
   };
 }
 
-module.exports = { developmentPages };
+module.exports = { createDevelopmentPages };

@@ -6,7 +6,7 @@ const { IntegrityPlugin } = require('../tools/build/webpack/integrityPlugin.js')
 const { PrerenderPlugin } = require('../tools/build/webpack/prerenderPlugin.js');
 const { singletons } = require('../tools/build/webpack/sharedSingletons.js');
 const { SourceMapsPlugin } = require('../tools/build/webpack/sourceMapsPlugin.js');
-const { developmentPages } = require('./developmentPages.js');
+const { createDevelopmentPages } = require('./developmentPages.js');
 
 const findFolder = (name) => dirname(require.resolve(`${name}/package.json`));
 
@@ -57,6 +57,6 @@ module.exports = (_env, { mode }) => {
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
       ...(production ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
-    devServer: { ...configuration.devServer, ...developmentPages() },
+    devServer: { ...configuration.devServer, ...createDevelopmentPages() },
   };
 };

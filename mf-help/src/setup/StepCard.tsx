@@ -6,7 +6,7 @@ import { setupTexts as texts } from '../texts.ts';
 import { AddressBox } from './AddressBox.tsx';
 import { BoxUnderside } from './BoxUnderside.tsx';
 import { LinkedBox } from './LinkedBox.tsx';
-import { stepId } from './StepList.tsx';
+import { getStepId } from './StepList.tsx';
 import type { Step } from './steps.ts';
 import styles from './StepCard.module.css';
 
@@ -25,7 +25,7 @@ interface Props {
 export function StepCard({ step, number, highlighted, done, linkedBox, onToggleDone }: Props) {
   const [reopened, setReopened] = useState(false);
   const folded = done && !reopened;
-  const content = `${stepId(number)}-inhalt`;
+  const content = `${getStepId(number)}-inhalt`;
   return (
     <li className={classNames(styles.step, highlighted && styles.highlighted, folded && styles.folded)}>
       {highlighted && (
@@ -33,7 +33,7 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
           <Badge>{texts.startHere}</Badge>
         </p>
       )}
-      <h2 className={styles.title} id={stepId(number)} tabIndex={-1}>
+      <h2 className={styles.title} id={getStepId(number)} tabIndex={-1}>
         <span className={styles.number}>{number}</span>
         <span>{step.title}</span>
       </h2>
@@ -43,7 +43,7 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
           className={styles.toggle}
           aria-expanded={!folded}
           aria-controls={content}
-          aria-describedby={stepId(number)}
+          aria-describedby={getStepId(number)}
           onClick={() => setReopened(folded)}
         >
           {folded ? texts.show : texts.hide}

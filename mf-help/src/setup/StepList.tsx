@@ -5,7 +5,7 @@ import { steps } from './steps.ts';
 import styles from './StepList.module.css';
 
 /** Id of a step's heading, to which the list jumps. */
-export const stepId = (number: number) => `schritt-${number}`;
+export const getStepId = (number: number) => `schritt-${number}`;
 
 function jumpToHeading(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
@@ -31,7 +31,7 @@ export function StepList({ done, onStartOver }: Props) {
         {steps.map(({ id, title }, index) => (
           <li key={id}>
             <a
-              href={`#${stepId(index + 1)}`}
+              href={`#${getStepId(index + 1)}`}
               className={done.includes(id) ? styles.done : undefined}
               title={title}
               onClick={jumpToHeading}

@@ -2,7 +2,7 @@ import { Button, getOpenerProps } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
-import { legalDialogId, legalKinds, type LegalKind } from './LegalDialog.tsx';
+import { getLegalDialogId, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import styles from './Contact.module.css';
 
 interface ContactProps {
@@ -24,7 +24,7 @@ export function Contact({ language, onOpenLegal }: ContactProps) {
                 <Button
                   variant="quiet"
                   aria-haspopup="dialog"
-                  {...getOpenerProps(legalDialogId(kind), () => onOpenLegal(kind))}
+                  {...getOpenerProps(getLegalDialogId(kind), () => onOpenLegal(kind))}
                 >
                   {t(`legal.${kind}`)}
                 </Button>

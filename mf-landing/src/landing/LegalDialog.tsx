@@ -11,7 +11,7 @@ export type LegalKind = (typeof legalKinds)[number];
 /** Addresses of the same texts as pages. */
 const addresses: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
-export const legalDialogId = (kind: LegalKind) => `${kind}-dialog`;
+export const getLegalDialogId = (kind: LegalKind) => `${kind}-dialog`;
 
 interface LegalDialogProps {
   kind: LegalKind;
@@ -28,7 +28,7 @@ export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDi
   return (
     <Dialog
       open={open}
-      id={legalDialogId(kind)}
+      id={getLegalDialogId(kind)}
       onOpened={onOpened}
       onClose={onClose}
       wide

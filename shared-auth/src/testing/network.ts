@@ -48,7 +48,7 @@ function readHeaders(init: RequestInit | undefined): Record<string, string> {
   return headers;
 }
 
-function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     const abort = () => reject(new DOMException('aborted', 'AbortError'));
     if (signal?.aborted) abort();
@@ -61,12 +61,12 @@ async function respond(request: Sent): Promise<Response> {
     const behaviour = handle(request);
     if (behaviour === undefined) continue;
     if (behaviour === 'offline') throw new TypeError('Failed to fetch');
-    if (behaviour === 'hangs') return untilAborted(request.signal);
+    if (behaviour === 'hangs') return rejectOnAbort(request.signal);
     const {
       status = 200,
       json,
       text = JSON.stringify(json ?? {}),
-    } = await Promise.race([behaviour, untilAborted(request.signal)]);
+    } = await Promise.race([behaviour, rejectOnAbort(request.signal)]);
     return {
       ok: status < 400,
       status,
@@ -77,7 +77,7 @@ async function respond(request: Sent): Promise<Response> {
   throw new Error(`The test does not answer ${request.method} ${request.url}`);
 }
 
-async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function respondLikeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request: Sent = {
     url: String(input),
     method: init?.method ?? 'GET',
@@ -86,7 +86,7 @@ async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promis
     signal: init?.signal,
   };
   // Like a browser, it does not send a request whose signal has aborted before.
-  if (request.signal?.aborted) return untilAborted(request.signal);
+  if (request.signal?.aborted) return rejectOnAbort(request.signal);
   sent.push(request);
   return respond(request);
 }
@@ -95,5 +95,5 @@ async function fetchDouble(input: RequestInfo | URL, init?: RequestInit): Promis
 export function installNetwork(): void {
   handlers = [];
   sent = [];
-  globalThis.fetch = fetchDouble;
+  globalThis.fetch = respondLikeFetch;
 }

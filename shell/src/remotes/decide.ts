@@ -64,7 +64,10 @@ export function decideBeforeMount(page: PageState, remote: RemoteState, access: 
   return isUsable(remote, release) ? { action: 'switch', release } : keep;
 }
 
-/** Selects another version of a remote that does not work in this page. */
+/**
+ * Selects another version of a remote that does not work in this page: the live one, the previous one unless it was
+ * withdrawn, or the fallback. This is done once per remote; then the page keeps the version and shows a notice.
+ */
 export function decideOnFailure(page: PageState, remote: RemoteState): Decision {
   const { inUse } = remote;
   if (!inUse) return keep;

@@ -24,7 +24,10 @@ const createScriptRule = (development) => ({
 
 const createStyleRule = (name, development) => {
   const output = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  const css = (modules) => ({ loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } });
+  const createCssLoader = (modules) => ({
+    loader: require.resolve('css-loader'),
+    options: { modules, importLoaders: 0 },
+  });
   return {
     test: /\.css$/,
     oneOf: [
@@ -32,14 +35,14 @@ const createStyleRule = (name, development) => {
         test: /\.module\.css$/,
         use: [
           output,
-          css({
+          createCssLoader({
             getLocalIdent: createClassNames(name, development),
             namedExport: false,
             exportLocalsConvention: 'as-is',
           }),
         ],
       },
-      { use: [output, css(false)], sideEffects: true },
+      { use: [output, createCssLoader(false)], sideEffects: true },
     ],
   };
 };
