@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,7 +58,7 @@ async function measureOnDatabase(where: DatabasePlace, measure: (address: string
   const ended = once(child, 'exit');
   const address = `http://127.0.0.1:${port}`;
   try {
-    await waitUntilReady(address);
+    await waitUntilReady(address, child);
     await measure(address);
   } finally {
     child.kill('SIGTERM');
@@ -66,13 +66,14 @@ async function measureOnDatabase(where: DatabasePlace, measure: (address: string
   }
 }
 
-async function waitUntilReady(address: string): Promise<void> {
+async function waitUntilReady(address: string, child: ChildProcess): Promise<void> {
   const isReady = () =>
     fetch(`${address}/ready`).then(
       ({ ok }) => ok,
       () => false,
     );
   for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`The backend has ended with code ${child.exitCode}.`);
     if (await isReady()) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
