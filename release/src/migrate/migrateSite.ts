@@ -16,7 +16,9 @@ const earlierSchema = z.object({
       z.string(),
       z.object({
         current: z.optional(versionSchema),
+        /** The fallback of today. */
         lastGood: z.optional(versionSchema),
+        /** The rollout of today. */
         gradual: z.optional(versionSchema.extend({ percent: z.number(), since: z.string() })),
       }),
     ),
@@ -26,9 +28,11 @@ const earlierSchema = z.object({
   panel: z.optional(z.object({ file: z.string() })),
   offline: z.boolean(),
   origin: z.string(),
+  /** Hash of the newest release record. */
   history: z.string().default(''),
 });
 
+/** A site of the format before manifest.json. */
 export interface EarlierSite {
   /** Content of `.site.json` or `site/facts.json`, as `earlierSchema` describes it. */
   facts: string;

@@ -25,6 +25,7 @@ export function planFallbacks(
   const history = [...records, ...newRecords.map((record) => ({ ...record, previous: '' }))];
   const remotes = Object.entries(after.remotes).map(([name, remote]) => {
     const { live, fallback: former } = before?.remotes[name] ?? {};
+    // A withdrawal has removed the fallback from `after`.
     if (remote.live === live && remote.fallback === former) return [name, remote];
     const rest = { ...remote };
     delete rest.fallback;
@@ -36,6 +37,7 @@ export function planFallbacks(
   return { ...after, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
+/** Fields that all records of one commit share: who, when, how, from which commit. */
 type Circumstances = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
 
 /** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */

@@ -11,7 +11,7 @@ import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 
 /** A version of a remote that a preview shows. */
-interface Deployable {
+interface RemoteVersion {
   deployable: string;
   version: string;
 }
@@ -21,7 +21,7 @@ interface Deployable {
  * than its build, from `builtAt` in milliseconds. Lists the pages of all previews at the root of the store, and removes
  * those of previews that have expired. Returns the path of the pages.
  */
-export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: Deployable) {
+export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: RemoteVersion) {
   if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
   const files = [
     ...(await listFiles(join(folder, 'qa'))),
@@ -45,8 +45,8 @@ export async function publishPages(folder: string, builtAt: number, store: Store
   }
 }
 
-const formatFolder = ({ deployable, version }: Deployable) => `${deployable}/${version}/`;
-const formatIndexKey = (preview: Deployable) => `${formatFolder(preview)}qa/index.html`;
+const formatFolder = ({ deployable, version }: RemoteVersion) => `${deployable}/${version}/`;
+const formatIndexKey = (preview: RemoteVersion) => `${formatFolder(preview)}qa/index.html`;
 
 /** Returns the files below a folder, if there is one, that were written after a time in milliseconds. */
 async function listFiles(folder: string, after = 0): Promise<string[]> {

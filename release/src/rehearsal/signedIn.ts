@@ -4,6 +4,7 @@ import { persons, testUser } from 'qa';
 import { signedInDevice } from 'shared-auth/testing/signedInDevice';
 import type { Person } from './rehearsedStates.ts';
 
+/** Far in the future, so that no token expires during a rehearsal. */
 const expirationTime = Date.UTC(2100, 0);
 
 /** Returns the storage of a browser in which this person has signed in before; undefined for `nobody`. */
@@ -28,6 +29,7 @@ export function answerIdentityCall(person: Person, pathname: string): object {
   return { localId: id, email, emailVerified: true };
 }
 
+/** Returns QA's test user of this name, or undefined for `nobody`. */
 function findUser(person: Person) {
   const { session } = persons[person];
   return session.status === 'signed-in' ? session.user : undefined;
