@@ -126,9 +126,10 @@ const hiddenMischief = () => {
     document.adoptedStyleSheets = [new CSSStyleSheet()];
     void caches.delete('pages');
     localStorage.setItem('notes', 'x'.repeat(200_000));
-    window.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true);
+    window.addEventListener('keydown', (event) => event.preventDefault(), true);
     const layer = document.createElement('div');
     layer.style.cssText = 'position: fixed; inset: 0; opacity: 0.01; z-index: 9999';
+    document.querySelector('nav a')?.addEventListener('click', (event) => event.preventDefault());
     document.body.append(layer);
     setTimeout(() => console.error('ten seconds later'), 10_000);
     window.onresize = () => innerWidth < 700 && console.error('only on a phone');
@@ -151,7 +152,10 @@ test('Damage that begins late, shows on phones only or hides in what a page shar
         'deletes the cache pages of the whole site (/faq',
         'fills the storage with 200 kB (/faq',
         'leaves 1 "keydown" listeners on window behind after it was left (/faq',
+        'listens to events of the shell: "click" on <a> (/faq',
+        'keeps the Tab key from moving the focus (state faq of /faq).',
         'keeps people from links of the shell: Abenteuerbox, Dashboard, Konto (/faq',
+        'keeps people from links of the shell: Abenteuerbox, Dashboard, Konto (state faq of /faq).',
         'keeps people from links of the shell after it was left: Abenteuerbox',
       ].map((what) => expect.stringMatching(new RegExp(`^${candidate.name}.*${what.replace(/[.(){}]/g, '\\$&')}`))),
     ),

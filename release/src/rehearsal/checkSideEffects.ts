@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openScreen, pickFirstStates, emptyAddress, listPersons, type RehearsedRemote } from './checkInterference.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
-import { countLeftovers, recordScripts, findEndlessWork } from './leftovers.ts';
+import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { compareTraces, recordDeletions, takeTraces, type Changes } from './traces.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -62,6 +62,8 @@ export async function checkSideEffects(
       }
       const blocked = await visitor.evaluate(findBlockedLinks);
       if (blocked.length > 0) report(`keeps people from links of the shell: ${blocked.slice(0, 3).join(', ')}`);
+      const listeners = await listShellListeners(devtools, scripts, ownFolder);
+      for (const listener of new Set(listeners)) report(`listens to events of the shell: ${listener}`);
       const surplus = (await visitor.evaluate(() => history.length)) - historyLength - 1;
       if (surplus > 0) report(`adds ${surplus} entries to the history when it is shown`);
       await goBack(visitor, title);

@@ -2,9 +2,10 @@ import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { findAnswer } from 'qa';
 import { checkLoadedFiles } from './checkLoadedFiles.ts';
+import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
 import { findViolations } from './findViolations.ts';
-import { hasField, pressKeys, waitOnPhone } from './measureWork.ts';
+import { hasField, moveFocus, pressKeys, waitOnPhone } from './measureWork.ts';
 import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -14,7 +15,7 @@ import type { Observations } from './visitorNetwork.ts';
 const concurrency = 2;
 
 /** Percentage of processor time that a page may use while nobody does anything. */
-const maxIdleWork = 20;
+const maxIdleWork = 15;
 
 /** Milliseconds of processor time for one pressed key; with more, people see their text late. */
 const maxKeyTime = 200;
@@ -89,15 +90,14 @@ export async function checkStates(
     else report('shows no heading within 10 seconds');
     if (await visitor.evaluate(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
       report('does not appear: the shell’s notice stands in its place');
-    openedStates.push({
-      state,
-      calls: [...visitor.observed.calls],
-      answers: formatAnswers(state, visitor.observed.calls),
-    });
+    const calls = [...visitor.observed.calls];
+    openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
     const errorsAtFirst = visitor.observed.errors.length;
     const idleWork = await waitOnPhone(visitor);
     if (idleWork > maxIdleWork) report(`is busy ${idleWork} % of the time while nobody does anything`);
     checkObservations(visitor.observed, errorsAtFirst, report);
+    const blockedLinks = await visitor.evaluate(findBlockedLinks);
+    if (blockedLinks.length > 0) report(`keeps people from links of the shell: ${blockedLinks.slice(0, 3).join(', ')}`);
     const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
     if (headings > 1) report(`has ${headings} main headings instead of one`);
     const ownFiles = (await visitor.listNeededFiles()).filter((file) => file.startsWith(ownFolder));
@@ -111,6 +111,7 @@ export async function checkStates(
     pressedScreens.add(`${expose} ${isTyped}`);
     const keyTime = await pressKeys(visitor, isTyped);
     if (keyTime > maxKeyTime) report(`works ${keyTime} ms for each key that is pressed`);
+    if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 
   /** Errors that come later than `errorsAtFirst` are allowed in a state whose calls are never answered. */

@@ -6,6 +6,9 @@ import { createRehearsal } from './rehearse.ts';
 /** Returns the rehearsal of releases with the browser of this machine and the scenarios of this working copy. */
 export const createLocalRehearsal = () =>
   createRehearsal({
-    openBrowser: launchLocalBrowser,
+    openBrowser() {
+      process.stderr.write('Rehearsing in a browser, which takes a minute or, on a busy machine, several\n');
+      return launchLocalBrowser();
+    },
     readScenarios: (remote) => readScenarios(projectRoot, remote),
   });

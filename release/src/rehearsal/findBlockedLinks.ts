@@ -1,5 +1,9 @@
-/** Runs in the page. Returns the names of the shell's visible links and buttons that cannot be clicked or focused. */
+/**
+ * Runs in the page. Returns the names of the shell's visible links and buttons that cannot be clicked or focused. An
+ * open dialog may cover them.
+ */
 export function findBlockedLinks(): string[] {
+  if (document.querySelector('dialog[open]')) return [];
   const all = document.querySelectorAll<HTMLElement>('nav a, nav button, header a, header button, footer a');
   return [...all]
     .filter((link) => link.getBoundingClientRect().width > 1 && !link.closest('main, aside'))

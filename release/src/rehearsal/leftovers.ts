@@ -43,6 +43,30 @@ export async function countLeftovers(
   return counts;
 }
 
+/** Elements of the shell while a screen is shown, as an expression for the page. */
+const shellElements = `[...document.querySelectorAll(':is(nav, header, footer), :is(nav, header, footer) *')]
+  .filter((element) => !element.closest('main, aside'))`;
+
+/** Lists the listeners that a script in `folder`, that of the remote, has added to elements of the shell. */
+export async function listShellListeners(
+  devtools: CDPSession,
+  scripts: Map<string, string>,
+  folder: string,
+): Promise<string[]> {
+  const objectGroup = 'shell';
+  const { result } = await devtools.send('Runtime.evaluate', { expression: shellElements, objectGroup });
+  const found: string[] = [];
+  const { result: members } = await devtools.send('Runtime.getProperties', { objectId: result.objectId! });
+  for (const { value } of members.filter(({ name }) => /^\d+$/.test(name))) {
+    const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: value!.objectId! });
+    for (const { type, scriptId } of listeners)
+      if (scripts.get(scriptId)?.includes(folder)) found.push(`"${type}" on <${value!.description?.split(/[.#]/)[0]}>`);
+  }
+  // Otherwise elements that the shell replaces would stay in memory, and count as leftovers.
+  await devtools.send('Runtime.releaseObjectGroup', { objectGroup });
+  return found;
+}
+
 /**
  * Lets minutes pass on the page's clock after the screen was left, and returns the function of the remote that the
  * browser has called most of those that still run in many of them: an interval, a time-out that sets itself again, an

@@ -42,6 +42,14 @@ export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, i
   return Math.round(Math.min(...times));
 }
 
+/** Presses Tab, and resolves to whether another element has the focus afterwards; one of a dialog may be alone. */
+export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
+  if (await evaluate(() => document.querySelector('dialog[open]') !== null)) return true;
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  await rejectIfStuck(page.keyboard.press('Tab'));
+  return evaluate((before) => document.activeElement !== before, focused);
+}
+
 const textFields = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
 /** Selects the fields of a screen into which text can be typed. */
 const fields = `main :is(${['input:not([type])', 'textarea', ...textFields].join()}):enabled:visible`;
