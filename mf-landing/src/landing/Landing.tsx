@@ -15,11 +15,12 @@ import styles from './Landing.module.css';
 /** Time for which a banner is shown. */
 const bannerMs = { preorder: 5000, newsletter: 3000 };
 
+/** The landing page in one language, with its dialogs for the pre-order and for legal texts. */
 export function Landing({ language }: { language: Language }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<'preorder' | LegalKind>();
+  const [openDialog, setOpenDialog] = useState<'preorder' | LegalKind>();
   const [banner, showBanner] = useBanner<keyof typeof bannerMs>();
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
 
   function onPreordered(): void {
     close();
@@ -29,21 +30,21 @@ export function Landing({ language }: { language: Language }) {
   return (
     <>
       <Header language={language} />
-      <Hero language={language} onPreorder={() => setOpen('preorder')} />
+      <Hero language={language} onPreorder={() => setOpenDialog('preorder')} />
       {/* The bar sticks to the lower edge of the viewport while this part is visible, that is, below the hero. */}
       <div className={styles.withBar}>
         <StaticContent content="sections" language={language} />
         <Newsletter language={language} onSubscribed={() => showBanner('newsletter', bannerMs.newsletter)} />
         <div className={styles.bar} data-palette="night">
           <StaticContent content="price" language={language} className={styles.price} />
-          <Button {...getOpenerProps(preorderId, () => setOpen('preorder'))}>{t('bar.preorder')}</Button>
+          <Button {...getOpenerProps(preorderId, () => setOpenDialog('preorder'))}>{t('bar.preorder')}</Button>
         </div>
       </div>
-      <Contact language={language} onOpenLegal={setOpen} />
+      <Contact language={language} onOpenLegal={setOpenDialog} />
       <PreorderDialog
-        open={open === 'preorder'}
+        open={openDialog === 'preorder'}
         language={language}
-        onOpened={() => setOpen('preorder')}
+        onOpened={() => setOpenDialog('preorder')}
         onClose={close}
         onPreordered={onPreordered}
       />
@@ -51,9 +52,9 @@ export function Landing({ language }: { language: Language }) {
         <LegalDialog
           key={kind}
           kind={kind}
-          open={open === kind}
+          open={openDialog === kind}
           language={language}
-          onOpened={() => setOpen(kind)}
+          onOpened={() => setOpenDialog(kind)}
           onClose={close}
         />
       ))}

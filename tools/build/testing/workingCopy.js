@@ -3,6 +3,7 @@ const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
 const root = join(__dirname, '../../..');
+/** Returns whether a path is no installed package, build output or local data. */
 const isSource = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**
@@ -16,6 +17,7 @@ function createWorkingCopy(names, prefix = 'working-copy-') {
   mkdirSync(join(copy, 'node_modules'));
   for (const name of readdirSync(installed)) {
     if (name === '.cache') continue;
+    // npm links packages of the workspace to their folders.
     const target = relative(root, realpathSync(join(installed, name)));
     const isWorkspacePackage = !/^(\.\.|node_modules)\//.test(target);
     if (isWorkspacePackage && !names.some((copied) => target === copied || target.startsWith(`${copied}/`))) continue;

@@ -24,10 +24,7 @@ const createScriptRule = (development) => ({
 
 const createStyleRule = (name, development) => {
   const output = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  const createCssLoader = (modules) => ({
-    loader: require.resolve('css-loader'),
-    options: { modules, importLoaders: 0 },
-  });
+  const createLoader = (modules) => ({ loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } });
   return {
     test: /\.css$/,
     oneOf: [
@@ -35,14 +32,14 @@ const createStyleRule = (name, development) => {
         test: /\.module\.css$/,
         use: [
           output,
-          createCssLoader({
+          createLoader({
             getLocalIdent: createClassNames(name, development),
             namedExport: false,
             exportLocalsConvention: 'as-is',
           }),
         ],
       },
-      { use: [output, createCssLoader(false)], sideEffects: true },
+      { use: [output, createLoader(false)], sideEffects: true },
     ],
   };
 };

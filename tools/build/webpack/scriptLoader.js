@@ -7,10 +7,10 @@ const { basename } = require('node:path');
  */
 module.exports = function scriptLoader(code) {
   const name = `qa/${basename(this.resourcePath)}`;
-  const changed = name.replace('.js', '.changed.js');
+  const changedName = name.replace('.js', '.changed.js');
   this.emitFile(name, code);
-  this.emitFile(changed, `${code}\n`);
+  this.emitFile(changedName, `${code}\n`);
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
-  const address = (file) => `__webpack_public_path__ + ${JSON.stringify(file)}`;
-  return `export default { file: ${address(name)}, changed: ${address(changed)}, integrity: ${JSON.stringify(integrity)} };`;
+  const formatAddress = (file) => `__webpack_public_path__ + ${JSON.stringify(file)}`;
+  return `export default { file: ${formatAddress(name)}, changed: ${formatAddress(changedName)}, integrity: ${JSON.stringify(integrity)} };`;
 };
