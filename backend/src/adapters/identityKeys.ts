@@ -11,19 +11,22 @@ const refetchMilliseconds = 30_000;
  * `onFetched` is called after each successful fetch.
  */
 export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () => Date, onFetched: () => void) {
+  /** Keys of the last successful fetch. */
   let cached: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
+  /** Start of the last fetch, in milliseconds since 1970. */
   let fetchedAt = -Infinity;
   let running: Promise<void> | null = null;
 
   /** Simultaneous callers share one fetch. */
   const refetch = () => {
     fetchedAt = now().getTime();
-    running ??= readKeys().finally(() => {
+    running ??= fetchAndCache().finally(() => {
       running = null;
     });
     return running;
   };
-  const readKeys = async () => {
+  /** Replaces the cached keys. Without a response, old keys stay valid. */
+  const fetchAndCache = async () => {
     try {
       const response = await fetchKeys();
       if (!response.ok) throw new Error(`status ${response.status}`);

@@ -21,9 +21,9 @@ export interface SignupRow {
  * If the deleted row had an ended consent, that is kept as proof.
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
-  const [kept, dropped] = hasPriority(one, other) ? [one, other] : [other, one];
-  const confirmed = findLatest(one.confirmed_at, other.confirmed_at);
-  const unsubscribed = findLatest(one.unsubscribed_at, other.unsubscribed_at);
+  const [kept, deleted] = isFirstKept(one, other) ? [one, other] : [other, one];
+  const confirmed = findLater(one.confirmed_at, other.confirmed_at);
+  const unsubscribed = findLater(one.unsubscribed_at, other.unsubscribed_at);
   const isUnsubscribed = unsubscribed !== null && (confirmed === null || unsubscribed >= confirmed);
   const status = isUnsubscribed ? 'unsubscribed' : confirmed ? 'confirmed' : 'pending';
   await queries.query(
@@ -31,24 +31,27 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
        (kind, email_key, text_version, requested_at, request_ip, confirmed_at, confirm_ip, unsubscribed_at)
      select kind, $2, text_version, requested_at, request_ip, confirmed_at, confirm_ip, unsubscribed_at
      from signups where id = $1 and confirmed_at is not null and unsubscribed_at is not null`,
-    [dropped.id, kept.email_key],
+    [deleted.id, kept.email_key],
   );
   await queries.query(
-    `update signups kept set status = $3, unsubscribed_at = $4, asks = greatest(kept.asks, dropped.asks),
-       mailed_at = greatest(kept.mailed_at, dropped.mailed_at)
-     from signups dropped where kept.id = $1 and dropped.id = $2`,
-    [kept.id, dropped.id, status, isUnsubscribed ? unsubscribed : null],
+    `update signups kept set status = $3, unsubscribed_at = $4, asks = greatest(kept.asks, deleted.asks),
+       mailed_at = greatest(kept.mailed_at, deleted.mailed_at)
+     from signups deleted where kept.id = $1 and deleted.id = $2`,
+    [kept.id, deleted.id, status, isUnsubscribed ? unsubscribed : null],
   );
-  await queries.query('delete from signups where id = $1', [dropped.id]);
+  await queries.query('delete from signups where id = $1', [deleted.id]);
   return kept;
 }
 
-/** Whether the first row is the one to keep. */
-function hasPriority(one: SignupRow, other: SignupRow): boolean {
+/** Whether the first row is kept: the older consent, the only one, or without any the later request. */
+function isFirstKept(one: SignupRow, other: SignupRow): boolean {
   if (one.confirmed_at && other.confirmed_at) return one.confirmed_at < other.confirmed_at;
   if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;
   return one.requested_at > other.requested_at;
 }
 
-const findLatest = (...moments: (Date | null)[]): Date | null =>
-  moments.reduce((last, moment) => (last === null || (moment !== null && moment > last) ? moment : last), null);
+/** Returns the later moment, or the only one; null without any. */
+function findLater(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one > other ? one : other;
+}

@@ -62,9 +62,9 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
     const isCurrent = eq(subscriptions.subscriptionId, current.subscriptionId);
     const [row = current] = await tx.select().from(subscriptions).where(isCurrent).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
-    const [waiting] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
-    const effectiveEnd = waiting ? waiting.effectiveEnd : readKnownEnd(row, receivedAt);
-    if (!waiting) {
+    const [earlier] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
+    const effectiveEnd = earlier ? earlier.effectiveEnd : readKnownEnd(row, receivedAt);
+    if (!earlier) {
       const recipient = customer?.email ?? email;
       const reference = createReference('K');
       const contract = `Abo ${formatPlan(plans[row.periodPlanId])}`;

@@ -27,11 +27,11 @@ export async function mailChanges(
 ): Promise<void> {
   const statusBefore = before && describeStatus(before.status);
   const statusAfter = describeStatus(after.status);
+  /** The subscription became usable for the first time. */
   const isActivated = after.activatedAt !== null && !before?.activatedAt;
+  /** It was stored before, and is still running. */
   const isContinued = before !== undefined && !isActivated && statusAfter.running;
-  const planNowOrKept = before?.periodPlanId === after.periodPlanId ? mails.writePlanKept : mails.writePlanChangeNow;
-  const planChange = after.planId === after.periodPlanId ? planNowOrKept : mails.writePlanChangeLater;
-  const candidates: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
+  const rules: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
     ['order-confirmation', mails.writeOrderConfirmation, isActivated],
     [
       'cancellation-confirmation',
@@ -39,7 +39,7 @@ export async function mailChanges(
       statusAfter.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
     ],
     ['resumption', mails.writeResumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
-    ['plan-change', planChange, isContinued && before.planId !== after.planId],
+    ['plan-change', choosePlanChangeMail(before, after), isContinued && before.planId !== after.planId],
     [
       'plan-start',
       mails.writePlanStart,
@@ -48,7 +48,7 @@ export async function mailChanges(
     ['payment-failure', mails.writePaymentFailure, statusAfter.paymentFailed && !statusBefore?.paymentFailed],
     ['ending', mails.writeEnding, statusBefore?.running === true && !statusAfter.running],
   ];
-  for (const [kind, write, isDue] of candidates) {
+  for (const [kind, write, isDue] of rules) {
     if (!isDue) continue;
     const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
     const requestedAt =
@@ -57,6 +57,12 @@ export async function mailChanges(
         : after.updatedAt;
     await outbox.store(tx, { kind, recipient, content: write(after, config, { requestedAt, changeCents }), onceKey });
   }
+}
+
+/** Chooses the mail about another plan: it begins with the next period, or at once, or a planned one was revoked. */
+function choosePlanChangeMail(before: SubscriptionRow | undefined, after: SubscriptionRow): mails.WriteMail {
+  if (after.planId !== after.periodPlanId) return mails.writePlanChangeLater;
+  return before?.periodPlanId === after.periodPlanId ? mails.writePlanKept : mails.writePlanChangeNow;
 }
 
 /** Finds when the declaration that takes effect at this moment was received: its receipt counts, not its effect. */

@@ -3,7 +3,7 @@ import { prefetchQueries } from 'queries';
 import { ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
 import { subscriptionQuery } from '../subscriptionQueries.ts';
-import { AskFirst } from './AskFirst.tsx';
+import { ActionWithDialog } from './ActionWithDialog.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmDeletion } from './ConfirmDeletion.tsx';
@@ -26,14 +26,14 @@ export default function AccountScreen() {
         <Group title={groups.signIn}>
           <EmailAddress />
           <ChangePassword />
-          <AskFirst texts={texts.sessions} Question={ConfirmSignOutEverywhere} />
+          <ActionWithDialog texts={texts.sessions} ConfirmDialog={ConfirmSignOutEverywhere} />
         </Group>
         <Group title={groups.subscription}>
           <CancelSubscription />
         </Group>
         <Group title={groups.data}>
           <PrivacyNote />
-          <AskFirst texts={texts.deletion} Question={ConfirmDeletion} />
+          <ActionWithDialog texts={texts.deletion} ConfirmDialog={ConfirmDeletion} />
         </Group>
       </div>
     </QueryClientProvider>

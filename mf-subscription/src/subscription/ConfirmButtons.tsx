@@ -37,6 +37,7 @@ export function ConfirmButtons({ label, busy, disabled, failure, failureText, on
       <FailureAlert className={styles.failure} failure={failure}>
         {failureText}
       </FailureAlert>
+      {/* Fading edge, which shows on a phone that the dialog goes on below. */}
       <div className={styles.more} />
     </>
   );

@@ -6,11 +6,11 @@ interface Props {
   /** Texts of the block; `start` is the button's label. */
   texts: { title: string; lead: string; start: string };
   /** Dialog that asks whether to go on, and then acts. */
-  Question: ComponentType<{ onClose(): void }>;
+  ConfirmDialog: ComponentType<{ onClose(): void }>;
 }
 
 /** Block of an action that is confirmed first: its button only opens the dialog. */
-export function AskFirst({ texts, Question }: Props) {
+export function ActionWithDialog({ texts, ConfirmDialog }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <div className={styles.block}>
@@ -19,7 +19,7 @@ export function AskFirst({ texts, Question }: Props) {
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         {texts.start}
       </Button>
-      {isAsking && <Question onClose={() => setIsAsking(false)} />}
+      {isAsking && <ConfirmDialog onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
