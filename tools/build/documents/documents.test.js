@@ -3,7 +3,6 @@ const { readFileSync } = require('node:fs');
 const { dirname, join, normalize } = require('node:path');
 const { moduleDescriptorSchema, remoteContractSchema, shellContractSchema } = require('page-contract/schemas');
 const { parseStatementNumbers } = require('../../local/src/tests/parseStatementNumbers.ts');
-const { mayImport } = require('../eslint/table.mjs');
 
 const read = (file) => readFileSync(file, 'utf8');
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n');
@@ -82,24 +81,6 @@ test('The index of decisions lists each with its own words, and says which are s
     return `- ${number} [${title}](${file.split('/').at(-1)})${successor && `, superseded by ${successor}`}`;
   });
   expect(read('docs/decisions/README.md').match(/^- \d.*$/gm)).toEqual(rows);
-});
-
-/** The folder of a package, which the table calls by its name. */
-const folderOf = (name) => Object.keys(mayImport).find((folder) => folder === name || folder.endsWith(`/${name}`));
-
-test('The import table of CONTRIBUTING.md is the one that lint enforces', () => {
-  const [head, , ...rows] = read('CONTRIBUTING.md')
-    .match(/^\| From [^]*?(?=\n\n)/m)[0]
-    .split('\n')
-    .map((row) => row.split('|').map((cell) => cell.trim()));
-  const shown = rows.flatMap(([, from, ...cells]) => {
-    const others = [...cells[5].matchAll(/`([^`]+)`/g)].map(([, name]) => folderOf(name)).filter(Boolean);
-    const columns = head.slice(2, 7).filter((_, column) => cells[column] !== '–');
-    const names = from.split(', ').flatMap((name) => (name === 'mf-*' ? remotes : [folderOf(name)]));
-    return names.map((name) => [name, [...columns.map(folderOf), ...others].sort()]);
-  });
-  const enforced = Object.entries(mayImport).map(([name, allowed]) => [name, allowed.toSorted()]);
-  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(enforced));
 });
 
 describe('docs/contract.md', () => {

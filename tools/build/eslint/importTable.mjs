@@ -61,7 +61,7 @@ function checkPackage(source, file) {
   const target = findImportedPackage(source, file);
   if (!from || !target || target === from || mayImport[from].includes(target)) return undefined;
   if (isSupportFile(file) && testPackages.includes(target)) return undefined;
-  return `${from} must not import ${target} (CONTRIBUTING.md)`;
+  return `${from} must not import ${target} (tools/build/eslint/table.mjs)`;
 }
 
 /** Code of a remote does not import from the folder of a screen that it does not belong to. */
@@ -86,7 +86,7 @@ function checkAdapter(source, file) {
   return `${source} is only for its adapter ${adapter.files.join(', ')}`;
 }
 
-/** ESLint rule: keeps to the import table of CONTRIBUTING.md and to the adapters, both in `table.mjs`. */
+/** ESLint rule: keeps to the import table and to the adapters of `table.mjs`. */
 export default {
   // Every report has its own sentence.
   meta: { type: 'problem', schema: [], messages: { table: '{{text}}' } },

@@ -3,7 +3,7 @@ import { listRemoteNames } from 'page-contract/remotes';
 
 const remotes = listRemoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
-/** The import table of CONTRIBUTING.md: for each package, the folders of the packages that it may import. */
+/** Import table: for each package, the folders of the packages that it may import. */
 export const mayImport = {
   shell: ['packages/page-contract', 'shared-auth', 'packages/ui-kit'],
   ...Object.fromEntries(
