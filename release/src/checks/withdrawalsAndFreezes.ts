@@ -1,16 +1,14 @@
 import { readDeployableName } from 'site/manifest/readSite.ts';
+import { formatMinute } from '../formatMinute.ts';
 import type { Candidate } from './Candidate.ts';
 
 // Both checks return the reasons against the release, a sentence each.
-
-/** Formats an ISO date to the minute. */
-const formatMinute = (isoDate: string) => `${isoDate.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Checks that the version is not withdrawn. */
 export const checkWithdrawals = ({ name, contract, live }: Candidate): string[] =>
   live.manifest.withdrawn
     .filter(({ deployable, version }) => deployable === readDeployableName(contract) && version === contract.version)
-    .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${formatMinute(at)}: ${reason}`);
+    .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${formatMinute(at)} UTC: ${reason}`);
 
 /** Checks that there is no freeze of the whole site, which names no deployable, or of what is to be released. */
 export const checkFreezes = ({ contract, live }: Candidate): string[] =>
@@ -19,5 +17,5 @@ export const checkFreezes = ({ contract, live }: Candidate): string[] =>
     .filter(({ until }) => new Date(until) > new Date())
     .map(
       ({ deployable, who, until, reason }) =>
-        `${deployable ?? 'The site'} is frozen by ${who} until ${formatMinute(until)}: ${reason}`,
+        `${deployable ?? 'The site'} is frozen by ${who} until ${formatMinute(until)} UTC: ${reason}`,
     );

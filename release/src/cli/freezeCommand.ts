@@ -2,6 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { commit } from '../commit/commit.ts';
+import { formatMinute } from '../formatMinute.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planFreeze } from '../plan/plan.ts';
 import { requireSite } from '../publish/requireSite.ts';
@@ -34,7 +35,7 @@ export const freezeCommand = defineCommand({
     }));
     const subject = part ?? 'The site';
     const text = freeze
-      ? `${subject} is frozen until ${freeze.until.slice(0, 16).replace('T', ' ')} UTC.`
+      ? `${subject} is frozen until ${formatMinute(freeze.until)} UTC.`
       : `${subject} can be released.`;
     return { text, data: { part, freeze } };
   },

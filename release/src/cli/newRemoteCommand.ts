@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { createRemote } from '../newRemote/createRemote.ts';
+import { runNpm } from '../runNpm.ts';
 
 export const newRemoteCommand = defineCommand({
   usage: 'new-remote <name>',
@@ -10,13 +10,9 @@ export const newRemoteCommand = defineCommand({
   declare: (command) => command.positional('name', { type: 'string', demandOption: true }),
   run: async ({ name }) => {
     const port = createRemote(projectRoot, name);
-    // Links the new package. npm's output goes to stderr, because stdout may carry an answer that a program reads.
-    const { status } = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: projectRoot,
-      stdio: ['inherit', 2, 'inherit'],
-      shell: process.platform === 'win32',
-    });
-    if (status !== 0) throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
+    // Links the new package.
+    if (!runNpm(projectRoot, 'install', '--no-audit', '--no-fund', '--loglevel=error'))
+      throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
     const text = `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm run dev -- ${name}`;
     return { text, data: { name, port } };
   },

@@ -10,6 +10,7 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { readQaSite, type QaSite } from '../config.ts';
+import { formatMinute } from '../formatMinute.ts';
 import { preview } from '../publish/release.ts';
 import { buildPages } from '../qa/buildPages.ts';
 import { publishPages } from '../qa/publishPages.ts';
@@ -56,13 +57,12 @@ export const previewCommand = defineCommand({
     const live = await readLiveSite(store);
     const address = createCheckedShareLink(live, { versions: { [part]: version }, screen });
     const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, live));
-    const formattedEnd = until.slice(0, 16).replace('T', ' ');
     return {
       text: [
         address,
         ...(pages ? [`Each state alone: ${pages}`] : []),
         '',
-        `It shows ${name} until ${formattedEnd} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
+        `It shows ${name} until ${formatMinute(until)} UTC. To make these bytes live: npm run release -- ${part} --version ${version}`,
       ].join('\n'),
       data: { address, pages, until, version, rows },
     };

@@ -3,6 +3,7 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import type { Preview } from 'site/manifest/manifestSchema.ts';
 import { describeReports } from 'site/reports/describeReports.ts';
 import type { VersionReports } from 'site/reports/reportsStore.ts';
+import { formatMinute } from '../formatMinute.ts';
 
 /** All that the history shows. */
 interface History {
@@ -31,9 +32,6 @@ export function describeHistory({ records, previews, live, findVersionReports }:
   ]);
   return [...describePreviewsAfter(-1), ...described].join('\n') || 'Nothing was released here yet.';
 }
-
-/** Formats an ISO date to the minute. */
-const formatMinute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
 function describePreview({ at, who, deployable, version, commit, screen, until }: Preview): string {
   const end = new Date(until) <= new Date() ? `expired ${formatMinute(until)}` : `until ${formatMinute(until)}`;

@@ -7,6 +7,7 @@ import { readDeployableName, type Contract } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { runNpm } from '../runNpm.ts';
 import { runGit } from './readProvenance.ts';
 
 /** Builds a deployable in a working copy. */
@@ -46,16 +47,10 @@ const findFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' 
 
 /** Builds with the packages of the commit's own lock file, because webpack derives ids of modules from their paths. */
 const npmBuild: BuildIn = (folder, deployable) => {
-  runNpm(folder, 'ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund');
-  runNpm(folder, 'run', 'build', '-w', deployable);
+  const install = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
+  for (const words of [install, ['run', 'build', '-w', deployable]])
+    if (!runNpm(folder, ...words)) throw new Error(`npm ${words.join(' ')} failed in ${folder}.`);
 };
-
-function runNpm(folder: string, ...words: string[]): void {
-  // npm's output goes to stderr, because stdout may carry an answer that a program reads.
-  const stdio = ['inherit', 2, 'inherit'] as const;
-  const { status } = spawnSync('npm', words, { cwd: folder, stdio: [...stdio], shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error(`npm ${words.join(' ')} failed in ${folder}.`);
-}
 
 /** Returns a sentence for each file of a build that differs from the stored one. */
 async function compareFiles(dist: string, store: Store, contract: Contract, name: string): Promise<string[]> {
