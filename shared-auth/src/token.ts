@@ -20,6 +20,7 @@ function toTokenError(error: unknown): RequestError {
   return new RequestError(code === 'network-request-failed' ? 'network' : 'unavailable');
 }
 
+/** Creates the source of bearer tokens for calls of the API. `renew`: requests a new one in any case. */
 export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrentUser): Tokens {
   // Calls at the same time share one request.
   const requests: PendingTokens = new WeakMap();
@@ -37,8 +38,8 @@ export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrent
 
   function shareRequest(pending: PendingTokens, renew: boolean): Promise<string> {
     const userSignal = state.getUserSignal();
-    const running = pending.get(userSignal);
-    if (running) return running;
+    const pendingRequest = pending.get(userSignal);
+    if (pendingRequest) return pendingRequest;
     const tokenRequest = requestToken(renew).finally(() => pending.delete(userSignal));
     pending.set(userSignal, tokenRequest);
     return tokenRequest;

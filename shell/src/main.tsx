@@ -43,6 +43,7 @@ async function startShell(): Promise<void> {
     registry,
     register: remotes.register,
     load: remotes.load,
+    // Called after a load has failed, when the version switcher exists.
     switchToFallback: (remote) => versionSwitcher.switchToFallback(remote),
   });
   const versionSwitcher = createVersionSwitcher({

@@ -3,17 +3,18 @@ import { Button, buttonClass, Status, VisuallyHidden } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './AddressBox.module.css';
 
+/** An address of the box with buttons to copy it and to open it in a new tab. */
 export function CopyableAddress({ label, address }: { label: string; address: string }) {
   const [copied, setCopied] = useState(false);
-  const shown = useRef<HTMLElement>(null);
+  const addressElement = useRef<HTMLElement>(null);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // Clipboard refused, or missing because the page has no secure context: select the address for a copy by hand.
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      // The clipboard is refused, or missing without HTTPS. Selects the address, so that the user can copy it.
+      if (addressElement.current) window.getSelection()?.selectAllChildren(addressElement.current);
     }
   }
 
@@ -21,7 +22,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
     <div className={styles.address}>
       <p className={styles.label}>{label}</p>
       <div className={styles.row}>
-        <code ref={shown} className={styles.code}>
+        <code ref={addressElement} className={styles.code}>
           {address}
         </code>
         <Button className={styles.copy} variant="secondary" onClick={() => void copy()}>

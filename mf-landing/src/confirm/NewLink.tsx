@@ -42,7 +42,7 @@ export function NewLink({ call, language }: NewLinkProps) {
             </>
           )}
         </Alert>
-        <Button type="submit" busy={signup.busy} busyText={texts.busy}>
+        <Button type="submit" busy={signup.isBusy} busyText={texts.busy}>
           {texts.newLink}
         </Button>
         <Status>{isSent && controlLineBreaks(texts.sent)}</Status>

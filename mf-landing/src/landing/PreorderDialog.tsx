@@ -33,7 +33,7 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
       id={preorderId}
       onOpened={onOpened}
       onClose={close}
-      closable={!signup.busy}
+      closable={!signup.isBusy}
       title={t('preorder.heading')}
       closeLabel={t('close')}
       initialFocus={field}

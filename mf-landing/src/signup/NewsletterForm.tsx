@@ -29,7 +29,7 @@ export function NewsletterForm({ language, onSubscribed }: { language: Language;
         onSubmit={(event) => void signup.submit(event)}
       >
         <EmailFields signup={signup} />
-        <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
+        <Button type="submit" busy={signup.isBusy} busyText={t('email.busy')}>
           {t('newsletter.submit')}
         </Button>
       </form>

@@ -35,7 +35,7 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
             <ErrorNotice failure={signup.problem.error}>{t('preorder.failure')}</ErrorNotice>
           )}
         </Alert>
-        <Button type="submit" busy={signup.busy} busyText={t('email.busy')}>
+        <Button type="submit" busy={signup.isBusy} busyText={t('email.busy')}>
           {t('preorder.submit')}
         </Button>
         <StaticContent content="purpose" language={language} className={styles.small} />

@@ -9,19 +9,20 @@ interface SignupOptions {
   /** Language of the mail that the server sends. */
   language: Language;
   onSuccess: () => void;
+  /** Called when the call has failed, not for an invalid address. */
   onFailure?: (error: unknown) => void;
 }
 
 /** `invalid`: the text is no e-mail address. `failed`: the call was rejected with `error`. */
-type Problem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
+type SignupProblem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
  * State of a sign-up by e-mail address. The input itself stays in the DOM, because the form may have been filled in
  * before hydration. `submit` reads the form's fields `email` and `website`; the latter is a honeypot for robots.
  */
 export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
-  const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<SignupProblem>();
+  const [isBusy, setIsBusy] = useState(false);
   // A ref, because a second Enter can arrive before the disabled button is rendered.
   const pendingCall = useRef<AbortController>(undefined);
 
@@ -42,7 +43,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     const controller = new AbortController();
     pendingCall.current = controller;
     setProblem(undefined);
-    setBusy(true);
+    setIsBusy(true);
     try {
       // With a filled honeypot the server responds as usual, but stores nothing.
       await request(call, website ? { email, website } : { email }, {
@@ -58,11 +59,11 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
       onFailure?.(error);
     } finally {
       pendingCall.current = undefined;
-      if (!controller.signal.aborted) setBusy(false);
+      if (!controller.signal.aborted) setIsBusy(false);
     }
   }
 
-  return { problem, busy, submit, clearProblem: () => setProblem(undefined) };
+  return { problem, isBusy, submit, clearProblem: () => setProblem(undefined) };
 }
 
 export type Signup = ReturnType<typeof useSignup>;

@@ -1,8 +1,10 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
+/** Callbacks of one call of `mutate`. */
 interface WriteCallbacks<Answer> {
   onSuccess?(answer: Answer): void;
+  /** Called after success and failure. */
   onSettled?(): void;
 }
 

@@ -11,7 +11,7 @@ import { installDialog, watchConsole } from 'ui-kit/testing';
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 // jsdom lacks `Headers` and `Response`, too. Node has them, outside of the context in which Jest runs a test.
 Object.assign(globalThis, runInThisContext('({ Headers, Response })'));
-// jsdom lacks constructed style sheets.
+// jsdom lacks constructed style sheets, which QA's panels use.
 Object.assign(CSSStyleSheet.prototype, { replaceSync: () => undefined });
 Object.assign(document, { adoptedStyleSheets: [] });
 
