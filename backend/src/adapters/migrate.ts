@@ -6,6 +6,7 @@ import { packageFolder } from 'node-kit/packageFolder.ts';
 import pg from 'pg';
 import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 
+/** Folder with the migrations' SQL. */
 export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db/migrations');
 
 /** Key of the advisory lock that the migrating process holds. */

@@ -8,7 +8,7 @@ import { cancelFromAccount } from './cancelFromAccount.ts';
 
 const tag = 'subscription';
 
-/** Routes with which a signed-in customer cancels in the account, and revokes that. */
+/** Adds the routes with which a signed-in customer cancels in the account, and revokes that. */
 export function addAccountCancellationRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 

@@ -8,7 +8,7 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDec
 const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
-/** Routes of the owner's queue of declarations. */
+/** Adds the routes of the queue of declarations that wait for the owner, the operator of the site. */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 

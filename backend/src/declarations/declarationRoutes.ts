@@ -19,7 +19,7 @@ const tag = 'declarations';
  * matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
  */
 
-/** Routes of the public forms. */
+/** Adds the routes of the public forms. */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {

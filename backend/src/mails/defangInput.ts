@@ -5,13 +5,18 @@ import { domainToUnicode } from 'node:url';
  * addresses into links. So addresses are defanged: `https[:]//`, `example[.]org`, `post[@]example.org`.
  */
 
-/** Removes invisible characters, and defangs schemes, mail addresses, host names and IP addresses, in this order. */
+/** Defangs everything in a text that a mail program might turn into a link. */
 export const defangText = (text: string): string =>
   text
+    // Invisible characters, except for line breaks.
     .replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '')
+    // Schemes: a colon before a slash, or before an address as in `mailto:`.
     .replace(/(\p{L})(:)(?=\/|\\|[^\s:]*@)/gu, '$1[$2]')
+    // Mail addresses.
     .replace(/(\S)@(?=\S)/gu, '$1[@]')
+    // Host names: a dot of any script before two letters.
     .replace(/([\p{L}\p{N}])([.。．｡])(?=\p{L}{2})/gu, '$1[$2]')
+    // IP addresses.
     .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, (number) => number.replaceAll('.', '[.]'));
 
 const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;

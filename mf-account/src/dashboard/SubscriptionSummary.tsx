@@ -9,7 +9,7 @@ import styles from './Dashboard.module.css';
 
 /** Shows the facts that a parent looks for: minutes left, for how many stories, and the end of the period. */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
-  const { saved, isPending: isAgeUnknown } = useAgeCategory();
+  const { saved: ageCategory, isPending: isAgeUnknown } = useAgeCategory();
   const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;
   const t = texts.minutes;
   const percent = calculateUsedPercent(details);
@@ -21,7 +21,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
     if (!isUsable) return t.restingHint;
     if (left === 0) return t.noneLeft;
     // The number depends on the age category; until that is loaded, a space keeps the line's height.
-    return isLeftKnown && !isAgeUnknown ? formatStories(left, saved) : '\u00a0';
+    return isLeftKnown && !isAgeUnknown ? formatStories(left, ageCategory) : '\u00a0';
   }
 
   return (
@@ -40,6 +40,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
           <p className={styles.quiet}>{describeStories()}</p>
         </div>
       </div>
+      {/* The bar shows the used minutes in words, and fills with the minutes left, like the lantern. */}
       <ProgressBar
         value={percent}
         max={100}

@@ -5,7 +5,7 @@ import { Alert, Button, buttonClass, ErrorNotice, Field, Notice, ScreenTitle, St
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { keepInEntry, type Handover } from './handover.ts';
+import { storeInHistory, type Handover } from './handover.ts';
 import { chooseFirstMessage, type Message } from './messages.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { modeAddresses, type Mode } from './modes.ts';
@@ -52,13 +52,13 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
     if (card.current?.contains(document.activeElement)) prepareSignIn();
   }, []);
 
-  // Waits until the button is enabled again, because a disabled one takes no focus.
+  // Focuses the faulty field, or the button `send`, which must be enabled again before it takes the focus.
   useEffect(() => {
     if (error && !busy) card.current?.querySelector<HTMLElement>(`[name=${error.field ?? 'send'}]`)?.focus();
   }, [error, busy]);
 
-  /** Switches the mode as for a press of the user: empties the password and focuses the heading. */
-  function startMode(next: Mode, nextMessage: Message | null = null) {
+  /** Switches the mode, empties the password and focuses the heading, as after a press on a link. */
+  function openMode(next: Mode, nextMessage: Message | null = null) {
     setPasswordKey(passwordKey + 1);
     switchMode(next, nextMessage);
     card.current?.querySelector('h1')?.focus();
@@ -76,7 +76,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
     try {
       await submitByMode[mode](address, password);
       if (mode === 'reset-password')
-        startMode(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
+        openMode(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
       setError(describeFormError(failure));
     }
@@ -91,13 +91,13 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
     if (!missing) void run(() => send(address, password));
   }
 
-  const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchMode(next) : startMode(next));
+  const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchMode(next) : openMode(next));
   const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
 
   return (
     <div ref={card}>
-      {mode !== 'sign-in' && !signedInAs && <BackToSignIn onClick={() => startMode('sign-in')} />}
+      {mode !== 'sign-in' && !signedInAs && <BackToSignIn onClick={() => openMode('sign-in')} />}
       <ScreenTitle title={`${title} – Abenteuerbox`}>{title}</ScreenTitle>
       <p className={styles.lead}>{lead}</p>
       <Status>{message && <Notice kind={message.kind}>{message.text}</Notice>}</Status>
@@ -122,7 +122,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={({ target }) => keepInEntry({ ...handover, email: target.value })}
+          onBlur={({ target }) => storeInHistory({ ...handover, email: target.value })}
           {...buildAria('email')}
         />
         {mode !== 'reset-password' && (

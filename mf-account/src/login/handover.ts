@@ -10,7 +10,7 @@ export interface Handover {
 }
 
 /** Stores it in the current history entry without a navigation: in `usr`, where React Router keeps an entry's state. */
-export function keepInEntry(handover: Handover): void {
+export function storeInHistory(handover: Handover): void {
   const entry = window.history.state as object | null;
   window.history.replaceState({ ...entry, usr: handover }, '');
 }

@@ -11,10 +11,13 @@ import { checkCancellation, toCancellation, formatToday, type CancellationForm }
 import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
+  /** True while the declaration is being sent. */
   sending: boolean;
+  /** Called with a complete cancellation. */
   onSend: (cancellation: Cancellation) => void;
 }
 
+/** Form before the user has typed. */
 const empty: CancellationForm = {
   kind: 'ordinary',
   reason: '',
@@ -29,8 +32,9 @@ const empty: CancellationForm = {
 /** Form with exactly the fields that § 312k (2) BGB lists. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
+  /** Subscription of the signed-in customer, which is offered as a choice. */
   const own = useOwnContract();
-  const { form, fill, text, formProps } = useDeclarationForm<CancellationForm>({
+  const { form, change, buildFieldProps, formProps } = useDeclarationForm<CancellationForm>({
     name: 'cancellation',
     untouched: {
       ...empty,
@@ -52,18 +56,18 @@ export function CancelForm({ sending, onSend }: Props) {
           { value: 'for-cause', label: texts.forCause },
         ]}
         hint={texts.kindHint}
-        onChoose={(kind) => fill({ kind })}
+        onChoose={(kind) => change({ kind })}
       />
-      {form.kind === 'for-cause' && <ReasonField label={texts.reason} {...text('reason')} />}
-      <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
-      <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />
+      {form.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
+      <Field label={declarationTexts.name} autoComplete="name" {...buildFieldProps('name')} />
+      <Field label={texts.email} type="email" autoComplete="email" {...buildFieldProps('email')} />
       <ContractField
         label={declarationTexts.contract}
         hint={texts.contractHint}
         list="cancel-plans"
         own={own}
-        onChoose={(contract) => fill({ contract })}
-        {...text('contract')}
+        onChoose={(contract) => change({ contract })}
+        {...buildFieldProps('contract')}
       />
       <datalist id="cancel-plans">
         {[texts.contractDefault, ...allPlans.map(({ name }) => name)].map((name) => (
@@ -78,15 +82,15 @@ export function CancelForm({ sending, onSend }: Props) {
           { value: 'earliest', label: texts.earliest },
           { value: 'day', label: texts.onDay },
         ]}
-        onChoose={(end) => fill({ end })}
+        onChoose={(end) => change({ end })}
       />
-      {form.end === 'day' && <Field label={texts.day} type="date" min={formatToday()} {...text('day')} />}
+      {form.end === 'day' && <Field label={texts.day} type="date" min={formatToday()} {...buildFieldProps('day')} />}
       <Field
         label={texts.confirmationEmail}
         hint={texts.confirmationHint}
         type="email"
         autoComplete="email"
-        {...text('confirmationEmail')}
+        {...buildFieldProps('confirmationEmail')}
       />
       <Button type="submit" busy={sending} busyText={declarationTexts.sending}>
         {texts.submit}

@@ -34,10 +34,10 @@ export function useDeclarationForm<Form extends object>({
   const element = useRef<HTMLFormElement>(null);
   const form: Form = { ...untouched, ...typed };
   /** Changes fields. */
-  const fill = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
+  const change = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
   // The DOM overrides the storage: its input is later, restored by the browser or typed before hydration.
   useInputBeforeHydration<Form>(element, (inDocument) =>
-    fill({ ...(readInput(name) as Partial<Form>), ...inDocument }),
+    change({ ...(readInput(name) as Partial<Form>), ...inDocument }),
   );
   useEffect(() => storeInput(name, typed), [name, typed]);
 
@@ -52,13 +52,13 @@ export function useDeclarationForm<Form extends object>({
 
   return {
     form,
-    fill,
-    /** Properties of a text field. */
-    text: <Name extends keyof Form & string>(name: Name) => ({
+    change,
+    /** Returns the properties of a text field. */
+    buildFieldProps: <Name extends keyof Form & string>(name: Name) => ({
       name,
       value: form[name],
       error: errors[name],
-      onChange: (event: { target: { value: string } }) => fill({ [name]: event.target.value } as Partial<Form>),
+      onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value } as Partial<Form>),
     }),
     /** Without the script, method="dialog" submits nothing; the default would put the input into the address. */
     formProps: { method: 'dialog', className: styles.form, ref: element, noValidate: true, onSubmit },

@@ -16,7 +16,7 @@ interface Props {
 /** First step: the fields of a withdrawal. `own`: contract of the signed-in person, which is offered as a choice. */
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
   const own = useOwnContract();
-  const { fill, text, formProps } = useDeclarationForm<Withdrawal>({
+  const { change, buildFieldProps, formProps } = useDeclarationForm<Withdrawal>({
     name: 'withdrawal',
     untouched: { name: '', contract: own?.plan.name ?? '', email: accountEmail },
     typed: start,
@@ -26,15 +26,15 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
 
   return (
     <form {...formProps}>
-      <Field label={declarationTexts.name} autoComplete="name" {...text('name')} />
+      <Field label={declarationTexts.name} autoComplete="name" {...buildFieldProps('name')} />
       <ContractField
         label={texts.contract}
         hint={texts.contractHint}
         own={own}
-        onChoose={(contract) => fill({ contract })}
-        {...text('contract')}
+        onChoose={(contract) => change({ contract })}
+        {...buildFieldProps('contract')}
       />
-      <Field label={texts.email} type="email" autoComplete="email" {...text('email')} />
+      <Field label={texts.email} type="email" autoComplete="email" {...buildFieldProps('email')} />
       <Button type="submit">{texts.next}</Button>
     </form>
   );

@@ -16,11 +16,11 @@ export async function findPaidSubscription(stripe: Stripe, intent: string | null
     : null;
 }
 
-/** Reads payments and refunds them. */
+/** Creates the calls that refund payments. */
 export function createRefunds(stripe: Stripe) {
   /**
-   * Returns the refunded cents; null: it was refunded before. Each attempt has its own idempotency key, because the
-   * provider repeats a refusal of the same key for a day.
+   * Refunds a payment. Returns the refunded cents; null: it was refunded before. Each attempt has its own idempotency
+   * key, because the provider repeats a refusal of the same key for a day.
    */
   const refund = async (intent: string, attempt: number): Promise<number | null> => {
     try {
@@ -37,7 +37,7 @@ export function createRefunds(stripe: Stripe) {
     }
   };
 
-  /** Yields the paid part of each paid invoice: the id of its payment intent, and the paid cents. */
+  /** Yields the payments of paid invoices: the id of the payment intent, and the paid cents. */
   async function* listPayments(subscriptionId: string, from?: Date) {
     const created = from && { gte: Math.floor(from.getTime() / 1000) };
     const invoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...(created && { created }) } as const;
@@ -58,6 +58,7 @@ export function createRefunds(stripe: Stripe) {
       callStripe(async () => {
         let cents = 0;
         for await (const { intent, paid } of listPayments(subscriptionId, from))
+          // A payment that an earlier attempt has refunded counts as well.
           cents += (await refund(intent, attempt)) ?? paid;
         return cents;
       }),
