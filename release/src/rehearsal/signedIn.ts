@@ -1,7 +1,7 @@
 import type { PageConfig } from 'page-contract';
 import type { BrowserContextOptions } from 'playwright-core';
 import { persons, testUser } from 'qa';
-import { signedInDevice } from 'shared-auth/testing/signedInDevice';
+import { createSignedInDevice } from 'shared-auth/testing/signedInDevice';
 import type { Person } from './rehearsedStates.ts';
 
 /** Far in the future, so that no token expires during a rehearsal. */
@@ -11,7 +11,7 @@ const expirationTime = Date.UTC(2100, 0);
 export function createStorageState(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
   const user = findUser(person);
   if (!user) return undefined;
-  const state = signedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
+  const state = createSignedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
   return state as BrowserContextOptions['storageState'];
 }
 

@@ -15,7 +15,7 @@ interface Device {
  * Returns the browser's storage of an origin after this user has signed in, in the format of Playwright's
  * `storageState`.
  */
-export function signedInDevice({ origin, apiKey, user, accessToken, expirationTime }: Device) {
+export function createSignedInDevice({ origin, apiKey, user, accessToken, expirationTime }: Device) {
   const value = {
     uid: user.id,
     email: user.email,

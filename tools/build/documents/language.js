@@ -7,7 +7,10 @@ const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody
 /** English words between German quotation marks. Labels of the German app keep theirs. */
 const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;
 
-/** Returns each comment of a program as its text, with the number of its first line. */
+/**
+ * Returns each comment of a program as its text, with the number of its first line. Slashes in addresses (`https://`)
+ * and after quotation marks do not begin a comment.
+ */
 function findComments(source) {
   const found = source.matchAll(/(?<![^\s({;,[])\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
   return [...found].map(({ index, 1: block, 2: line }) => ({
