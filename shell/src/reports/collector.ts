@@ -8,6 +8,7 @@ import {
 import { formatVersions } from 'page-contract/versionsText';
 import { reportWebVitals } from '../reportWebVitals.ts';
 import { findOrigin } from './findOrigin.ts';
+import { toOtlpAttributes, type Attributes } from './otlp.ts';
 import { createVitals } from './vitals.ts';
 
 /**
@@ -18,9 +19,6 @@ export type ReportEvent =
   | [type: 'shown' | 'failed' | 'healed', version: string]
   | [type: 'error', error: unknown, components?: string | null]
   | [type: 'event', event: Event];
-
-type Value = string | number | true;
-type Attributes = Record<string, Value | undefined>;
 
 /** Delay before errors are sent; other events are sent when the page is left. */
 const sendDelayInMilliseconds = 5_000;
@@ -153,12 +151,3 @@ interface PerformanceScript {
   sourceURL: string;
   duration: number;
 }
-
-/** Converts attributes to the JSON of OTLP, without those that are undefined. */
-const toOtlpAttributes = (attributes: Attributes) =>
-  Object.entries(attributes).flatMap(([key, value]) =>
-    value === undefined ? [] : [{ key, value: toOtlpValue(value) }],
-  );
-
-const toOtlpValue = (value: Value) =>
-  typeof value === 'string' ? { stringValue: value } : value === true ? { boolValue: value } : { doubleValue: value };
