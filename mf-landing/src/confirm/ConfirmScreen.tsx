@@ -76,18 +76,25 @@ function Confirmation({ address, token, language }: { address: string; token: st
   const common = commonTexts[language];
   const canConfirm = state === 'ready' || state === 'pending' || state === 'not-reached';
   const { missing, unusable, notReached } = common;
-  const problems = { expired: texts.expired, missing, unusable, 'not-reached': notReached };
+  const problems: Partial<Record<State, string>> = {
+    expired: texts.expired,
+    missing,
+    unusable,
+    'not-reached': notReached,
+  };
+  const problem = problems[state];
 
   return (
     <div className={styles.page}>
       <Card>
         {confirmation.call === confirmPreorder && (
+          // A new key mounts the drawing again, which starts its animation.
           <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
         )}
         <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
         {canConfirm && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
-          {state in problems && controlLineBreaks(problems[state as keyof typeof problems])}
+          {problem && controlLineBreaks(problem)}
           {state === 'not-reached' && <Reference of={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>

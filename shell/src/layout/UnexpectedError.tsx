@@ -42,5 +42,5 @@ export function UnexpectedError() {
   );
 }
 
-/** The browser may skip a view transition, e.g. because the window was resized. The user misses nothing. */
+/** Returns whether the browser has skipped a view transition, e.g. after a resize. The user misses nothing. */
 const isSkippedTransition = (error: Error) => error instanceof DOMException && /transition/i.test(error.message);
