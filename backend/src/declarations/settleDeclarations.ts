@@ -6,13 +6,14 @@ import { customers, declarations, subscriptions } from '../db/schema.ts';
 import { computeRetryTime, processDueJobs } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
-import { carryOut } from './carryOut.ts';
-import type { DeclarationResult } from './carryOut.ts';
+import { applyAtProvider } from './applyAtProvider.ts';
+import type { DeclarationResult } from './applyAtProvider.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 import { writeRenewalReturned, writeWithdrawalSettled } from './refundMails.ts';
 
+/** Longest pause between two attempts. */
 const longestRetrySeconds = 3_600;
 /** After so many failed attempts, a declaration is listed among those that wait for the owner. */
 export const hopelessAttempts = 5;
@@ -47,10 +48,8 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
     const row = await readSubscriptionRow(dependencies, declaration);
     const isRefund = declaration.effect === 'refund';
     const isOwnersDecision = declaration.decidedAt !== null;
-    const hasDecidedToStay = row !== undefined && row.keptAt !== null && row.keptAt > declaration.receivedAt;
-    if (hasDecidedToStay && !isOwnersDecision) {
-      // The customer has since resumed or chosen another plan, which overrules a cancellation. About a refund the owner
-      // decides.
+    if (row && isOverruled(declaration, row)) {
+      // About a refund the owner decides.
       if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
       return await markSettled(dependencies, declaration, { note: 'the customer decided to stay' });
     }
@@ -58,7 +57,7 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
     const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
     if (waitingReason !== null) return await leaveToOwner(dependencies, declaration, waitingReason);
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
-    const result = await carryOut(dependencies, declaration, row?.keptAt ?? null);
+    const result = await applyAtProvider(dependencies, declaration, row?.keptAt ?? null);
     await syncSubscription(dependencies, declaration.subscriptionId!);
     await markSettled(dependencies, declaration, {}, result);
     log.info(
@@ -78,6 +77,13 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);
   }
 }
+
+/**
+ * Whether the customer has decided to stay since (resumed, or chose another plan), which overrules a cancellation, but
+ * not a decision of the owner.
+ */
+const isOverruled = ({ receivedAt, decidedAt }: Declaration, { keptAt }: SubscriptionRow) =>
+  keptAt !== null && keptAt > receivedAt && decidedAt === null;
 
 /** SQL condition: still claimed. The customer's decision to stay, for example, may have closed it since the claim. */
 const isActing = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));

@@ -1,5 +1,6 @@
 import { storyLengths, type AgeCategory } from 'api-contract';
 
+/** Texts about the stories of one age category. */
 export interface AgeProfile {
   label: string;
   description: string;
@@ -8,6 +9,7 @@ export interface AgeProfile {
   /** Minutes of one story. */
   length: { from: number; to: number };
   themes: string;
+  /** Details that are folded at first. */
   narrative: string;
   characters: string;
   educational: string;

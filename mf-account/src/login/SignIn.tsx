@@ -91,6 +91,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
     if (!missing) void run(() => send(address, password));
   }
 
+  /** Called for a press on a link. One from before hydration must not empty a password that was typed since. */
   const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchMode(next) : openMode(next));
   const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};

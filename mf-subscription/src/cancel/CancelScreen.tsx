@@ -36,6 +36,7 @@ export default function CancelScreen() {
   );
 }
 
+/** Lists what was declared, for the receipt. */
 function listFacts({ kind, reason, name, email, contract, endDate }: Cancellation): Fact[] {
   return [
     [texts.kind, kind === 'ordinary' ? texts.ordinary : texts.forCause],

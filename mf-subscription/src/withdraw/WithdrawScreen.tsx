@@ -62,6 +62,7 @@ export default function WithdrawScreen() {
   );
 }
 
+/** Lists what was declared, for the receipt. */
 function listFacts({ name, contract, email }: Withdrawal): Fact[] {
   return [
     [declarationTexts.declaration, texts.declaration],

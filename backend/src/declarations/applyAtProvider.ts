@@ -14,7 +14,7 @@ export interface DeclarationResult {
  * Carries out a declaration at the payment provider: plans the end, ends at once, or refunds. Safe to repeat after a
  * failure at any point. `keptAt`: when the customer last decided to stay.
  */
-export async function carryOut(
+export async function applyAtProvider(
   { payments, now }: AppDependencies,
   declaration: Declaration,
   keptAt: Date | null,
