@@ -19,7 +19,7 @@ export interface PageState {
   /** Registry and version of the shell with which the page was served. */
   registry: PageRegistry;
   shell: string | undefined;
-  /** Newest registry with which the site has answered; undefined before the first answer, or without a network. */
+  /** Newest registry with which the site has answered, if any. */
   live: LiveRegistry | undefined;
   /** Undefined while no user is signed in. */
   userId: string | undefined;

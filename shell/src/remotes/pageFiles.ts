@@ -47,6 +47,7 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
       const element = isSheet ? createStyleSheet(url, integrity) : createScript(url, integrity);
       await new Promise<void>((resolve, reject) => {
         const fail = () => {
+          clearTimeout(timer);
           element.remove();
           reject(new Error(`${url} could not be loaded`));
         };
@@ -55,10 +56,7 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
           clearTimeout(timer);
           resolve();
         };
-        element.onerror = () => {
-          clearTimeout(timer);
-          fail();
-        };
+        element.onerror = fail;
         document.head.append(element);
       });
     },
