@@ -1,9 +1,22 @@
 import type { Walks } from 'qa';
-import { calls, createDetails, hostedPage } from './answers.ts';
+import { calls, createDetails, hostedPage, noSubscription } from './answers.ts';
 
 const prorationDate = 1_795_258_800;
 const change = 'Jetzt kostenpflichtig wechseln';
 const order = 'Jetzt kostenpflichtig bestellen';
+const failure = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut.';
+const providerDown = 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.';
+const cancellation = {
+  kind: 'ordinary',
+  reason: null,
+  name: 'Ada Beispiel',
+  email: 'ada@example.org',
+  contract: 'Abo',
+  endDate: null,
+  confirmationEmail: 'ada@example.org',
+};
+const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
+const standardOrder = { priceId: 'price_standard_monthly' };
 
 /** Flows through this remote's screens, by the scenario in which they start. */
 export const walks: Record<string, Walks> = {
@@ -11,13 +24,44 @@ export const walks: Record<string, Walks> = {
     'ordering a plan leads to the payment provider': [
       ['press', 'button', 'Abo auswählen', ['article', 'Standard']],
       ['press', 'button', order],
-      ['send', calls.checkout, { priceId: 'price_standard_monthly' }],
+      ['send', calls.checkout, standardOrder],
       ['leave', hostedPage],
     ],
-    'an order that is closed sends nothing': [
+    'another choice after „Abbrechen“ orders the other plan': [
       ['press', 'button', 'Abo auswählen', ['article', 'Einstieg']],
       ['press', 'button', 'Abbrechen'],
-      ['see', 'Wähle dein Abenteuer-Abo'],
+      ['press', 'button', 'Abo auswählen', ['article', 'Unbegrenzt']],
+      ['read', 'dialog', '60 Stunden pro Monat'],
+      ['press', 'button', order],
+      ['send', calls.checkout, { priceId: 'price_premium_monthly' }],
+      ['leave', hostedPage],
+    ],
+  },
+  'checkout-hangs': {
+    'a double click orders once': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Standard']],
+      ['press twice', 'button', order],
+      ['send', calls.checkout, standardOrder],
+      ['see', 'Wird verarbeitet...'],
+    ],
+  },
+  'checkout-broken': {
+    'an order that failed can be sent again': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Standard']],
+      ['press', 'button', order],
+      ['send', calls.checkout, standardOrder],
+      ['read', 'dialog', failure],
+      ['answer', calls.checkout, { body: { sessionId: 'cs_test_1', url: hostedPage } }],
+      ['press', 'button', order],
+      ['send', calls.checkout, standardOrder],
+      ['leave', hostedPage],
+    ],
+  },
+  'former-plan': {
+    'the invoices of an earlier plan open at the payment provider': [
+      ['press', 'button', 'Rechnungen und Zahlungsart'],
+      ['send', calls.portal],
+      ['leave', 'http://localhost:4242/portal/1'],
     ],
   },
   basic: {
@@ -30,26 +74,161 @@ export const walks: Record<string, Walks> = {
       ['send', calls.change, { planId: 'standard', prorationDate }],
       ['read', 'status', 'Geschafft. Du hast jetzt den Tarif „Standard“'],
     ],
+    'a change that is not wanted any more sends nothing': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Unbegrenzt']],
+      ['send', calls.preview, { planId: 'premium' }],
+      ['press', 'button', 'Abbrechen'],
+      ['see', 'Dein aktueller Tarif'],
+    ],
+  },
+  premium: {
+    'changing down is planned without a charge': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Einstieg']],
+      ['read', 'dialog', 'Du wechselst von „Unbegrenzt“'],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'basic' }],
+      ['read', 'status', 'Vorgemerkt. Mit dem nächsten Abrechnungsmonat gilt der Tarif „Einstieg“'],
+    ],
+  },
+  'change-declined': {
+    'a declined change is said and can be sent again': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Standard']],
+      ['send', calls.preview, { planId: 'standard' }],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'standard', prorationDate }],
+      ['read', 'dialog', 'Deine Bank hat die Zahlung abgelehnt.'],
+      ['answer', calls.change, {}],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'standard', prorationDate }],
+      ['read', 'status', 'Geschafft.'],
+    ],
+  },
+  'planned-change': {
+    'staying takes a planned change back': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Standard']],
+      ['read', 'dialog', 'Du bleibst bei „Standard“'],
+      ['press', 'button', 'Beim Tarif bleiben'],
+      ['send', calls.change, { planId: 'standard' }],
+      ['read', 'status', 'Erledigt. Du bleibst beim Tarif „Standard“'],
+    ],
+  },
+  'planned-cancellation': {
+    'a cancellation is taken back': [
+      ['see', 'Dein aktueller Tarif'],
+      ['answer', calls.details, { body: createDetails('standard') }],
+      ['press', 'button', 'Kündigung zurücknehmen'],
+      ['send', calls.resume],
+      ['see', 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.'],
+    ],
+  },
+  'portal-fails': {
+    'invoices out of reach can be asked for again': [
+      ['press', 'button', 'Rechnungen und Zahlungsart'],
+      ['send', calls.portal],
+      ['see', providerDown],
+      ['answer', calls.portal, { body: { url: 'http://localhost:4242/portal/1' } }],
+      ['press', 'button', 'Rechnungen und Zahlungsart'],
+      ['send', calls.portal],
+      ['leave', 'http://localhost:4242/portal/1'],
+    ],
+  },
+  'details-fail': {
+    'a plan out of reach can be loaded again': [
+      ['see', 'Welcher Tarif bei dir gerade läuft, können wir im Moment nicht zeigen.'],
+      ['answer', calls.details, { body: noSubscription }],
+      ['press', 'button', 'Neu laden'],
+      ['see', 'Wähle dein Abenteuer-Abo'],
+    ],
   },
   cancel: {
     'cancelling sends the whole declaration': [
       ['type', 'Vor- und Nachname', 'Ada Beispiel'],
       ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
       ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+      ['see', 'Deine Kündigung ist eingegangen'],
+    ],
+    'cancelling for cause on a day asks for both': [
+      ['choose', 'radio', 'Außerordentliche Kündigung aus wichtigem Grund'],
+      ['choose', 'radio', 'Zu einem bestimmten Datum'],
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['see', 'Bitte nenne den wichtigen Grund.'],
+      ['type', 'Grund der Kündigung', 'Die Box ist defekt.'],
+      ['type', 'Datum', '2027-01-31'],
+      ['press', 'button', 'jetzt kündigen'],
       [
         'send',
         calls.cancellation,
-        {
-          kind: 'ordinary',
-          reason: null,
-          name: 'Ada Beispiel',
-          email: 'ada@example.org',
-          contract: 'Abo',
-          endDate: null,
-          confirmationEmail: 'ada@example.org',
-        },
+        { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' },
       ],
-      ['see', 'Deine Kündigung ist eingegangen'],
+    ],
+  },
+  'cancel-fails': {
+    'a cancellation that did not arrive keeps its input': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+      ['read', 'alert', 'Wir haben keine Bestätigung erhalten.'],
+      ['keep', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+    ],
+  },
+  'cancel-hangs': {
+    'a double click cancels once': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press twice', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+    ],
+  },
+  'cancel-signed-in': {
+    'a signed-in user only adds the name': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['see', 'Anderer Vertrag'],
+      ['press', 'button', 'jetzt kündigen'],
+      [
+        'send',
+        calls.cancellation,
+        { ...cancellation, email: 'anna@example.org', contract: 'Standard', confirmationEmail: 'anna@example.org' },
+      ],
+      ['see', 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.'],
+    ],
+  },
+  withdraw: {
+    'withdrawing takes a second step': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ['press', 'button', 'Vertrag widerrufen'],
+      ['press', 'button', 'Widerruf bestätigen'],
+      ['send', calls.withdrawal, withdrawal],
+      ['see', 'Dein Widerruf ist eingegangen'],
+    ],
+    'the second step leads back to what was typed': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ['press', 'button', 'Vertrag widerrufen'],
+      ['press', 'button', 'Angaben ändern'],
+      ['keep', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['keep', 'Vor- und Nachname', 'Ada Beispiel'],
+    ],
+  },
+  'withdraw-fails': {
+    'a withdrawal that did not arrive can be sent again': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ['press', 'button', 'Vertrag widerrufen'],
+      ['press', 'button', 'Widerruf bestätigen'],
+      ['send', calls.withdrawal, withdrawal],
+      ['read', 'alert', 'Wir haben keine Bestätigung erhalten.'],
+      ['press', 'button', 'Widerruf bestätigen'],
+      ['send', calls.withdrawal, withdrawal],
     ],
   },
 };

@@ -10,7 +10,9 @@ const scenariosOf = (remote: string) =>
   jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
 
 // Some walks lead through failures, which the console names, too.
-beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
+beforeEach(() => {
+  for (const level of ['error', 'info'] as const) jest.spyOn(console, level).mockImplementation(() => undefined);
+});
 
 const walks = listRemoteNames(root).flatMap((remote) =>
   Object.entries(scenariosOf(remote)).flatMap(([scenario, { walks = {} }]) =>

@@ -9,16 +9,16 @@ const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Creates the verbs of a walk for the page in which this code runs: a component test or a QA page. */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
-  const find = async (role: string, name: string, place?: Place): Promise<HTMLElement> => {
-    const part = within(place ? await find(...place) : document.body);
-    return part.findByRole(role, { name: equals(name) });
-  };
-  const findField = (label: string) => screen.findByLabelText(equals(label), { selector: 'input, select, textarea' });
+  const findPart = async (place?: Place) => within(place ? await find(...place) : document.body);
+  const find = async (role: string, name: string, place?: Place): Promise<HTMLElement> =>
+    (await findPart(place)).findByRole(role, { name: equals(name) });
+  const findField = async (label: string, place?: Place) =>
+    (await findPart(place)).findByLabelText<HTMLInputElement>(equals(label), { selector: 'input, select, textarea' });
   return {
     press: async (...target) => user.click(await find(...target)),
     'press twice': async (...target) => user.dblClick(await find(...target)),
-    async type(label, text) {
-      const field = await findField(label);
+    async type(label, text, place) {
+      const field = await findField(label, place);
       await user.clear(field);
       if (text) await user.type(field, text);
     },
@@ -29,8 +29,8 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
         const said = screen.getAllByRole(role).map(({ textContent }) => normalize(textContent ?? ''));
         if (!said.some((one) => one.includes(normalize(text)))) throw new Error(`it says „${said.join('“ and „')}“`);
       }),
-    async keep(label, value) {
-      const field = (await findField(label)) as HTMLInputElement;
+    async keep(label, value, place) {
+      const field = await findField(label, place);
       await waitFor(() => {
         if (field.value !== value) throw new Error(`it has „${field.value}“`);
       });

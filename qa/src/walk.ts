@@ -1,7 +1,7 @@
 import type { Answer, ReceivedCall } from './answers.ts';
 
 /** Part of a page, by role and name. */
-export type Place = [role: 'article' | 'dialog' | 'group' | 'region', name: string];
+export type Place = [role: 'alertdialog' | 'article' | 'dialog' | 'form' | 'group' | 'region', name: string];
 
 /**
  * Actions and observations of a user, for one way of controlling a page. Elements are found by role and name, fields by
@@ -11,14 +11,14 @@ export interface Verbs {
   press(role: 'button' | 'link', name: string, place?: Place): Promise<void>;
   'press twice'(role: 'button' | 'link', name: string, place?: Place): Promise<void>;
   /** Replaces the value of a field. */
-  type(label: string, text: string): Promise<void>;
+  type(label: string, text: string, place?: Place): Promise<void>;
   choose(role: 'checkbox' | 'radio', name: string): Promise<void>;
   /** Waits for an element with exactly this text. */
   see(text: string): Promise<void>;
   /** Waits until the element of a role contains a text. */
-  read(role: 'alert' | 'dialog' | 'heading' | 'main' | 'status', text: string): Promise<void>;
+  read(role: 'alert' | 'alertdialog' | 'dialog' | 'heading' | 'main' | 'status', text: string): Promise<void>;
   /** Waits until a field has this value. */
-  keep(label: string, value: string): Promise<void>;
+  keep(label: string, value: string, place?: Place): Promise<void>;
   /** Changes the response of a call, from the next one on. */
   answer(call: string, answer: Answer): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       }
       const [verb, ...parameters] = step;
       await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
-        throw new Error(`${words}: ${error.message.split('\n')[0]}`);
+        throw new Error(`${words}: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
       });
     }
   }
