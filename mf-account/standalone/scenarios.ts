@@ -1,7 +1,12 @@
-import type { Scenario } from 'qa';
+import { addWalks, type Scenario } from 'qa';
 import { accountScenarios } from './scenarios/account.ts';
 import { dashboardScenarios } from './scenarios/dashboard.ts';
 import { loginScenarios } from './scenarios/login.ts';
+import { accountWalks } from './walks/account.ts';
+import { dashboardWalks } from './walks/dashboard.ts';
 
 /** Every state of every screen, by the name it has in the address. Component tests use the same ones. */
-export const scenarios: Record<string, Scenario> = { ...loginScenarios, ...dashboardScenarios, ...accountScenarios };
+export const scenarios: Record<string, Scenario> = addWalks(
+  { ...loginScenarios, ...dashboardScenarios, ...accountScenarios },
+  { ...dashboardWalks, ...accountWalks },
+);

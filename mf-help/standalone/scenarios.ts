@@ -1,7 +1,8 @@
 import { listDevices, getCallName, type Device } from 'api-contract';
-import type { Handlers, Scenario } from 'qa';
+import { addWalks, type Handlers, type Scenario } from 'qa';
 import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
+import { walks } from './walks.ts';
 
 const firstFour = ['on', 'connect', 'open', 'wifi'];
 const noBoxes = { count: 0, newest: '' };
@@ -56,8 +57,7 @@ function createSetupScenario(
   return { label, screen: '/setup', person: 'anna', answers: answerBoxes(boxes), fault, prepare };
 }
 
-/** Every state of this remote's screens, by the name it has in the address. */
-export const scenarios = {
+const states = {
   faq: createFaqScenario('just opened'),
   'faq-linked': createFaqScenario('a link to one answer', undefined, '/faq#kuendigen'),
   'faq-hits': createFaqScenario('a search with hits', 'wlan'),
@@ -89,3 +89,6 @@ export const scenarios = {
     fault: 'offline',
   }),
 } satisfies Record<string, Scenario>;
+
+/** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
+export const scenarios = addWalks(states, walks);

@@ -8,9 +8,10 @@ import {
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from 'api-contract';
-import { problem, type Handlers, type Scenario } from 'qa';
+import { addWalks, problem, type Handlers, type Scenario } from 'qa';
 import { languageChoice } from '../src/choice/languageChoice.ts';
 import { isLanguage } from '../src/language/language.ts';
+import { walks } from './walks.ts';
 
 const preorder = getCallName(createPreorder);
 const newsletter = getCallName(subscribeToNewsletter);
@@ -38,8 +39,7 @@ const createLandingScenario = (label: string, answers?: Handlers) => createScena
 
 const token = 'token=0123456789abcdefghijklmnop';
 
-/** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
-export const scenarios = {
+const states = {
   landing: createLandingScenario('everything succeeds'),
   english: createScenario('in English', '/en'),
   'landing-signed-in': { ...createLandingScenario('signed in'), person: 'anna' },
@@ -89,6 +89,9 @@ export const scenarios = {
     answerConfirmations(problem(503, 'unavailable')),
   ),
 } satisfies Record<string, Scenario>;
+
+/** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
+export const scenarios = addWalks(states, walks);
 
 /** Languages that the page's toggle chooses. */
 export const languages = {
