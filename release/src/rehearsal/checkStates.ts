@@ -123,7 +123,7 @@ export async function checkStates(
     for (const error of hangs ? errors.slice(0, errorsAtFirst) : errors)
       report(`writes to the console: ${cutFirstLine(error)}`);
     for (const dialog of dialogs) report(`opens a dialog of the browser: ${cutFirstLine(dialog)}`);
-    for (const exit of exits) report(`leaves the site for ${exit}`);
+    for (const exit of exits) report(`leaves the site for ${new URL(exit).origin}`);
     for (const call of calls)
       if (!contract.calls.some((declared) => matchesCall(unifyServer(declared), unifyServer(call))))
         report(`makes the call ${call}, which it does not declare`);

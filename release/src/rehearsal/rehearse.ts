@@ -7,6 +7,7 @@ import { readPairs, writePair, type Pair } from '../history/pairs.ts';
 import { checkInterference, type RehearsedRemote } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
+import { checkWalks } from './checkWalks.ts';
 import { listRehearsedStates } from './rehearsedStates.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
@@ -74,7 +75,7 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
     }
   }
 
-  /** Checks a remote with the shell (states, side effects) and with its neighbours (interference). */
+  /** Checks a remote with the shell (states, walks, side effects) and with its neighbours (interference). */
   async function rehearseRemote(
     candidate: RemoteCandidate,
     pairs: Pair[],
@@ -89,21 +90,19 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
       ),
     );
     const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
-    const shell = formatShell(live.shell.version);
-    const stateFindings = isWanted(shell) ? await checkStates(browser, staging, build) : [];
+    const shell = `shell@${live.shell.version}`;
+    const neighbours = others.filter((other) => isWanted(other.name));
+    const findings = isWanted(shell) ? await checkStates(browser, staging, build) : [];
+    // Walks of the working copy do not fit a version of the past.
+    if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build)));
     // Both run concurrently, on a core each.
     const [interferences, sideEffects] = await Promise.all([
-      checkInterference(
-        browser,
-        staging,
-        build,
-        others.filter((other) => isWanted(other.name)),
-      ),
+      checkInterference(browser, staging, build, neighbours),
       isWanted(shell) ? checkSideEffects(browser, staging, build, others) : [],
     ]);
     return pairs.map((pair) => ({
       pair,
-      reasons: pair.includes(shell) ? [...stateFindings, ...sideEffects] : (interferences.get(pair[1]) ?? []),
+      reasons: pair.includes(shell) ? [...findings, ...sideEffects] : (interferences.get(pair[1]) ?? []),
     }));
   }
 
@@ -134,8 +133,6 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
 
-const formatShell = (version: string) => `shell@${version}`;
-
 /**
  * Lists the candidate with each live version that it meets: a remote with shell and neighbours, a shell with remotes.
  */
@@ -145,6 +142,6 @@ function listPairs(candidate: Candidate): Pair[] {
   const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
     current && other !== part ? [`${other}@${current.version}`] : [],
   );
-  const shell = part === 'shell' ? [] : [formatShell(live.shell.version)];
+  const shell = part === 'shell' ? [] : [`shell@${live.shell.version}`];
   return [...shell, ...remotes].map((other) => [name, other]);
 }

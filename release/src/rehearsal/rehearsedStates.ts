@@ -1,5 +1,5 @@
 import type { Module, Route } from 'page-contract';
-import { createHandlers, type Handlers, type Scenario } from 'qa';
+import { createHandlers, type Handlers, type Scenario, type Walks } from 'qa';
 
 /** User of a screen: a test user of QA's scenarios, or `nobody`, who is signed out. */
 export type Person = 'anna' | 'ben' | 'nobody';
@@ -14,6 +14,8 @@ export interface RehearsedState {
   person: Person;
   /** Creates the scenario's responses, by call. Each state gets its own, because they may count calls. */
   handlers: () => Handlers;
+  /** Flows that start in the state. */
+  walks: Walks;
 }
 
 /**
@@ -22,11 +24,11 @@ export interface RehearsedState {
  */
 export function listRehearsedStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
   const states = Object.entries(scenarios).flatMap(([name, scenario]) => {
-    const { screen, person, identity, fault } = scenario;
+    const { screen, person, identity, fault, walks = {} } = scenario;
     const [path = ''] = screen.split(/[?#]/);
     const route = routes.find((one) => one.path === path);
     if (!route || identity || fault || !isPerson(person) || !mayEnter(person, route)) return [];
-    return [{ name, route, address: screen, person, handlers: () => createHandlers(scenario) }];
+    return [{ name, route, address: screen, person, handlers: () => createHandlers(scenario), walks }];
   });
   const withoutScenario = routes.filter((route) => !states.some((state) => state.route === route));
   return [...states, ...withoutScenario.map(createState)];
@@ -39,6 +41,7 @@ const createState = (route: Route): RehearsedState => ({
   address: route.path,
   person: route.access === 'signed-in' ? 'anna' : 'nobody',
   handlers: () => ({}),
+  walks: {},
 });
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);

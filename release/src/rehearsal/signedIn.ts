@@ -15,7 +15,7 @@ export function createStorageState(person: Person, origin: string, { identity: {
   return state as BrowserContextOptions['storageState'];
 }
 
-/** Answers a call to the identity provider: every call that a screen makes without interaction succeeds. */
+/** Answers a call to the identity provider, so that it succeeds. A sign-in gets the tokens of this person. */
 export function answerIdentityCall(person: Person, pathname: string): object {
   const { id, email, emailVerified } = findUser(person) ?? {
     id: 'user-nobody',
@@ -26,7 +26,8 @@ export function answerIdentityCall(person: Person, pathname: string): object {
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
   // Checks the code of a mail for a new password, or for an address.
   if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
-  return { localId: id, email, emailVerified: true };
+  const tokens = { idToken: createToken(id), refreshToken: 'rehearsal', expiresIn: '3600' };
+  return { localId: id, email, emailVerified: true, ...tokens };
 }
 
 /** Returns QA's test user of this name, or undefined for `nobody`. */

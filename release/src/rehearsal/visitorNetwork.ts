@@ -1,5 +1,5 @@
 import type { Request, Route } from 'playwright-core';
-import { findAnswer, determineOutcome, type Handlers } from 'qa';
+import { findAnswer, determineOutcome, type Handlers, type ReceivedCall } from 'qa';
 import type { Person } from './rehearsedStates.ts';
 import { answerIdentityCall } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
@@ -10,15 +10,24 @@ export interface Observations {
   errors: string[];
   /** Calls to the backend and the gateway, as a contract names them: `GET {gateway}/…`. */
   calls: string[];
+  /** The same calls as a scenario answers them, with their bodies. */
+  received: ReceivedCall[];
   /** Texts of `alert`, `confirm` and `prompt`. */
   dialogs: string[];
-  /** Origins of other sites to which the page wanted to navigate. */
+  /** Addresses of other sites to which the page wanted to navigate. */
   exits: string[];
   /** Whether the scenario never answers one of the calls, so that errors about a time-out are expected. */
   hangs: boolean;
 }
 
-const createObservations = (): Observations => ({ errors: [], calls: [], dialogs: [], exits: [], hangs: false });
+const createObservations = (): Observations => ({
+  errors: [],
+  calls: [],
+  received: [],
+  dialogs: [],
+  exits: [],
+  hangs: false,
+});
 
 /**
  * Answers every request of a visitor's pages on this machine: calls by the scenario's handlers, the site's own
@@ -56,7 +65,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     if (call) return answerCall(route, request, call);
     if (url.origin === origin) return route.fulfill(await staging.fetch(url.pathname + url.search));
     if (request.isNavigationRequest() && !request.frame().parentFrame()) {
-      observed.exits.push(url.origin);
+      observed.exits.push(url.href);
       // Status 204 makes the browser stay on the page, so that the rest of the state can be checked.
       return route.fulfill({ status: 204 });
     }
@@ -70,13 +79,14 @@ export function createNetwork(staging: StagingSite, person: Person) {
     observed.calls.push(call);
     const headers = request.headers();
     const name = `${request.method()} ${new URL(request.url()).pathname}`;
-    const scenarioAnswer = findAnswer(handlers, {
+    const received: ReceivedCall = {
       name,
       body: request.postData() === null ? undefined : (request.postDataJSON() as unknown),
       authorization: headers.authorization ?? null,
       acceptLanguage: headers['accept-language'] ?? null,
-    });
-    const outcome = determineOutcome(scenarioAnswer ?? { offline: true });
+    };
+    observed.received.push(received);
+    const outcome = determineOutcome(findAnswer(handlers, received) ?? { offline: true });
     if (outcome.kind === 'hang') {
       observed.hangs = true;
       return;

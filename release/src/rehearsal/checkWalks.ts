@@ -1,0 +1,60 @@
+import type { Browser } from 'playwright-core';
+import { takeWalk } from 'qa';
+import type { RehearsedState } from './rehearsedStates.ts';
+import type { StagingSite } from './stagingSite.ts';
+import { openVisitor } from './visitor.ts';
+import { createVisitorVerbs } from './visitorVerbs.ts';
+
+/** Number of walks at the same time: each keeps a core busy. */
+const concurrency = 2;
+
+/** A remote to check. */
+interface RehearsedBuild {
+  /** Subject of the sentences. */
+  name: string;
+  states: RehearsedState[];
+}
+
+/** Takes every walk of a remote, each in a new browser. Returns a sentence for each that does not go as it says. */
+export async function checkWalks(
+  browser: Browser,
+  staging: StagingSite,
+  { name, states }: RehearsedBuild,
+): Promise<string[]> {
+  const remaining = states.flatMap((state) =>
+    Object.entries(state.walks).map(([title, steps], index) => ({ state, title, steps, index })),
+  );
+  const failures = new Map<string, string>();
+  const order = remaining.map(formatWalk);
+
+  async function walkOn(): Promise<void> {
+    for (let walk = remaining.shift(); walk; walk = remaining.shift()) {
+      const { state, steps } = walk;
+      const visitor = await openVisitor(browser, staging, state.person);
+      const handlers = state.handlers();
+      try {
+        await visitor.open(state.address, handlers);
+        if (!(await visitor.waitForScreen())) throw new Error('the page shows no heading within 10 seconds');
+        await takeWalk(steps, {
+          verbs: createVisitorVerbs(visitor.page, handlers),
+          async settle() {
+            await visitor.waitUntilIdle();
+            return { calls: visitor.observed.received, exits: visitor.observed.exits };
+          },
+        });
+      } catch (error) {
+        failures.set(formatWalk(walk), (error as Error).message);
+      } finally {
+        await visitor.close();
+      }
+    }
+  }
+
+  await Promise.all(Array.from({ length: concurrency }, walkOn));
+  // In the order of the scenarios, so that the sentences are the same each time.
+  return order.flatMap((walk) =>
+    failures.has(walk) ? [`${name} fails the walk ${walk}, at ${failures.get(walk)}.`] : [],
+  );
+}
+
+const formatWalk = ({ state, title }: { state: RehearsedState; title: string }) => `"${title}" of ${state.name}`;

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+import type { Handlers, Place, Verbs } from 'qa';
+
+/** Longest wait for an element. */
+const timeout = 5_000;
+
+/** Creates the verbs of a walk for a visitor's page. `handlers` are its servers' responses, which a step may replace. */
+export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
+  const findPart = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
+  const find = (role: 'button' | 'link' | 'checkbox' | 'radio', name: string, place?: Place) =>
+    findPart(place).getByRole(role, { name, exact: true });
+  const findField = (label: string, place?: Place) => findPart(place).getByLabel(label, { exact: true });
+  return {
+    press: (...target) => find(...target).click({ timeout }),
+    'press twice': (...target) => find(...target).dblclick({ timeout }),
+    type: (label, text, place) => findField(label, place).fill(text, { timeout }),
+    choose: (role, name) => find(role, name).check({ timeout }),
+    see: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout }),
+    read: (role, text) => page.getByRole(role).filter({ hasText: text }).first().waitFor({ timeout }),
+    async keep(label, value, place) {
+      const deadline = Date.now() + timeout;
+      for (;;) {
+        const kept = await findField(label, place).inputValue({ timeout });
+        if (kept === value) return;
+        if (Date.now() > deadline) throw new Error(`it has „${kept}“`);
+        await page.waitForTimeout(50);
+      }
+    },
+    async answer(call, answer) {
+      handlers[call] = answer;
+    },
+  };
+}
