@@ -4,6 +4,7 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
+/** The server's response, as the screen needs it. */
 interface SavedCategory {
   category: AgeCategory;
   /** False if nobody has saved a known category, so that `category` is the default. */
@@ -36,6 +37,7 @@ export function useAgeCategory() {
     /** True if `saved` is the server's response. */
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
+    /** Reads the category again. */
     reload: () => query.refetch(),
   };
 }

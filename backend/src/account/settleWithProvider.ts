@@ -14,13 +14,9 @@ export async function settleWithProvider(
 ): Promise<void> {
   const { db, payments } = dependencies;
   const ownOrders = await db.select().from(orders).where(eq(orders.userId, userId));
-  for (const { id, sessionId, state } of ownOrders) {
-    if (state !== 'open') continue;
-    const session = sessionId === null ? null : await payments.readSession(sessionId);
-    if (session?.state === 'open') await payments.expireSession(session.sessionId);
-    await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, id));
-  }
+  for (const order of ownOrders) if (order.state === 'open') await expireCheckout(dependencies, order);
 
+  // The provider may have subscriptions and customers that are not stored here yet.
   const storedSubscriptions = await db
     .select({ id: subscriptions.subscriptionId })
     .from(subscriptions)
@@ -38,4 +34,14 @@ export async function settleWithProvider(
     if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await payments.endNow(id);
     await syncSubscription(dependencies, id);
   }
+}
+
+/** Expires an open order, and its checkout page if it was opened. */
+async function expireCheckout(
+  { db, payments }: AppDependencies,
+  { id, sessionId }: typeof orders.$inferSelect,
+): Promise<void> {
+  const session = sessionId === null ? null : await payments.readSession(sessionId);
+  if (session?.state === 'open') await payments.expireSession(session.sessionId);
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, id));
 }

@@ -23,7 +23,9 @@ export interface Mailer {
 }
 
 interface Settings {
+  /** Address of the mail server, with user and password. */
   smtpUrl: string;
+  /** Sender of all mails. */
   from: string;
   /** Sends nothing, not even addresses, to a server without TLS. */
   requireTls: boolean;
@@ -33,6 +35,7 @@ interface Settings {
 
 /** Maximum time for one mail. A server may take ten minutes to accept a message (RFC 5321, 4.5.3.2.6). */
 const sendMilliseconds = 600_000;
+/** In milliseconds. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -40,6 +43,7 @@ const timeouts = {
   socketTimeout: sendMilliseconds,
 };
 
+/** Creates the connections to the mail server, which it opens with the first mail. */
 export function createMailer({ smtpUrl, from, requireTls, connections }: Settings) {
   const options = {
     url: smtpUrl,

@@ -32,9 +32,7 @@ export async function settleDeclarations(dependencies: AppDependencies): Promise
   );
 }
 
-/**
- * Carries out the declaration of this reference. Does nothing if it is not due, or another process is carrying it out.
- */
+/** Carries out one declaration. Does nothing if it is not due, or another process is carrying it out. */
 export async function settleDeclaration(dependencies: AppDependencies, reference: string): Promise<void> {
   const claimed = await claimDeclaration(dependencies, reference);
   if (claimed && claimed !== 'postponed') await carryOutClaimed(dependencies, claimed);
@@ -78,10 +76,7 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
   }
 }
 
-/**
- * Whether the customer has decided to stay since (resumed, or chose another plan), which overrules a cancellation, but
- * not a decision of the owner.
- */
+/** Whether the customer has resumed or chosen another plan since, which overrules all but the owner's decision. */
 const isOverruled = ({ receivedAt, decidedAt }: Declaration, { keptAt }: SubscriptionRow) =>
   keptAt !== null && keptAt > receivedAt && decidedAt === null;
 

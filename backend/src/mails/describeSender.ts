@@ -2,6 +2,7 @@ import type { Language, Sender } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import type { MailFacts } from './mailFacts.ts';
 
+/** Labels of the imprint. */
 const words = {
   de: { seat: 'Sitz', represented: 'Vertreten durch' },
   en: { seat: 'Registered office', represented: 'Represented by' },

@@ -10,6 +10,7 @@ import type { SubscriptionRow } from './currentSubscription.ts';
  * which one is due. The terms of a contract are part of the mails that conclude or change it.
  */
 
+/** Facts about a change that the row does not have. */
 interface Circumstances {
   /** When the customer asked for the change. */
   requestedAt: Date;
@@ -26,9 +27,9 @@ const createMail = (subject: string, heading: string, blocks: Block[]): MailCont
   blocks,
 });
 
-/** The plan that is renewed. Its text has the hours, because „Unbegrenzt“ has a limit (§ 5 UWG). */
+/** Formats the plan that is renewed. Its text has the hours, because „Unbegrenzt“ has a limit (§ 5 UWG). */
 const formatRenewedPlan = (row: SubscriptionRow) => formatPlan(plans[row.planId]);
-/** The plan that was paid for. */
+/** Formats the plan that was paid for. */
 const formatPaidPlan = (row: SubscriptionRow) => formatPlan(plans[row.periodPlanId]);
 const formatPrice = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
