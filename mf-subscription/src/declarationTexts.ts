@@ -14,7 +14,6 @@ export const declarationTexts = {
   reference: 'Vorgangsnummer',
   download: 'Erklärung herunterladen',
   print: 'Drucken',
-  /** Advice on the receipt. */
   keep: 'Bewahre diese Erklärung auf. Es zählen Datum und Uhrzeit, zu denen sie bei uns ankam.',
   refusedNote: 'Deine Erklärung ist nicht angekommen. Deine Angaben stehen noch im Formular.',
   /** Shown if no response arrived: the server may have stored the declaration, and a second one does no harm. */

@@ -30,7 +30,6 @@ const errorTexts: Record<ErrorCode, string> = {
   'bad-answer': 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
 };
 
-/** Describes a failed call. */
 export function describeError(error: unknown): string {
   return errorTexts[error instanceof RequestError ? error.code : 'internal'];
 }

@@ -16,11 +16,12 @@ import {
 import { logFailure, useWrite } from 'queries';
 import { request, type RequestError } from 'shared-auth';
 
-const detailsKey = (userId: string) => [userId, 'subscription-details'];
+/** Key of the query's cached result. */
+const createDetailsKey = (userId: string) => [userId, 'subscription-details'];
 
 /** Query of the subscription's details, also for `prefetch`. */
 export const detailsQuery = (userId: string) => ({
-  queryKey: detailsKey(userId),
+  queryKey: createDetailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
   meta: { call: 'subscription details' },
 });
@@ -66,7 +67,7 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
   return useWrite({
     mutationFn,
     // The returned promise delays success until the details are read again, so that notice and panel agree.
-    onSuccess: () => client.invalidateQueries({ queryKey: detailsKey(userId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: createDetailsKey(userId) }),
     onError: (error) => logFailure('subscription change', error),
   });
 }
@@ -94,7 +95,6 @@ interface PlanChange {
   prorationDate?: number;
 }
 
-/** Changes the plan (`requestChange`). */
 export const useChangePlan = (userId: string) => useChange(userId, requestChange);
 
 /** Changes the plan. Without a response it succeeds if the details show that the server has accepted the change. */
@@ -102,7 +102,6 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
   try {
     await request(changePlan, { planId, prorationDate });
   } catch (error) {
-    // Without a response there is no status.
     const { status = 0 } = error as RequestError;
     if (status >= 400 && status < 500) throw error;
     // After a server error or without a response, the card may have been charged: the details decide.

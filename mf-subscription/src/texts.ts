@@ -43,7 +43,6 @@ export const infoBoxes = [
   },
 ];
 
-/** Note below the plans. */
 export const plansNote =
   'Wie viele Geschichten es sind, hängt von deiner Altersstufe ab. „Alle Themen“ sind die Themen aller vier Altersstufen. „Exklusive Themen“ kommen im größten Tarif noch dazu.';
 

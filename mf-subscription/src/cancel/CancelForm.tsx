@@ -11,13 +11,10 @@ import { checkCancellation, toCancellation, formatToday, type CancellationForm }
 import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
-  /** True while the declaration is being sent. */
   sending: boolean;
-  /** Called with a complete cancellation. */
   onSend: (cancellation: Cancellation) => void;
 }
 
-/** Form before the user has typed. */
 const empty: CancellationForm = {
   kind: 'ordinary',
   reason: '',

@@ -13,7 +13,6 @@ interface FormOptions<Form> {
   /** Input of the fields when the form was shown before, for a form of several steps. */
   typed?: Partial<Form>;
   check: (form: Form) => Errors<Form>;
-  /** Called with a complete declaration. */
   onSend: (form: Form) => void;
 }
 
@@ -33,7 +32,6 @@ export function useDeclarationForm<Form extends object>({
   const [errors, setErrors] = useState<Errors<Form>>({});
   const element = useRef<HTMLFormElement>(null);
   const form: Form = { ...untouched, ...typed };
-  /** Changes fields. */
   const change = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
   // The DOM overrides the storage: its input is later, restored by the browser or typed before hydration.
   useInputBeforeHydration<Form>(element, (inDocument) =>

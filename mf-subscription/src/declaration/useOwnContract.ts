@@ -3,7 +3,6 @@ import { logFailure } from 'queries';
 import { useEffect, useState } from 'react';
 import { request, useSession } from 'shared-auth';
 
-/** Subscription of the signed-in person. */
 export interface OwnContract {
   plan: Plan;
   /** Missing or null if the server does not name it. */

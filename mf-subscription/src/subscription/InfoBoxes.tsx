@@ -2,6 +2,7 @@ import { Card } from 'ui-kit';
 import { infoBoxes } from '../texts.ts';
 import styles from './Subscription.module.css';
 
+/** Cards below the plans, about cancellation and unused hours. */
 export function InfoBoxes() {
   return (
     <div className={styles.boxes}>

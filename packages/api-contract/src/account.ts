@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/*
- * Calls about the account of a signed-in customer. Schemas are functions, so that a bundle contains only those of the
- * calls that it makes.
- */
+/* Calls about the account of a signed-in customer. Schemas are functions, so that a bundle has only those it uses. */
 
 /** Erases boxes, settings and usage, and ends the subscription. Then the page deletes the identity at its provider. */
 export const eraseAccount: Call = {

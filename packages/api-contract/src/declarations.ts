@@ -5,8 +5,8 @@ import { emailInput } from './email.ts';
 import type { tokenInput } from './signups.ts';
 
 /*
- * Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. Schemas are functions, so
- * that a bundle contains only those of the calls that it makes.
+ * Calls about legal declarations: cancellations and withdrawals, with or without a sign-in.
+ * Schemas are functions, so that a bundle has only those it uses.
  */
 
 /** Required text in one line. */

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/*
- * Calls about the owner, the operator of the site. Schemas are functions, so that a bundle contains only those of the
- * calls that it makes.
- */
+/* Calls of the owner, the operator of the site. Schemas are functions, so that a bundle has only those it uses. */
 
 /** One confirmed sign-up. Times are ISO 8601 in UTC. */
 const ownerSignup = () =>

@@ -4,8 +4,8 @@ import { emailInput } from './email.ts';
 import { planIds } from './plans.ts';
 
 /*
- * Calls about legal declarations (cancellations and withdrawals) of the owner, the operator of the site. Schemas are
- * functions, so that a bundle contains only those of the calls that it makes.
+ * Calls of the owner, the operator of the site, about legal declarations: cancellations and withdrawals.
+ * Schemas are functions, so that a bundle has only those it uses.
  */
 
 /** Effect of a declaration at the payment provider. `refund`: ends the subscription at once and returns payments. */

@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
 /*
- * Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter. Schemas are functions, so that a
- * bundle contains only those of the calls that it makes.
+ * Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter.
+ * Schemas are functions, so that a bundle has only those it uses.
  */
 
 /**

@@ -3,8 +3,8 @@ import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
 /*
- * Calls about the subscription of a signed-in customer. Schemas are functions, so that a bundle contains only those of
- * the calls that it makes.
+ * Calls about the subscription of a signed-in customer.
+ * Schemas are functions, so that a bundle has only those it uses.
  */
 
 /** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
