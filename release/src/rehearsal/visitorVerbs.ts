@@ -4,7 +4,7 @@ import type { Handlers, Place, Verbs } from 'qa';
 /** Longest wait for an element. */
 const timeout = 5_000;
 
-/** Creates the verbs of a walk for a visitor's page. `handlers` are its servers' responses, which a step may replace. */
+/** Creates the verbs of a walk for a visitor's page. `handlers` are its servers' responses; a step may replace one. */
 export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
   const findPart = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
   const find = (role: 'button' | 'link' | 'checkbox' | 'radio', name: string, place?: Place) =>
