@@ -68,8 +68,7 @@ async function findSourceLine(stack) {
   return undefined;
 }
 
-/** Shows an error, and the shell's message about it. */
-/** Adds a thrown error to the overlay. A cancelled request is none. */
+/** Adds a thrown error, and the shell's message about it, to the overlay. A cancelled request is no error. */
 async function showError(error, message) {
   const isShown = error instanceof Error && error.name !== 'AbortError';
   if (!isShown && !message) return;
