@@ -32,6 +32,15 @@ test('a server that offers no TLS gets nothing where TLS is required', async () 
   await smtp.close();
 });
 
+test('nothing is sent after the process has begun to end', async () => {
+  const smtp = await startSmtp();
+  const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: false, connections: 1 });
+  await expect(mailer.send(message(1), AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  expect(smtp.opened()).toBe(0);
+  mailer.close();
+  await smtp.close();
+});
+
 test.each([
   ['an unknown recipient', /^RCPT/, '550 no such user', true],
   ['a full mailbox', /^RCPT/, '452 later', false],

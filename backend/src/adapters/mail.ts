@@ -59,6 +59,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
     /** Signs in at the mail server without sending anything, for the doctor. */
     check: () => transport.verify(),
     async send({ id, recipient, subject, html, text, headers }: MailMessage, abort?: AbortSignal): Promise<void> {
+      abort?.throwIfAborted();
       const sent = transport.sendMail({
         // An object is taken literally, while a string would be parsed as a list of addresses.
         to: { name: '', address: recipient },
@@ -71,12 +72,12 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      const removeListener = new AbortController();
+      const settled = new AbortController();
       const stop = AbortSignal.any([AbortSignal.timeout(sendMilliseconds), ...(abort ? [abort] : [])]);
-      const stopped = once(stop, 'abort', { signal: removeListener.signal }).then(() => {
-        throw Object.assign(new Error('the mail server takes too long'), { code: 'ETIMEDOUT' });
+      const stopped = once(stop, 'abort', { signal: settled.signal }).then(() => {
+        throw Object.assign(new Error('the mail server took too long, or this process ends'), { code: 'ETIMEDOUT' });
       });
-      await Promise.race([sent, stopped]).finally(() => removeListener.abort());
+      await Promise.race([sent, stopped]).finally(() => settled.abort());
     },
     close: () => transport.close(),
   };
