@@ -8,6 +8,7 @@ import { CopyButton } from './panel/CopyButton.tsx';
 import { Lines } from './panel/Lines.tsx';
 import { Select } from './panel/Select.tsx';
 import { useAddress } from './panel/useAddress.ts';
+import { WalkList } from './panel/WalkList.tsx';
 import { persons } from './persons.ts';
 import { createAddress, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
@@ -92,6 +93,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
               </a>
             </p>
           </form>
+          <WalkList walks={scenarios[state.scenario]?.walks ?? {}} network={network} />
           <Calls network={network} />
         </div>
       )}

@@ -8,6 +8,7 @@ import { placePage } from 'page-contract/testing';
 import type { ComponentType } from 'react';
 import { enterScenario } from './enterScenario.tsx';
 import { setOnLine } from './faults.ts';
+import { recordExits } from './recordExits.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 
 export { setOnLine } from './faults.ts';
@@ -63,20 +64,6 @@ function recordState(remote: string, scenario: string, { person, fault, ...rest 
   if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify(state)}\n`);
 }
 
-/** Records the addresses of other sites that links lead to, because jsdom does not navigate. */
-function recordExits(): string[] {
-  const left: string[] = [];
-  const recordExit = (event: MouseEvent) => {
-    const link = (event.target as Element).closest('a');
-    if (!link || link.origin === location.origin || !link.protocol.startsWith('http')) return;
-    event.preventDefault();
-    left.push(link.href);
-  };
-  window.addEventListener('click', recordExit);
-  cleanups.push(() => window.removeEventListener('click', recordExit));
-  return left;
-}
-
 const cleanups: (() => void)[] = [];
 
 afterEach(() => {
@@ -120,6 +107,9 @@ export function createOpener<Name extends string>(
     });
     globalThis.fetch = fetch;
     const { unmount } = render(app);
+    // jsdom does not navigate.
+    const { exits, stop } = recordExits();
+    cleanups.push(stop);
     return {
       unmount,
       /** The screen, without what the shell has around it. */
@@ -130,7 +120,7 @@ export function createOpener<Name extends string>(
       /** Lets time pass on the fake clock. */
       pass: (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds)),
       /** Addresses of other sites that the user has opened. */
-      left: recordExits(),
+      left: exits,
       address: () => location.pathname + location.search + location.hash,
       /** Returns the requests of a call so far. */
       sent: (call: string) => network.calls.filter(({ name: made }) => made === call),

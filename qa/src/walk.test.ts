@@ -12,6 +12,7 @@ const steps: Step[] = [
   ['press', 'button', 'Speichern'],
   ['send', save, { name: 'Ada', at: 1 }],
   ['leave', 'https://pay.example/1'],
+  ['see', 'Fertig'],
 ];
 
 /** Takes the walk on a page whose button makes these calls and leads to these addresses. */
@@ -60,6 +61,10 @@ test('so is a call or an exit that no step names, and an exit that stays out', a
 test('what a step itself finds missing is named with it', async () => {
   const press = () => Promise.reject(new Error('no such button\nand a page of details'));
   await expect(takeOn([], [], { press })).rejects.toThrow(/^step 2, press button „Speichern“: no such button$/);
+  const see = () => Promise.reject(new Error('no such text.'));
+  await expect(takeOn([saved], undefined, { see })).rejects.toThrow(
+    /^step 5, see „Fertig“ after step 2, press button „Speichern“: no such text$/,
+  );
 });
 
 test.each([

@@ -90,7 +90,8 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       }
       const [verb, ...parameters] = step;
       await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
-        throw new Error(`${words}: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
+        const subject = isAction(step) ? words : `${words} after ${action}`;
+        throw new Error(`${subject}: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
       });
     }
   }

@@ -1,0 +1,28 @@
+import { userEvent } from '@testing-library/user-event';
+import type { Network } from './network.ts';
+import { createPageVerbs } from './pageVerbs.ts';
+import { recordExits } from './recordExits.ts';
+import { takeWalk, type Step } from './walk.ts';
+
+/** Real time in which a QA page answers calls and draws. */
+const settlingTimeInMs = 200;
+
+/** Takes a walk in this page. Resolves to an empty text, or to the description of the step that failed. */
+export async function walkInPage(steps: Step[], network: Network): Promise<string> {
+  const { exits, stop } = recordExits();
+  const before = network.calls.length;
+  try {
+    await takeWalk(steps, {
+      verbs: createPageVerbs(userEvent.setup(), network),
+      async settle() {
+        await new Promise((resolve) => setTimeout(resolve, settlingTimeInMs));
+        return { calls: network.calls.slice(before), exits };
+      },
+    });
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    stop();
+  }
+}
