@@ -14,8 +14,8 @@ import { commit, type Change, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
 import { rehearseLive } from './rehearseLive.ts';
-import { rejectRollout } from './rejectRollout.ts';
 import { requireApproval } from './requireApproval.ts';
+import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 import { requireSite } from './requireSite.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
@@ -71,7 +71,7 @@ export async function publishCandidate(
   { percent, force, rehearse, verifySources }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   const { store } = firstCandidate.live;
-  if (percent !== undefined) rejectRollout(firstCandidate, percent);
+  if (percent !== undefined) requireRolloutAllowed(firstCandidate, percent);
   // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
   // changed.
   const knownFindings: KnownFindings = new Map();

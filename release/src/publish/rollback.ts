@@ -1,77 +1,121 @@
-import { listEarlierVersions } from 'site/history/records.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
+import { listEarlierVersions, readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
-import { commit, type CommitResult } from '../commit/commit.ts';
+import { commit, type Change, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRollout, planRolloutEnd } from '../plan/plan.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
-import { rejectRollout } from './rejectRollout.ts';
 import type { ReleaseOptions } from './release.ts';
 import { requireApproval } from './requireApproval.ts';
+import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 import { requireSite } from './requireSite.ts';
 
-// A version is proven if it has passed a rehearsal together with the live versions.
+// Makes a version live that is stored on the site already, without another upload. `commit` reads the site, calls the
+// given function for the change, and writes it. A deployable is what has versions of its own: the shell or a remote.
+// A version is proven if it has passed a dry run in a browser (rehearsal) together with the versions that are live.
 
-type RollbackOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
+/** `force`: reason to ignore objections. `openApi`: compares the version's calls. `percent`: share of users; or all. */
+type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
+
+interface PublishedVersion {
+  deployable: string;
+  version: string;
+}
 
 /**
- * Makes a published version live again: the named one, or the last earlier one, if possible one that is proven. Without
- * a named version, it only ends a rollout, if there is one.
+ * Makes a stored version live again: the named one, or else the last earlier one, if possible one that is proven. While
+ * some users have a new version (rollout), a rollback without a named version only takes it back from them.
  */
-export const rollback = (store: Store, deployable: string, version?: string, options: RollbackOptions = {}) =>
-  makePublishedLive(store, deployable, version, { ...options, how: 'rollback' });
-
-/** Makes a published version live, e.g. that of a preview, without another upload. */
-export const releasePublished = (store: Store, deployable: string, version: string, options: RollbackOptions = {}) =>
-  makePublishedLive(store, deployable, version, { ...options, how: 'release' });
-
-/** Checks a published version against what is live now, and makes it live. `wanted` undefined: the last earlier one. */
-function makePublishedLive(
+export const rollback = (
   store: Store,
   deployable: string,
-  wanted: string | undefined,
-  { how, percent, force, openApi }: RollbackOptions & { how: 'release' | 'rollback' },
-): Promise<CommitResult> {
-  return commit(store, async (found) => {
-    const live = requireSite(store, found);
-    const { manifest } = live;
-    if (wanted === undefined && manifest.remotes[deployable]?.rollout)
-      return { manifest: planRolloutEnd(manifest, deployable), about: { how, ...readProvenance() } };
-    const evidence = await readEvidence(store, manifest.record);
-    const version =
-      wanted === undefined
-        ? findEarlierVersion(live, deployable, evidence)
-        : findPublishedVersion(live, deployable, wanted);
-    const candidate = createPublishedCandidate(live, deployable, version, openApi);
-    if (percent !== undefined) rejectRollout(candidate, percent);
-    const recordedChecks = requireApproval(await checkCandidate(candidate, { isPublished: true, intent: how }), force);
-    // The commit from which the version was built is in its first release record or its preview.
-    const sources = [...evidence.records, ...manifest.previews.map((one) => ({ ...one, part: one.deployable }))];
-    const { commit: builtFrom, builtWith } =
-      sources.find((one) => one.part === deployable && one.version === version && one.commit) ?? {};
-    const since = new Date().toISOString();
-    return {
-      manifest:
-        percent === undefined
-          ? planLive(manifest, { deployable, version })
-          : planRollout(manifest, { deployable, version, percent, since }),
-      about: { how, ...readProvenance(), ...(builtFrom && { commit: builtFrom, builtWith }), ...recordedChecks },
-    };
+  wantedVersion?: string,
+  options: PublishedOptions = {},
+): Promise<CommitResult> =>
+  commit(store, async (stored) => {
+    const live = requireSite(store, stored);
+    if (wantedVersion !== undefined) {
+      const version = findPublishedVersion(live, deployable, wantedVersion);
+      const records = await readRecords(store, live.manifest.record);
+      return planChange(live, records, { deployable, version }, { ...options, intent: 'rollback' });
+    }
+    if (live.manifest.remotes[deployable]?.rollout) return planEndOfRollout(live, deployable);
+    const evidence = await readEvidence(store, live.manifest.record);
+    const version = findEarlierVersion(live, deployable, evidence);
+    return planChange(live, evidence.records, { deployable, version }, { ...options, intent: 'rollback' });
   });
+
+/** Makes a named version live, e.g. that of a preview. */
+export const releasePublished = (
+  store: Store,
+  deployable: string,
+  wantedVersion: string,
+  options: PublishedOptions = {},
+): Promise<CommitResult> =>
+  commit(store, async (stored) => {
+    const live = requireSite(store, stored);
+    const version = findPublishedVersion(live, deployable, wantedVersion);
+    const records = await readRecords(store, live.manifest.record);
+    return planChange(live, records, { deployable, version }, { ...options, intent: 'release' });
+  });
+
+const planEndOfRollout = ({ manifest }: Site, deployable: string): Change => ({
+  manifest: planRolloutEnd(manifest, deployable),
+  about: { how: 'rollback', ...readProvenance() },
+});
+
+/** Checks a version against what is live now; returns the change that makes it live, or throws the objections. */
+async function planChange(
+  live: Site,
+  records: ReleaseRecord[],
+  published: PublishedVersion,
+  { intent, percent, force, openApi }: PublishedOptions & { intent: 'release' | 'rollback' },
+): Promise<Change> {
+  const candidate = createPublishedCandidate(live, published.deployable, published.version, openApi);
+  if (percent !== undefined) requireRolloutAllowed(candidate, percent);
+  const verdict = await checkCandidate(candidate, { isPublished: true, intent });
+  const recordedChecks = requireApproval(verdict, force);
+  const source = findSource(live, records, published);
+  const since = new Date().toISOString();
+  return {
+    manifest:
+      percent === undefined
+        ? planLive(live.manifest, published)
+        : planRollout(live.manifest, { ...published, percent, since }),
+    about: { how: intent, ...readProvenance(), ...source, ...recordedChecks },
+  };
+}
+
+/**
+ * Finds the Git commit and the tools from which a version was built: in its first release record that has them, or in
+ * its preview. Empty if neither has them.
+ */
+function findSource(
+  { manifest }: Site,
+  records: ReleaseRecord[],
+  { deployable, version }: PublishedVersion,
+): Pick<ReleaseRecord, 'commit' | 'builtWith'> {
+  const source =
+    records.find((record) => record.part === deployable && record.version === version && record.commit) ??
+    manifest.previews.find(
+      (preview) => preview.deployable === deployable && preview.version === version && preview.commit,
+    );
+  return source ? { commit: source.commit, builtWith: source.builtWith } : {};
 }
 
 /** Finds the last earlier version, if possible a proven one. */
 export function findEarlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
   const { manifest } = site;
-  const earlier = listEarlierVersions(records, deployable).filter((one) =>
-    manifest.published[deployable]?.includes(one),
+  const earlier = listEarlierVersions(records, deployable).filter((version) =>
+    manifest.published[deployable]?.includes(version),
   );
-  const version = earlier.find((one) => isProven(manifest, deployable, one)) ?? earlier[0];
-  if (version === undefined) throw createNoEarlierVersionError(site, deployable);
-  return version;
+  const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
+  if (selected === undefined) throw createNoEarlierVersionError(site, deployable);
+  return selected;
 }
 
 /** Finds the version that a text names in full or by its beginning. */

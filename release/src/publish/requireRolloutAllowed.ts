@@ -1,7 +1,7 @@
 import { isRemote, type Candidate } from '../checks/Candidate.ts';
 
 /** Throws if a version cannot be rolled out to a percentage of users. */
-export function rejectRollout(candidate: Candidate, percent: number): void {
+export function requireRolloutAllowed(candidate: Candidate, percent: number): void {
   const why = explainRejection(candidate, percent);
   if (why) throw new Error(`${candidate.name} cannot go live for ${percent} percent: ${why}`);
 }
