@@ -14,94 +14,99 @@ import { checkScreens } from './screens.ts';
 import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 
-/** Findings against a release, a sentence each; empty if the check has passed, undefined if it does not apply. */
+// All checks of a candidate, a build that shall go live on a site. It is the shell, the page around everything, or a
+// remote, a micro-frontend with its own releases. The live registry lists the live version and routes of each remote.
+
+/** Objections to a candidate, a sentence each; empty if it has passed, undefined if the check does not concern it. */
 type Findings = string[] | undefined | Promise<string[]>;
 
-// Parts of the live site on which a check depends, besides the build.
-type Inputs = (candidate: Candidate) => unknown;
-const shellVersion: Inputs = ({ live }) => live.manifest.shell;
-const liveRegistry: Inputs = ({ live }) => live.registry;
-const publishedVersions: Inputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
-const freezesAndWithdrawals: Inputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
-const shellPageAndRegistry: Inputs = ({ live: { manifest, registry } }) => [
+/** Reads what a check needs of the live site, besides the build. */
+type ReadInputs = (candidate: Candidate) => unknown;
+const readShellVersion: ReadInputs = ({ live }) => live.manifest.shell;
+const readRegistry: ReadInputs = ({ live }) => live.registry;
+const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
+const readFreezesAndWithdrawals: ReadInputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
+const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
   manifest.shell,
   manifest.page,
   manifest.origin,
   registry,
 ];
 
-/** A question that is asked of a build. It concerns remotes, the shell, or both. */
+/** A check of candidates. It concerns remotes, the shell, or both, by the functions that it has. */
 export interface Check {
-  /** Name of the check in output and release records. */
+  /** Name of the check, i.e. its subject, in output and release records. */
   about: string;
   /**
-   * Absent if it depends on the build alone. If another release was faster, the check is repeated only if its inputs
-   * have changed.
+   * Absent if the findings depend on the build alone. If somebody else releases during the checks, only
+   * those run again whose inputs have changed.
    */
-  inputs?: Inputs;
-  /** Checks a remote's build; absent if the check does not concern remotes. */
+  inputs?: ReadInputs;
+  /** Checks a remote; absent if the check concerns only the shell. */
   remote?: (candidate: RemoteCandidate) => Findings;
-  /** Checks a build of the shell. */
+  /** Checks a shell; absent if the check concerns only remotes. */
   shell?: (candidate: ShellCandidate) => Findings;
   /** Its findings are information, and prevent no release. */
   isRemark?: true;
-  /** Also runs for a published version that is to go live again, because the rest of the site may have changed. */
+  /** Also runs for a version that is stored on the site and shall go live again: other versions may be live by now. */
   alsoIfPublished?: true;
-  /** Runs neither for a preview, which no visitor gets, nor for a rollback, which may be urgent. */
+  /** Runs only for the intent `release`: a preview is shown to no visitor, and a rollback may be urgent. */
   onlyForRelease?: true;
 }
 
 /** Why a candidate is checked. */
 export type Intent = 'release' | 'preview' | 'rollback';
 
-/** Checks of a build before it goes live. A new check is a file beside this one and an entry here. */
+/** All checks, in the order of the output. A new check is a file beside this one and an entry here. */
 export const checks: Check[] = [
+  // Periods in which the operator allows no release.
   {
     about: 'freezes',
-    inputs: freezesAndWithdrawals,
+    inputs: readFreezesAndWithdrawals,
     remote: checkFreezes,
     shell: checkFreezes,
     alsoIfPublished: true,
     onlyForRelease: true,
   },
+  // Versions that were taken off the site for good.
   {
     about: 'withdrawals',
-    inputs: freezesAndWithdrawals,
+    inputs: readFreezesAndWithdrawals,
     remote: checkWithdrawals,
     shell: checkWithdrawals,
     alsoIfPublished: true,
   },
-  { about: 'files', inputs: publishedVersions, remote: checkFiles, shell: checkFiles },
+  { about: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: checkName },
   {
     about: 'host API and shared libraries',
-    inputs: shellPageAndRegistry,
+    inputs: readShellPageAndRegistry,
     remote: ({ contract, live }) => compareWithShell(live.shell, contract.module.name, contract),
     shell: ({ contract, live }) => findIncompatibilities(contract, live.registry),
     alsoIfPublished: true,
   },
-  { about: 'addresses', inputs: liveRegistry, remote: checkAddresses, alsoIfPublished: true },
+  { about: 'addresses', inputs: readRegistry, remote: checkAddresses, alsoIfPublished: true },
   {
     about: 'changed addresses',
-    inputs: liveRegistry,
+    inputs: readRegistry,
     remote: describeChangedAddresses,
     isRemark: true,
     alsoIfPublished: true,
   },
   {
     about: 'where signed-out visitors end',
-    inputs: liveRegistry,
+    inputs: readRegistry,
     remote: checkSignedOutTargets,
     alsoIfPublished: true,
   },
   { about: 'screens', remote: checkScreens },
   { about: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { about: 'sizes', remote: checkBudgets },
-  { about: 'styles', inputs: shellVersion, remote: checkStyles, shell: checkTokens },
+  { about: 'styles', inputs: readShellVersion, remote: checkStyles, shell: checkTokens },
   { about: 'licences', remote: checkLicences, shell: checkLicences },
   {
     about: 'prerendering',
-    inputs: shellPageAndRegistry,
+    inputs: readShellPageAndRegistry,
     remote: checkRemotePrerendering,
     shell: checkShellPrerendering,
     alsoIfPublished: true,

@@ -1,65 +1,82 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { readTokens, readUsedTokens } from './readTokens.ts';
 
-/** The live shell or a live remote. */
-interface Part {
+// Compares what the live versions share but each has in its own build: the code of components (ui-kit) and the design
+// tokens, CSS custom properties that the shell defines. A remote is a micro-frontend that is released alone.
+
+/** A live version of the shell or of a remote. */
+interface LiveVersion {
   /** `mf-help@1.0.0-…` */
   name: string;
-  /** Version of ui-kit, and a hash of the code of each component (piece) that it uses; undefined in old releases. */
+  /** Version of ui-kit, and a hash of the code of each of its components in this build; undefined in old builds. */
   uiKit?: { version: string; pieces: Record<string, string> };
-  /** Design tokens that a shell defines, or a remote reads. */
+  /** Design tokens: of the shell those that it defines, of a remote those of them that it uses. */
   tokens: string[];
 }
 
-/** How far the live parts differ in what they share: ui-kit and design tokens. */
+/** How far the live versions differ in what they share. Also the command's output as JSON. */
 export interface Skew {
-  shell: Part;
-  remotes: Part[];
-  /** Pieces of ui-kit of which the live parts have different code: names of the parts, by piece and hash. */
+  shell: LiveVersion;
+  remotes: LiveVersion[];
+  /** Components whose code differs: names of the live versions, by component and by hash of the code. */
   differing: Record<string, Record<string, string[]>>;
-  /** Tokens that no live remote reads. */
+  /** Tokens that no live remote uses. */
   unread: string[];
 }
 
-/** Compares the live parts' versions of ui-kit and of design tokens. */
-export async function measureSkew({ store, shell, registry, contracts }: Site): Promise<Skew> {
-  const defined = await readTokens(store, shell);
-  const remotes: Part[] = [];
+/** Compares the components and design tokens of the live versions. */
+export async function measureSkew({ store, shell: shellContract, registry, contracts }: Site): Promise<Skew> {
+  const defined = await readTokens(store, shellContract);
+  const shell: LiveVersion = {
+    name: `shell@${shellContract.version}`,
+    uiKit: shellContract.uiKit,
+    tokens: [...defined].toSorted(),
+  };
+  const remotes: LiveVersion[] = [];
   for (const [remote, { current }] of Object.entries(registry.remotes)) {
     if (!current) continue;
     const { uiKit } = contracts.get(`${remote}/${current.version}`) ?? {};
-    const read = [...(await readUsedTokens(store, remote, current))].filter((token) => defined.has(token));
-    remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: read.toSorted() });
+    const used = [...(await readUsedTokens(store, remote, current))].filter((token) => defined.has(token));
+    remotes.push({ name: `${remote}@${current.version}`, uiKit, tokens: used.toSorted() });
   }
-  const all = [{ name: `shell@${shell.version}`, uiKit: shell.uiKit, tokens: [...defined].toSorted() }, ...remotes];
-  const pieces: Skew['differing'] = {};
-  for (const { name, uiKit } of all)
-    for (const [piece, hash] of Object.entries(uiKit?.pieces ?? {})) ((pieces[piece] ??= {})[hash] ??= []).push(name);
-  const read = new Set(remotes.flatMap(({ tokens }) => tokens));
+  const usedAnywhere = new Set(remotes.flatMap(({ tokens }) => tokens));
   return {
-    shell: all[0]!,
+    shell,
     remotes,
-    differing: Object.fromEntries(Object.entries(pieces).filter(([, hashes]) => Object.keys(hashes).length > 1)),
-    unread: [...defined].filter((token) => !read.has(token)).toSorted(),
+    differing: findDifferingComponents([shell, ...remotes]),
+    unread: shell.tokens.filter((token) => !usedAnywhere.has(token)),
   };
+}
+
+/** Groups live versions by component and hash, and returns the components with more than one hash. */
+function findDifferingComponents(versions: LiveVersion[]): Skew['differing'] {
+  const namesByComponent: Skew['differing'] = {};
+  for (const { name, uiKit } of versions) {
+    for (const [component, hash] of Object.entries(uiKit?.pieces ?? {})) {
+      const namesByHash = (namesByComponent[component] ??= {});
+      namesByHash[hash] = [...(namesByHash[hash] ?? []), name];
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(namesByComponent).filter(([, namesByHash]) => Object.keys(namesByHash).length > 1),
+  );
 }
 
 /** Describes the result for a terminal. */
 export function describeSkew({ shell, remotes, differing, unread }: Skew): string {
-  const describeUiKit = ({ uiKit }: Part) =>
-    uiKit ? `ui-kit ${uiKit.version}, ${Object.keys(uiKit.pieces).length} pieces` : 'ui-kit unknown';
-  const different = Object.entries(differing).map(
-    ([piece, hashes]) =>
-      `  ${piece}: ${Object.entries(hashes)
-        .map(([hash, names]) => `${hash} in ${names.join(', ')}`)
-        .join('; ')}`,
-  );
+  const components = Object.entries(differing).map(([component, namesByHash]) => {
+    const groups = Object.entries(namesByHash).map(([hash, names]) => `${hash} in ${names.join(', ')}`);
+    return `  ${component}: ${groups.join('; ')}`;
+  });
   return [
     `${shell.name}: ${describeUiKit(shell)}, defines ${shell.tokens.length} tokens`,
-    ...remotes.map((part) => `${part.name}: ${describeUiKit(part)}, reads ${part.tokens.join(' ')}`),
-    `No live remote reads ${unread.join(' ') || '– nothing: every token is read'}`,
-    ...(different.length > 0
-      ? ['Pieces that are not the same everywhere:', ...different]
-      : ['Every piece is drawn from the same code everywhere, hence the same picture.']),
+    ...remotes.map((remote) => `${remote.name}: ${describeUiKit(remote)}, uses ${remote.tokens.join(' ')}`),
+    unread.length > 0 ? `No live remote uses ${unread.join(' ')}` : 'Live remotes use every token.',
+    ...(components.length > 0
+      ? ['Components that are not the same everywhere:', ...components]
+      : ['Every component has the same code everywhere.']),
   ].join('\n');
 }
+
+const describeUiKit = ({ uiKit }: LiveVersion) =>
+  uiKit ? `ui-kit ${uiKit.version}, ${Object.keys(uiKit.pieces).length} components` : 'ui-kit unknown';
