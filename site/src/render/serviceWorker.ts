@@ -5,13 +5,18 @@ import { offlinePage } from './pages.ts';
 import { readStatic } from './readStatic.ts';
 import type { SiteFile } from './SiteFile.ts';
 
-/** Files that the worker caches, by address, with the hash that each must have. */
+// Renders the site's service worker, which lets some pages work without a network. The script is static; in front of it
+// stands a constant with all that it caches. A remote is a micro-frontend: its screens are shown in the page's shell.
+
+/** Everything that one version of the worker caches. */
 export interface OfflineComposition {
-  /** Hash of the rest, which names the cache. */
+  /** Name of the cache: a hash of the other fields. */
   id: string;
+  /** Hash of each page that works offline, by path. */
   pages: Record<string, string>;
+  /** Hash of each script and style sheet that these pages load, by address. */
   files: Record<string, string>;
-  /** Path of the page that is shown for every other one. */
+  /** Path of the page that is shown instead of all other pages. */
   fallback: string;
 }
 
@@ -27,7 +32,7 @@ function listOfflineScreens({ remotes }: Registry) {
     current
       ? current.module.routes
           .filter(({ offline }) => offline)
-          .map(({ path, expose }) => ({ path, expose, release: current }))
+          .map(({ path, expose }) => ({ path, exposedModule: expose, liveVersion: current }))
       : [],
   );
 }
@@ -35,27 +40,37 @@ function listOfflineScreens({ remotes }: Registry) {
 /** Returns whether the site needs a service worker. */
 export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
-/** Renders the service worker's script. It changes whenever a page or file that it caches changes, and only then. */
+/** Renders the service worker's script. It changes with each page and file that it caches, and with its own code. */
 export function renderServiceWorker(pages: SiteFile[], { registry, shell }: LiveVersions): string {
   const screens = listOfflineScreens(registry);
-  // A worker that fails to load one file is not installed: source maps and prerenderers are not served. The code of
-  // reports is not needed offline, and must not be loaded by sites that collect none.
-  const published = Object.entries(shell.files).filter(([name]) => !/\.(?:map|cjs)$|^reports\./.test(name));
-  const files = Object.fromEntries(published.map(([name, { integrity }]) => [`/${name}`, integrity]));
-  for (const { expose, release } of screens) {
-    const preloads = release.preloads[expose] ?? { scripts: [], styles: [] };
+  const files = listShellFiles(shell);
+  for (const { exposedModule, liveVersion } of screens) {
+    const preloads = liveVersion.preloads[exposedModule] ?? { scripts: [], styles: [] };
     for (const address of [...preloads.scripts, ...preloads.styles])
-      files[address] = requireHash(release.files, address);
-    if (release.direct) files[release.direct.file] = release.direct.integrity;
+      files[address] = requireHash(liveVersion.files, address);
+    // Script by which the first screen of a page is loaded, without the runtime of Module Federation.
+    const { direct: directContainer } = liveVersion;
+    if (directContainer) files[directContainer.file] = directContainer.integrity;
   }
-  const readHtml = (path: string) => String(pages.find(({ address }) => address === path)?.content ?? '');
-  const cachedPages = {
-    ...Object.fromEntries(screens.map(({ path }) => [path, calculateIntegrity(readHtml(path))])),
-    [offlinePage]: calculateIntegrity(readHtml(offlinePage)),
+  const cachedPaths = [...screens.map(({ path }) => path), offlinePage];
+  const contents = {
+    pages: Object.fromEntries(cachedPaths.map((path) => [path, hashPage(pages, path)])),
+    files,
+    fallback: offlinePage,
   };
-  const contents = { pages: cachedPages, files, fallback: offlinePage };
   const composition: OfflineComposition = { id: hashContents(contents), ...contents };
   return `const composition = ${JSON.stringify(composition)};\n${readStatic('service-worker.js').toString()}`;
+}
+
+/**
+ * Lists the shell's files that the worker caches, by address, with their hashes. Without source maps and programs that
+ * prerender pages (`.cjs`): they are not served, and a worker that fails to load one file is not installed. Without the
+ * code that reports errors: it is not needed offline, and must not be loaded by sites that collect no reports.
+ */
+function listShellFiles({ files }: ShellContract): Record<string, string> {
+  const isCached = (name: string) => !name.endsWith('.map') && !name.endsWith('.cjs') && !name.startsWith('reports.');
+  const cached = Object.entries(files).filter(([name]) => isCached(name));
+  return Object.fromEntries(cached.map(([name, { integrity }]) => [`/${name}`, integrity]));
 }
 
 /** Renders a script that unregisters the worker of an earlier release. */
@@ -63,6 +78,13 @@ export const renderNoServiceWorker = () => readStatic('service-worker-off.js').t
 
 const hashContents = (contents: object) =>
   createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
+
+/** Returns the hash of a rendered page. Throws if the page is missing. */
+function hashPage(pages: SiteFile[], path: string): string {
+  const page = pages.find(({ address }) => address === path);
+  if (!page) throw new Error(`The page ${path} is not rendered.`);
+  return calculateIntegrity(String(page.content));
+}
 
 /** Returns the hash of a file. Throws if it is unknown. */
 function requireHash(files: Record<string, string>, address: string): string {
