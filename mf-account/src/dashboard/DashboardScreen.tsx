@@ -20,15 +20,16 @@ import styles from './Dashboard.module.css';
 function Dashboard() {
   const checkout = useCheckoutReturn();
   const isAwaited = checkout.phase === 'waiting';
-  const steps = useFirstSteps(isAwaited);
+  const done = useFirstSteps(isAwaited);
+  const hasOpenStep = done !== undefined && Object.values(done).includes(false);
   return (
-    <div className={classNames(styles.page, steps && styles.beginning)}>
+    <div className={classNames(styles.page, hasOpenStep && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
       {/* Different keys at both places: React would move the same card, which counts as a layout shift. */}
-      {steps ? (
+      {hasOpenStep ? (
         <>
-          <FirstSteps key="steps" done={steps} />
+          <FirstSteps key="steps" done={done} />
           <StoryMinutes key="minutes-second" isAwaited={isAwaited} />
         </>
       ) : (

@@ -1,37 +1,43 @@
 import { Link } from 'react-router-dom';
 import { buttonClass, Card, classNames, icons, VisuallyHidden } from 'ui-kit';
 import { texts } from './texts.ts';
+import type { FirstStepsDone } from './useFirstSteps.ts';
 import styles from './FirstSteps.module.css';
 
-/** Checklist of a new customer, in place of the setup card. `done`: for each of the three steps, whether it is done. */
-export function FirstSteps({ done }: { done: boolean[] }) {
+const steps = ['box', 'plan', 'age'] as const;
+
+/** Checklist of a new customer, in place of the setup card. */
+export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const t = texts.firstSteps;
-  const next = done.indexOf(false);
+  const next = steps.find((step) => !done[step]);
   return (
     <Card className={styles.steps}>
       <h2>{t.title}</h2>
       <ol>
-        {t.steps.map(({ name, lead, action, to }, index) => (
-          <li
-            key={name}
-            className={classNames(done[index] && styles.done)}
-            aria-current={index === next ? 'step' : undefined}
-          >
-            <span className={styles.mark} aria-hidden="true">
-              {done[index] ? <icons.Check /> : index + 1}
-            </span>
-            <div>
-              <h3>
-                {name}
-                {done[index] && <VisuallyHidden> ({t.done})</VisuallyHidden>}
-              </h3>
-              {!done[index] && <p>{lead}</p>}
-              <StepLink to={to} isNext={index === next}>
-                {action}
-              </StepLink>
-            </div>
-          </li>
-        ))}
+        {steps.map((step, index) => {
+          const { name, lead, action, to } = t.steps[step];
+          return (
+            <li
+              key={step}
+              className={classNames(done[step] && styles.done)}
+              aria-current={step === next ? 'step' : undefined}
+            >
+              <span className={styles.mark} aria-hidden="true">
+                {done[step] ? <icons.Check /> : index + 1}
+              </span>
+              <div>
+                <h3>
+                  {name}
+                  {done[step] && <VisuallyHidden> ({t.done})</VisuallyHidden>}
+                </h3>
+                {!done[step] && <p>{lead}</p>}
+                <StepLink to={to} isNext={step === next}>
+                  {action}
+                </StepLink>
+              </div>
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );

@@ -20,26 +20,26 @@ export const texts = {
   firstSteps: {
     title: 'So geht es los',
     done: 'erledigt',
-    steps: [
-      {
+    steps: {
+      box: {
         name: 'Box anschließen',
         lead: 'Verbinde sie mit deinem WLAN.',
         action: 'Zur Einrichtung',
         to: '/setup',
       },
-      {
+      plan: {
         name: 'Tarif wählen',
         lead: 'Mit einem Abo erzählt sie jeden Monat neue Geschichten.',
         action: 'Tarife ansehen',
         to: '/subscription',
       },
-      {
+      age: {
         name: 'Alter einstellen',
         lead: 'Dann passen die Geschichten zum Kind.',
         action: 'Alter einstellen',
         to: '#altersstufe',
       },
-    ],
+    },
   },
   minutes: {
     title: 'Geschichtenminuten',

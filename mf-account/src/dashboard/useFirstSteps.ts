@@ -2,15 +2,24 @@ import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { useDevices } from '../devicesQueries.ts';
 import { useSubscription } from '../subscriptionQueries.ts';
 
+/** First steps of a new customer, in their order; true for those that are done. */
+export interface FirstStepsDone {
+  /** A box, a device that tells stories, is registered. */
+  box: boolean;
+  /** A plan is ordered. */
+  plan: boolean;
+  /** The children's age category is chosen. */
+  age: boolean;
+}
+
 /**
- * Returns for each of the first steps (box, plan, age) whether it is done; undefined while that is not known, and if
- * all are. A plan whose payment is being confirmed counts as done.
+ * Returns which first steps are done; undefined while a response is missing, and if one has failed. A plan counts as
+ * ordered while its payment is being confirmed (`isPaymentAwaited`).
  */
-export function useFirstSteps(isPlanAwaited: boolean): boolean[] | undefined {
-  const { devices, isPending, isFailed } = useDevices();
-  const { details } = useSubscription();
-  const { isKnown, isChosen } = useAgeCategory();
-  if (isPending || isFailed || !details || !isKnown) return undefined;
-  const done = [devices.length > 0, isPlanAwaited || details.hasSubscription, isChosen];
-  return done.every(Boolean) ? undefined : done;
+export function useFirstSteps(isPaymentAwaited: boolean): FirstStepsDone | undefined {
+  const { devices: boxes, isPending, isFailed } = useDevices();
+  const { details: subscription } = useSubscription();
+  const { isKnown: isAgeKnown, isChosen: isAgeChosen } = useAgeCategory();
+  if (isPending || isFailed || !subscription || !isAgeKnown) return undefined;
+  return { box: boxes.length > 0, plan: isPaymentAwaited || subscription.hasSubscription, age: isAgeChosen };
 }
