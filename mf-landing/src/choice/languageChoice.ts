@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '../language/language.ts';
+import { updateAddressBar } from '../language/languageAddress.ts';
 import { loadTranslation, hasTranslation } from '../language/translations.ts';
 import { loadStaticContent, getStaticContent } from '../static/loadStatic.ts';
 
@@ -37,7 +38,10 @@ function createLanguageChoice() {
       return hasTranslation(preferred) && getStaticContent() ? preferred : languageOfAddress;
     },
 
-    /** Loads the texts, then shows and stores the language. Rejects if they cannot be loaded; the page then stays. */
+    /**
+     * Loads the texts, then shows the language, stores it and names it in the address. Rejects if they cannot be loaded;
+     * the page then stays.
+     */
     async choose(language: Language): Promise<void> {
       await Promise.all([loadTranslation(language), loadStaticContent()]);
       chosen = language;
@@ -46,6 +50,7 @@ function createLanguageChoice() {
       } catch {
         // Storage is blocked or full: the choice then lasts as long as the page.
       }
+      updateAddressBar(language);
       for (const listener of [...listeners]) listener();
     },
 

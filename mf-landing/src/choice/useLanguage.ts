@@ -25,7 +25,10 @@ export function useLanguage(): Language {
     if (preferred) languageChoice.choose(preferred).catch(() => undefined);
   }, [languageOfAddress]);
 
-  useEffect(() => updateAddressBar(language), [language]);
+  useEffect(() => {
+    // A request stays in the address until `choose` has stored it, so that a reload does not lose it.
+    if (!readRequestedLanguage()) updateAddressBar(language);
+  }, [language]);
 
   return language;
 }

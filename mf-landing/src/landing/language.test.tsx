@@ -69,6 +69,14 @@ test('Remembers the choice (acc 36)', async () => {
   expect(english()).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('Keeps a request of the address until it is stored, so that a reload does not lose it (acc 36)', async () => {
+  localStorage.setItem('abenteuerbox.language', 'en');
+  openScenario('landing', { screen: '/?lang=de' });
+  expect([window.location.search, localStorage.getItem('abenteuerbox.language')]).toEqual(['?lang=de', 'en']);
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect([localStorage.getItem('abenteuerbox.language'), document.documentElement.lang]).toEqual(['de', 'de']);
+});
+
 test('Speaks both languages where storage is blocked', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
