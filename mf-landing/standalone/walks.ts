@@ -88,6 +88,12 @@ export const walks: Record<string, Walks> = {
       ['send', preorder, { email }],
       ['see', success],
     ],
+    'a signed-in user subscribes to the newsletter (acc 310)': [
+      ['type', 'E-Mail-Adresse', email, newsletterForm],
+      ['press', 'button', 'Newsletter abonnieren'],
+      ['send', newsletter, { email }],
+      ['see', 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.'],
+    ],
   },
   'confirm-preorder': {
     'a pre-order is confirmed by the button': [

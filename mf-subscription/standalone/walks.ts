@@ -27,7 +27,7 @@ export const walks: Record<string, Walks> = {
       ['send', calls.checkout, standardOrder],
       ['leave', hostedPage],
     ],
-    'another choice after „Abbrechen“ orders the other plan': [
+    'an order that is cancelled sends nothing, and another plan can be ordered (acc 203)': [
       ['press', 'button', 'Abo auswählen', ['article', 'Einstieg']],
       ['press', 'button', 'Abbrechen'],
       ['press', 'button', 'Abo auswählen', ['article', 'Unbegrenzt']],
@@ -101,6 +101,17 @@ export const walks: Record<string, Walks> = {
       ['press', 'button', change],
       ['send', calls.change, { planId: 'standard', prorationDate }],
       ['read', 'status', 'Geschafft.'],
+    ],
+  },
+  'change-fails': {
+    'a change that failed can be sent again': [
+      ['press', 'button', 'Abo auswählen', ['article', 'Unbegrenzt']],
+      ['send', calls.preview, { planId: 'premium' }],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'premium', prorationDate }],
+      ['read', 'dialog', providerDown],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'premium', prorationDate }],
     ],
   },
   'planned-change': {

@@ -147,13 +147,6 @@ describe('cancel the subscription', () => {
     expect(await start()).toBeVisible();
   });
 
-  test('taking it back can fail', async () => {
-    expectConsoleError(/subscription resume failed: unavailable/);
-    const { user } = openScenario('resume-fails');
-    await user.click(await card().findByRole('button', { name: 'Kündigung zurücknehmen' }));
-    expect(await card().findByText('Wir sind gerade nicht erreichbar. Bitte versuche es später erneut.')).toBeVisible();
-  });
-
   test('leads to the withdrawal function (acc 281)', () => {
     openScenario('account-loading');
     expect(card().getByRole('link', { name: 'Vertrag widerrufen' })).toHaveAttribute('href', '/widerruf');

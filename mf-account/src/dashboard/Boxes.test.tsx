@@ -63,23 +63,6 @@ describe('boxes', () => {
     expect(screen.getByText('Keine Abo-Daten verfügbar.')).toBeVisible();
   });
 
-  test('removing asks first and sends nothing before the confirmation (acc 127)', async () => {
-    const { user, sent } = openScenario('dashboard');
-    await user.click(await remove());
-    expect(dialog()).toBeVisible();
-    await user.click(button('Behalten'));
-    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-    expect(sent(unlink)).toEqual([]);
-  });
-
-  test('confirming sends exactly one call with the deviceId of that box (acc 128)', async () => {
-    const { user, sent } = openScenario('dashboard');
-    await user.click(await screen.findByRole('button', { name: 'Box AB-3F8N-5TRE entfernen' }));
-    await user.click(button('Box entfernen'));
-    await waitFor(() => expect(sent(unlink)).toHaveLength(1));
-    expect(sent(unlink)[0]?.body).toEqual({ deviceId: 'device-2' });
-  });
-
   test('a quick double click on „Box entfernen“ sends one call and ends without an error (acc 128)', async () => {
     const { user, sent } = openScenario('dashboard');
     await user.click(await remove());
@@ -195,14 +178,5 @@ describe('boxes', () => {
     expect(field).toHaveValue('W'.repeat(35));
     await user.paste('X'.repeat(9));
     expect(field).toHaveValue('W'.repeat(35) + 'X'.repeat(5));
-  });
-
-  test('a failed renaming is explained and keeps the typed name', async () => {
-    expectConsoleError(/rename-device failed: not-found/);
-    const { user } = openScenario('rename-fails');
-    await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW umbenennen' }));
-    await user.type(screen.getByRole('textbox', { name: 'Name der Box' }), ' 2{Enter}');
-    expect(await screen.findByText('Das gibt es nicht mehr. Bitte lade die Seite neu.')).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Name der Box' })).toHaveValue('Kinderzimmer 2');
   });
 });

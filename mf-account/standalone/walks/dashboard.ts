@@ -31,12 +31,12 @@ export const dashboardWalks: Record<string, Walks> = {
       ['press', 'button', 'Abbrechen'],
       ['see', 'Kinderzimmer'],
     ],
-    'a box is removed': [
+    'a box is removed (acc 128)': [
       ['press', 'button', 'Box AB-3F8N-5TRE entfernen'],
       ['press', 'button', 'Box entfernen'],
       ['send', unlink, { deviceId: 'device-2' }],
     ],
-    'a box is kept': [
+    'a box is kept (acc 127)': [
       ['press', 'button', 'Box AB-3F8N-5TRE entfernen'],
       ['press', 'button', 'Behalten'],
       ['see', 'Kinderzimmer'],

@@ -15,11 +15,3 @@ test('A signed-in user pre-orders a box, and reads what comes next (acc 310)', a
   expect(network.calls.map(({ body }) => body)).toEqual([{ email: 'anna@muster.example' }]);
   await expectAccessible(container);
 });
-
-test('A signed-in user subscribes to the newsletter (acc 310)', async () => {
-  const { user } = openScenario('preorder-page');
-  const newsletter = form('Post aus dem Geschichtenwald');
-  await user.type(newsletter.getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
-  await user.click(newsletter.getByRole('button', { name: 'Newsletter abonnieren' }));
-  expect(await screen.findByText('Fast geschafft! Bitte bestätige den Link in deiner E-Mail.')).toBeVisible();
-});

@@ -265,18 +265,6 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByText(/Verlängert sich am/)).not.toBeInTheDocument();
   });
 
-  test('reads why a change failed, and can try again', async () => {
-    expectConsoleError(/^subscription change failed: /);
-    const { user } = openScenario('change-fails');
-    await screen.findByText('Dein aktueller Tarif');
-    await user.click(choose('Unbegrenzt'));
-    await priced();
-    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
-    const alert = within(screen.getByRole('dialog')).getByRole('alert');
-    await waitFor(() => expect(alert).toHaveTextContent('Unser Zahlungsdienst antwortet gerade nicht.'));
-    expect(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
-  });
-
   test('takes a planned cancellation back', async () => {
     const { user, network } = openScenario('planned-cancellation');
     const resume = await screen.findByRole('button', { name: 'Kündigung zurücknehmen' });
@@ -310,15 +298,6 @@ describe('Someone with a running plan', () => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
     expect(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeEnabled();
-  });
-
-  test('reads why the invoices are out of reach', async () => {
-    expectConsoleError(/^billing portal failed: /);
-    const { user } = openScenario('portal-fails');
-    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
-    expect(
-      await screen.findByText('Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.'),
-    ).toBeVisible();
   });
 
   test('whose plan rests reads so, with a way on and without an order that would be refused (acc 183)', async () => {

@@ -74,13 +74,6 @@ describe('Ordering a plan', () => {
     expect(within(dialog).getByRole('button', { name: 'Abbrechen' })).toBeEnabled();
   });
 
-  test('sends nothing when it is cancelled (acc 203)', async () => {
-    const { user, network } = await openOrder('no-plan');
-    await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(orders(network.calls)).toHaveLength(0);
-  });
-
   test('is one POST with the bearer token and exactly the price id, however often the button is clicked (acc 204)', async () => {
     const { network } = await openOrder('no-plan');
     const button = orderButton();

@@ -122,7 +122,7 @@ describe('docs/contract.md', () => {
 test('docs/qa.md says how to look at every statement that no test names', () => {
   const statements = [...read('docs/acceptance.md').matchAll(/^(\d+)\. \*\*\[/gm)].map(([, number]) => Number(number));
   const tests = files
-    .filter((file) => /\.test\.(tsx?|js)$|^backend\/src\/declarations\/testing\//.test(file))
+    .filter((file) => /\.test\.(tsx?|js)$|^backend\/src\/declarations\/testing\/|\/standalone\/walks/.test(file))
     .map(read);
   const named = new Set(tests.flatMap((test) => test.split(/\r?\n/).flatMap(parseStatementNumbers)));
   const looked = [...read('docs/qa.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number));
