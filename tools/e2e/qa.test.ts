@@ -12,7 +12,7 @@ import { compareWithApp } from 'release/qa/compareWithApp.ts';
 import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
-import { serveStagingSite } from 'release/rehearsal/stagingSite.ts';
+import { openComparedSite } from 'release/rehearsal/stagingSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
@@ -80,7 +80,7 @@ for (const remote of listRemoteNames(root))
       ({ route }, place) => all.findIndex((one) => one.route.expose === route.expose) === place,
     );
     expect(states.length).toBeGreaterThan(1);
-    const staging = await serveStagingSite(createFolderStore(readStack().siteDir));
+    const staging = await openComparedSite(createFolderStore(readStack().siteDir));
     try {
       const differences = await compareWithApp(browser, staging, join(folder, remote), states);
       expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);

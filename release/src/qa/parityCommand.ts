@@ -7,7 +7,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
-import { serveStagingSite } from '../rehearsal/stagingSite.ts';
+import { openComparedSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
 import { buildStandalone } from './standalone.ts';
 
@@ -22,7 +22,7 @@ export const parityCommand = defineCommand({
     const browser = await launchLocalBrowser();
     if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');
-    const staging = await serveStagingSite(openSite());
+    const staging = await openComparedSite(openSite());
     const lines: string[] = [];
     let isRejected = false;
     try {

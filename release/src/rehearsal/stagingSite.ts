@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
+import type { Site } from 'site/manifest/readSite.ts';
 import { compress } from 'site/render/compressVariants.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
@@ -29,15 +31,25 @@ export interface StagingSite {
 }
 
 /** Renders the live manifest with a candidate. What is written stays in memory: the live site is only read. */
-export async function openStagingSite(candidate: Candidate): Promise<StagingSite> {
-  const { contract, live } = candidate;
-  const store = createOverlayStore(candidate.store, async () => undefined);
+export function openStagingSite({ contract, live, store }: Candidate): Promise<StagingSite> {
   const deployable = 'module' in contract ? contract.module.name : 'shell';
-  // Pages of a rehearsal must not report to the live site.
-  const base = { ...removeFallbacks(live.manifest), page: { ...live.manifest.page, reports: undefined } };
-  const { site } = await checkAndPrerender(store, planLive(base, { deployable, version: contract.version }), live);
-  await store.put(manifestKey, JSON.stringify(site.manifest));
-  return serveStagingSite(store);
+  const manifest = planLive(removeFallbacks(live.manifest), { deployable, version: contract.version });
+  return serveWithoutReports(store, live, manifest);
+}
+
+/** Renders what is live, with the legal texts of QA pages, on which reports are off. */
+export async function openComparedSite(store: Store): Promise<StagingSite> {
+  const live = await readLiveSite(store);
+  return serveWithoutReports(store, live, live.manifest);
+}
+
+/** Serves a manifest whose pages report nothing to the live site. */
+async function serveWithoutReports(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
+  const overlay = createOverlayStore(store, async () => undefined);
+  const quiet = { ...manifest, page: { ...manifest.page, reports: undefined } };
+  const { site } = await checkAndPrerender(overlay, quiet, live);
+  await overlay.put(manifestKey, JSON.stringify(site.manifest));
+  return serveStagingSite(overlay);
 }
 
 /** Serves a site as it is, on a free port of this machine. */
