@@ -39,8 +39,8 @@ function createLanguageChoice() {
     },
 
     /**
-     * Loads the texts, then shows the language, stores it and names it in the address. Rejects if they cannot be loaded;
-     * the page then stays.
+     * Loads the texts, then shows the language, stores it and names it in the address. Rejects if they cannot be
+     * loaded; the page then stays.
      */
     async choose(language: Language): Promise<void> {
       await Promise.all([loadTranslation(language), loadStaticContent()]);
