@@ -91,12 +91,18 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       const [verb, ...parameters] = step;
       await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
         const subject = isAction(step) ? words : `${words} after ${action}`;
-        throw new Error(`${subject}: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
+        throw new Error(`${subject}: ${describeFailure(error)}`);
       });
     }
   }
   await expectNothing();
 }
+
+/** Returns the first line of a message, or plain words for the time-outs of Testing Library and Playwright. */
+const describeFailure = ({ message }: Error) =>
+  (message.split('\n')[0] ?? '')
+    .replace(/^(Unable to find|locator\.\w+: Timeout).*/, 'it is not there, or cannot be used')
+    .replace(/\.$/, '');
 
 const formatList = (events: string[]) => {
   const times = new Map<string, number>();

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import type { Network } from './network.ts';
 import { createPageVerbs } from './pageVerbs.ts';
@@ -9,6 +10,8 @@ const settlingTimeInMs = 200;
 
 /** Takes a walk in this page. Resolves to an empty text, or to the description of the step that failed. */
 export async function walkInPage(steps: Step[], network: Network): Promise<string> {
+  // Calls that fail are repeated before a screen says so.
+  configure({ asyncUtilTimeout: 5_000 });
   const { exits, stop } = recordExits();
   const before = network.calls.length;
   try {
