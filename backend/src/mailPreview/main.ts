@@ -2,15 +2,15 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCommand } from 'node-kit/runCommand.ts';
 import { ownerSchema } from 'page-contract/schemas';
-import { everyMail } from './everyMail.ts';
 import { renderPreviewPage } from './renderPreviewPage.ts';
+import { writeSampleMails } from './writeSampleMails.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 await runCommand(async () => {
   const owner = ownerSchema.parse(JSON.parse(readFileSync(join(root, 'site/owner.json'), 'utf8')));
   const facts = { owner, siteOrigin: 'http://localhost:3000', supportEmail: 'hilfe@abenteuerbox.example' };
-  const mails = everyMail(facts);
+  const mails = writeSampleMails(facts);
   const folder = join(root, '.build/mails');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), renderPreviewPage(mails, facts));

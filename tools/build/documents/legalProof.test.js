@@ -12,7 +12,8 @@ const allRoutes = readdirSync('.')
 const routes = allRoutes.map(({ path }) => path);
 
 /** Names in the preview of all mails, whose completeness another test checks. */
-const mails = read('backend/src/mailPreview/everyMail.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
+const mails =
+  read('backend/src/mailPreview/writeSampleMails.ts') + read('backend/src/subscriptions/subscriptionMails.ts');
 
 test('Each row of the law has its line, and no other has', () => {
   expect(law.length).toBeGreaterThan(20);

@@ -4,12 +4,12 @@ import { renderMail } from 'node-kit/renderMail.ts';
 import { testPage } from 'page-contract/testing';
 import { describeSender } from '../mails/describeSender.ts';
 import * as subscription from '../subscriptions/subscriptionMails.ts';
-import { everyMail } from './everyMail.ts';
 import { renderPreviewPage } from './renderPreviewPage.ts';
+import { writeSampleMails } from './writeSampleMails.ts';
 
 const { owner } = testPage({});
 const facts = { owner, siteOrigin: 'https://abenteuerbox.test', supportEmail: 'hilfe@muster.example' };
-const mails = everyMail(facts);
+const mails = writeSampleMails(facts);
 const rendered = mails.map(({ name, content }) => ({
   name,
   ...renderMail(content, describeSender(facts, content.language)),

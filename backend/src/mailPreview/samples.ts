@@ -1,0 +1,45 @@
+import type { Cancellation, Withdrawal } from 'api-contract';
+import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
+
+// Customer, subscription and declarations of the sample mails.
+
+export const token = '#token=0123456789abcdefghijkl';
+export const at = new Date('2026-11-21T09:12:00Z');
+export const end = new Date('2026-12-21T09:12:00Z');
+export const receipt = { reference: 'K-7Q2M9XTR', receivedAt: at };
+export const plan = '„Standard“ (6\u00a0Stunden pro Monat)';
+export const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };
+
+export const subscription: SubscriptionRow = {
+  subscriptionId: 'sub_1QExample',
+  userId: 'anna',
+  customerId: 'cus_1',
+  version: 2,
+  status: 'active',
+  priceId: 'price_premium',
+  planId: 'premium',
+  periodPlanId: 'premium',
+  periodStart: at,
+  periodEnd: end,
+  cancelAtPeriodEnd: false,
+  endsAt: null,
+  activatedAt: at,
+  updatedAt: at,
+  // Events that no mail shows.
+  keptAt: null,
+  lookedAt: null,
+  takenBackPeriod: null,
+};
+/** Only the mail about an immediate change of plan shows the cents, an arbitrary amount. */
+export const circumstances = { requestedAt: at, changeCents: 9333 };
+
+export const cancellation: Cancellation = {
+  kind: 'for-cause',
+  reason: 'Die Box erzählt seit drei Wochen nichts mehr.',
+  name: 'Annemarie von Ringelstein',
+  email: 'annemarie.von.ringelstein@eine-lange-adresse.example',
+  contract: 'Abo für die Abenteuerbox',
+  endDate: '2026-12-31',
+  confirmationEmail: 'anna@example.org',
+};
+export const withdrawal: Withdrawal = { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' };
