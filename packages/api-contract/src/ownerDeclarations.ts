@@ -4,8 +4,8 @@ import { emailInput } from './email.ts';
 import { planIds } from './plans.ts';
 
 /*
- * Calls of the owner, the operator of the site, about legal declarations: cancellations and withdrawals.
- * Schemas are functions, so that a bundle has only those it uses.
+ * Calls by which the owner, the operator of the site, works on legal declarations: cancellations and withdrawals that
+ * customers have sent. Schemas are functions, so that a bundle has only those it uses.
  */
 
 /** Effect of a declaration at the payment provider. `refund`: ends the subscription at once and returns payments. */
@@ -13,26 +13,33 @@ export const declarationEffects = ['end-of-period', 'end-now', 'refund'] as cons
 
 export type DeclarationEffect = (typeof declarationEffects)[number];
 
-/** Why a declaration waits for the owner. */
+/** Why a declaration is not carried out automatically, but waits for a decision of the owner. */
 export const waitingReasons = [
-  /** The address has no running subscription, or several. */
+  /** No running subscription has the e-mail address. */
   'no-match',
+  /** Several running subscriptions have the e-mail address. */
   'several-matches',
-  /** A cause or a later date is given, or the contract is not named exactly. */
+  /** The cancellation names a good cause. */
   'cause',
+  /** The cancellation names a later date than the next possible one. */
   'later-date',
+  /** The contract is not named by one of the expected words. */
   'other-contract',
-  /** Withdrawal without a sign-in, after the period, the second of a customer or card, or after considerable use. */
+  /** The withdrawal was sent without a sign-in. */
   'not-signed-in',
+  /** The withdrawal period is over. */
   'late',
+  /** The customer or the card has withdrawn before. */
   'withdrew-before',
+  /** A considerable part of the month's minutes was used before the withdrawal. */
   'used',
-  /** The customer has decided otherwise since. */
+  /** After the declaration, the customer changed the plan or decided to stay. */
   'went-on',
-  /** The customer objected before, or there are many declarations about one subscription. */
+  /** The customer has lately objected to another declaration about the subscription. */
   'objected-before',
+  /** There are several declarations about the subscription within a day. */
   'many',
-  /** There are more in an hour than are carried out automatically. */
+  /** There are more declarations within an hour than are carried out automatically. */
   'flood',
 ] as const;
 
@@ -43,22 +50,30 @@ const ownerDeclaration = () =>
   z.object({
     reference: z.string(),
     kind: z.enum(['cancellation', 'withdrawal']),
-    /** `matched` is carried out automatically, `queued` waits for the owner. */
+    /**
+     * `matched`: the backend carries it out, at once or after a waiting period.
+     * `queued`: waits for the owner. `settled`: carried out, or closed by the owner.
+     */
     state: z.enum(['matched', 'queued', 'settled']),
+    /** Null unless it has waited for the owner. */
     waitingReason: z.nullable(z.enum(waitingReasons)),
-    /** Time of the next attempt; null unless `matched`. */
+    /** Time of the next attempt at the payment provider; null unless `matched`. */
     nextAttemptAt: z.nullable(z.string()),
-    /** Number of attempts so far. */
+    /** Number of attempts at the payment provider so far. */
     attempts: z.int(),
     /** End of the contract as confirmed to the customer. */
     effectiveEnd: z.nullable(z.string()),
     receivedAt: z.string(),
+    /** Texts that the customer typed, by field of the form. */
     content: z.record(z.string(), z.nullable(z.string())),
     subscriptionId: z.nullable(z.string()),
     effect: z.nullable(z.enum(declarationEffects)),
     settledAt: z.nullable(z.string()),
     note: z.nullable(z.string()),
-    /** Subscriptions of the given addresses that had not ended before. */
+    /**
+     * Subscriptions that it may mean, by the e-mail addresses in it: those that are running, and for a withdrawal those
+     * that were paid for when it was received.
+     */
     candidates: z.array(
       z.object({
         subscriptionId: z.string(),
@@ -72,7 +87,7 @@ const ownerDeclaration = () =>
 
 export type OwnerDeclaration = z.infer<ReturnType<typeof ownerDeclaration>>;
 
-/** Lists declarations that need the owner, with matching subscriptions; with `?all=true` the newest of all. */
+/** Lists `queued` declarations, and others whose attempts keep failing; with `?all=true` the newest of all. */
 export const listDeclarations: Call<void, OwnerDeclaration[]> = {
   to: 'backend',
   method: 'GET',
@@ -84,12 +99,12 @@ export const listDeclarations: Call<void, OwnerDeclaration[]> = {
 export const matchDeclarationInput = () =>
   z.strictObject({
     subscriptionId: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    /** Address of the subscription's account, if the declaration does not name it. */
+    /** E-mail address of the subscription's account, if the declaration does not name it. */
     account: z.optional(emailInput()),
     effect: z.optional(z.enum(declarationEffects)),
   });
 
-/** Selects one of the matching subscriptions, and the effect. */
+/** Decides which subscription is meant, and the effect: the declaration becomes `matched`. */
 export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationInput>>, OwnerDeclaration> = {
   to: 'backend',
   method: 'POST',
@@ -101,7 +116,7 @@ export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationIn
 export const closeDeclarationInput = () =>
   z.strictObject({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) });
 
-/** Closes a declaration that was settled by hand, with a note. */
+/** Marks a declaration as `settled` that the owner has dealt with by hand, with a note. */
 export const closeDeclaration: Call<z.infer<ReturnType<typeof closeDeclarationInput>>, OwnerDeclaration> = {
   to: 'backend',
   method: 'POST',
