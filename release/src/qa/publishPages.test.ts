@@ -61,6 +61,15 @@ test('A preview has its QA pages, pictures and evidence in one folder, and a lis
   expect(await read(store, 'robots.txt')).toBe('User-agent: *\nDisallow: /\n');
 });
 
+test('Evidence beside a preview links to states of its remote, and names those of others', async () => {
+  const store = createMemoryStore();
+  const link = (remote: string) => `<a href="../qa/${remote}/?scenario=one"\n  >${remote}: one</a\n>`;
+  const evidence = `${link('mf-help')}, ${link('mf-account')}`;
+  const folder = folderWith({ ...build, 'test/evidence.html': evidence });
+  await publishPages(folder, builtAt, store, siteWith(preview('1.0.0-a1', 7)), preview('1.0.0-a1', 7));
+  expect(await read(store, 'mf-help/1.0.0-a1/test/evidence.html')).toBe(`${link('mf-help')}, mf-account: one`);
+});
+
 test('Pictures and evidence of an earlier build are not shown as those of this one', async () => {
   const store = createMemoryStore();
   const old = { ...build, 'pictures/report/index.html': 'old', 'test/evidence.html': 'old' };

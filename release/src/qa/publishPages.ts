@@ -28,7 +28,7 @@ export async function publishPages(folder: string, builtAt: number, store: Store
     ...(await listFiles(join(folder, 'pictures'), builtAt)),
     ...(await listFiles(join(folder, 'test'), builtAt)).filter((file) => basename(file) === 'evidence.html'),
   ];
-  await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readFileSync(file)));
+  await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readPage(file)));
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   const published = await store.list('');
   const expired = published.filter(
@@ -40,6 +40,11 @@ export async function publishPages(folder: string, builtAt: number, store: Store
   await put('robots.txt', 'User-agent: *\nDisallow: /\n');
   return formatIndexKey(preview);
 
+  function readPage(file: string): Buffer | string {
+    const content = readFileSync(file);
+    return basename(file) === 'evidence.html' ? removeDeadLinks(content.toString(), preview.deployable) : content;
+  }
+
   function put(key: string, content: Buffer | string) {
     return store.put(key, content, { headers: { 'content-type': contentTypes[extname(key)] ?? 'text/plain' } });
   }
@@ -47,6 +52,12 @@ export async function publishPages(folder: string, builtAt: number, store: Store
 
 const formatFolder = ({ deployable, version }: RemoteVersion) => `${deployable}/${version}/`;
 const formatIndexKey = (preview: RemoteVersion) => `${formatFolder(preview)}qa/index.html`;
+
+/** Removes links to states of other remotes, of which a preview has no pages. Their text stays. */
+const removeDeadLinks = (evidence: string, deployable: string) =>
+  evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
+    remote === deployable ? link : text,
+  );
 
 /** Returns the files below a folder, if there is one, that were written after a time in milliseconds. */
 async function listFiles(folder: string, after = 0): Promise<string[]> {
