@@ -83,7 +83,7 @@ for (const remote of listRemoteNames(root))
     const staging = await openComparedSite(createFolderStore(readStack().siteDir));
     try {
       const differences = await compareWithApp(browser, staging, join(folder, remote), states);
-      expect(differences.map(({ scenario, sentence }) => `${scenario}: ${sentence}`)).toEqual([]);
+      expect(differences.map(({ scenario, description }) => `${scenario}: ${description}`)).toEqual([]);
     } finally {
       await staging.close();
     }

@@ -36,10 +36,10 @@ export const parityCommand = defineCommand({
           `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
         );
         mkdirSync(join(pictures, remote), { recursive: true });
-        for (const { scenario, sentence, alone, inApp } of differences) {
-          writeFileSync(join(pictures, remote, `${scenario}-alone.png`), alone);
-          writeFileSync(join(pictures, remote, `${scenario}-in-app.png`), inApp);
-          lines.push(`  ${scenario}: ${sentence}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
+        for (const { scenario, description, screenshots } of differences) {
+          writeFileSync(join(pictures, remote, `${scenario}-alone.png`), screenshots.standalone);
+          writeFileSync(join(pictures, remote, `${scenario}-in-app.png`), screenshots.inApp);
+          lines.push(`  ${scenario}: ${description}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
           isRejected = true;
         }
       }
