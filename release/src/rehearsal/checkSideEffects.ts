@@ -98,17 +98,16 @@ export async function checkSideEffects(
   return findings.listSentences();
 
   /** Reports what a screen has left in the page. Allowed are the container and preloads of the remote's own files. */
-  function reportChanges(
-    { added, changed, stored, filled, elements, attributes }: Changes,
-    report: (problem: string) => void,
-  ): void {
-    for (const member of added)
+  function reportChanges(changes: Changes, report: (problem: string) => void): void {
+    for (const member of changes.addedMembers)
       if (!member.includes(container) && !libraryGlobals.test(member)) report(`leaves ${member} behind in the page`);
-    for (const member of changed) report(`replaces ${member} for the whole page`);
-    for (const key of stored) report(`changes ${key}, which was there before`);
-    for (const element of elements) if (!element.includes(ownFolder)) report(`leaves ${element} behind in the page`);
-    for (const attribute of attributes) report(`leaves ${attribute} behind in the page`);
-    if (filled > maxStoredCharacters) report(`fills the storage with ${Math.round(filled / 1000)} kB`);
+    for (const member of changes.changedMembers) report(`replaces ${member} for the whole page`);
+    for (const key of changes.changedStorage) report(`changes ${key}, which was there before`);
+    for (const element of changes.newElements)
+      if (!element.includes(ownFolder)) report(`leaves ${element} behind in the page`);
+    for (const attribute of changes.newAttributes) report(`leaves ${attribute} behind in the page`);
+    if (changes.storageGrowth > maxStoredCharacters)
+      report(`fills the storage with ${Math.round(changes.storageGrowth / 1000)} kB`);
   }
 }
 

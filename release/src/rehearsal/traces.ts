@@ -1,5 +1,6 @@
-// Finds what a remote leaves behind in a page: `takeTraces` before and after a visit, then `compareTraces`. Playwright
-// sends each function to the page as text, so it must not use anything outside of itself but its arguments.
+// Finds what a remote (micro-frontend) leaves behind in a page: `recordDeletions` before the page opens, `takeTraces`
+// before and after one of the remote's screens is shown, then `compareTraces`. Playwright sends all three functions to
+// the page as text, so they must not use anything outside of themselves but their arguments.
 
 /** All that a remote could leave behind in a page. */
 export interface Traces {
@@ -9,45 +10,48 @@ export interface Traces {
   stored: Record<string, string | null>;
   /** Elements outside of the app's root, as HTML. */
   elements: string[];
-  /** Attributes of `html` and `body`, and other state of the document. */
+  /** Attributes of `html` and `body`, and other settings of the document. */
   attributes: string[];
 }
 
-/** Traces that are new or different afterwards, by name. */
+/** Names of traces that are new or different afterwards. */
 export interface Changes {
-  /** Members of globals that are new. */
-  added: string[];
-  /** Members of globals that are different. */
-  changed: string[];
-  /** Entries of the storage that were there before and are different. */
-  stored: string[];
-  elements: string[];
-  attributes: string[];
-  /** Characters that were added to the storage. */
-  filled: number;
+  addedMembers: string[];
+  /** Members that have another value, or are gone. */
+  changedMembers: string[];
+  /** Entries that were there before, and have another value or are gone. A remote may add entries of its own. */
+  changedStorage: string[];
+  /** Number of characters by which the storage has grown. */
+  storageGrowth: number;
+  newElements: string[];
+  newAttributes: string[];
 }
 
-/** Deletions of what belongs to the whole site, with the stack of the script that asked for them. */
 declare global {
   interface Window {
+    /** Calls that delete what belongs to the whole site, with the stack of the calling script. */
     deletions: { what: string; stack: string }[];
   }
 }
 
-/** Records calls that delete, because their effect cannot be awaited: a deletion may hang while a page is open. */
+/**
+ * Records calls that delete databases, caches or the service worker. Their effect would be no proof: browsers may delay
+ * a deletion as long as a page is open.
+ */
 export function recordDeletions(): void {
   const deletions: Window['deletions'] = [];
   Object.defineProperty(window, 'deletions', { value: deletions });
-  const watch = <Owner extends object>(owner: Owner, method: keyof Owner & string, kind: string) => {
+  const recordCalls = <Owner extends object>(owner: Owner, method: keyof Owner & string, kind: string) => {
     const original = owner[method] as (...args: unknown[]) => unknown;
     owner[method] = function (this: unknown, ...args: unknown[]) {
       deletions.push({ what: [kind, ...args].join(' '), stack: new Error().stack ?? '' });
       return original.apply(this, args);
     } as Owner[typeof method];
   };
-  watch(IDBFactory.prototype, 'deleteDatabase', 'the database');
-  if ('caches' in window) watch(CacheStorage.prototype, 'delete', 'the cache');
-  if ('serviceWorker' in navigator) watch(ServiceWorkerRegistration.prototype, 'unregister', 'the service worker');
+  recordCalls(IDBFactory.prototype, 'deleteDatabase', 'the database');
+  if ('caches' in window) recordCalls(CacheStorage.prototype, 'delete', 'the cache');
+  if ('serviceWorker' in navigator)
+    recordCalls(ServiceWorkerRegistration.prototype, 'unregister', 'the service worker');
 }
 
 /** Reads all traces at this moment. */
@@ -56,15 +60,17 @@ export function takeTraces(): Traces {
   const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {
       const { value, get } = Object.getOwnPropertyDescriptor(owner, key) ?? {};
-      const member: unknown = typeof value === 'object' ? typeof value : (get ?? value);
+      const member: unknown = get ?? value;
       // React writes `Error.prepareStackTrace = undefined` when it describes an error.
-      if (member !== undefined) members.set(`${name}.${String(key)}`, member);
+      if (member === undefined) continue;
+      members.set(`${name}.${String(key)}`, typeof member === 'object' ? 'object' : member);
     }
   };
   recordMembers(window, 'window');
   for (const key of Object.getOwnPropertyNames(window)) {
     const value: unknown = Object.getOwnPropertyDescriptor(window, key)?.value;
-    if (typeof value !== 'function' || !/^[A-Z]/.test(key)) continue;
+    const isClass = typeof value === 'function' && /^[A-Z]/.test(key);
+    if (!isClass) continue;
     recordMembers(value, key);
     if (value.prototype) recordMembers(value.prototype as object, `${key}.prototype`);
   }
@@ -97,22 +103,26 @@ export function takeTraces(): Traces {
   };
 }
 
-/** Returns what is new or different afterwards. */
+/** Compares the traces before and after. */
 export function compareTraces({ before, after }: Record<'before' | 'after', Traces>): Changes {
-  // Each element from before excuses one equal element afterwards.
-  const remaining = [...before.elements];
-  const measure = (stored: Traces['stored']) =>
+  const countCharacters = (stored: Traces['stored']) =>
     Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
+  // Of equal elements as many are new as there are more than before.
+  const earlierElements = [...before.elements];
+  const newElements: string[] = [];
+  for (const element of after.elements) {
+    const index = earlierElements.indexOf(element);
+    if (index >= 0) earlierElements.splice(index, 1);
+    else newElements.push(element);
+  }
   return {
-    filled: measure(after.stored) - measure(before.stored),
-    added: [...after.members.keys()].filter((key) => !before.members.has(key)),
-    changed: [...before.members.keys()].filter((key) => !Object.is(before.members.get(key), after.members.get(key))),
-    stored: Object.keys(before.stored).filter((key) => before.stored[key] !== after.stored[key]),
-    elements: after.elements.filter((element) => {
-      const place = remaining.indexOf(element);
-      if (place >= 0) remaining.splice(place, 1);
-      return place < 0;
-    }),
-    attributes: after.attributes.filter((text) => !before.attributes.includes(text)),
+    addedMembers: [...after.members.keys()].filter((key) => !before.members.has(key)),
+    changedMembers: [...before.members.keys()].filter(
+      (key) => !Object.is(before.members.get(key), after.members.get(key)),
+    ),
+    changedStorage: Object.keys(before.stored).filter((key) => before.stored[key] !== after.stored[key]),
+    storageGrowth: countCharacters(after.stored) - countCharacters(before.stored),
+    newElements,
+    newAttributes: after.attributes.filter((text) => !before.attributes.includes(text)),
   };
 }
