@@ -6,6 +6,7 @@ import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
 import { findViolations } from './findViolations.ts';
 import { hasField, moveFocus, pressKeys, waitOnPhone } from './measureWork.ts';
+import type { Progress } from './Progress.ts';
 import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -36,6 +37,7 @@ export async function checkStates(
   browser: Browser,
   staging: StagingSite,
   { name, contract, states }: RehearsedBuild,
+  progress?: Progress,
 ): Promise<string[]> {
   const findings = createFindings();
   /** HTML of screens that axe has seen. */
@@ -49,10 +51,10 @@ export async function checkStates(
     Array.from({ length: concurrency }, async () => {
       const visitors = new Map<Person, Promise<Visitor>>();
       for (let state = remainingStates.shift(); state; state = remainingStates.shift()) {
-        const { person } = state;
+        progress?.('states', states.length - remainingStates.length, states.length);
         if (isLikeOthers(state)) continue;
-        if (!visitors.has(person)) visitors.set(person, openVisitor(browser, staging, person));
-        await checkState(await visitors.get(person)!, state).catch((error: Error) => {
+        if (!visitors.has(state.person)) visitors.set(state.person, openVisitor(browser, staging, state.person));
+        await checkState(await visitors.get(state.person)!, state).catch((error: Error) => {
           findings.add(`${name} stops: ${cutFirstLine(error.message)}`, state.route.path);
           remainingStates.length = 0;
         });

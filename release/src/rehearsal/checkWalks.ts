@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { takeWalk } from 'qa';
+import type { Progress } from './Progress.ts';
 import type { RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor } from './visitor.ts';
@@ -20,12 +21,14 @@ export async function checkWalks(
   browser: Browser,
   staging: StagingSite,
   { name, states }: RehearsedBuild,
+  progress?: Progress,
 ): Promise<string[]> {
   const remaining = states.flatMap((state) =>
     Object.entries(state.walks).map(([title, steps], index) => ({ state, title, steps, index })),
   );
   const failures = new Map<string, string>();
   const order = remaining.map(formatWalk);
+  let done = 0;
 
   async function walkOn(): Promise<void> {
     for (let walk = remaining.shift(); walk; walk = remaining.shift()) {
@@ -46,6 +49,7 @@ export async function checkWalks(
         failures.set(formatWalk(walk), (error as Error).message);
       } finally {
         await visitor.close();
+        progress?.('walks', ++done, order.length);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from './launchLocalBrowser.ts';
+import { createProgress } from './Progress.ts';
 import { readScenarios } from './readScenarios.ts';
 import { createRehearsal } from './rehearse.ts';
 
@@ -10,5 +11,6 @@ export const createLocalRehearsal = () =>
       process.stderr.write('Rehearsing in a browser, which takes a minute or, on a busy machine, several\n');
       return launchLocalBrowser();
     },
+    progress: createProgress(),
     readScenarios: (remote) => readScenarios(projectRoot, remote),
   });

@@ -8,6 +8,7 @@ import { checkInterference, type RehearsedRemote } from './checkInterference.ts'
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
 import { checkWalks } from './checkWalks.ts';
+import type { Progress } from './Progress.ts';
 import { listRehearsedStates } from './rehearsedStates.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
@@ -17,6 +18,8 @@ interface Tools {
   openBrowser: () => Promise<Browser> | undefined;
   /** Reads the scenarios of a remote, by name. */
   readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
+  /** Prints how much is done. */
+  progress?: Progress;
 }
 
 /** Findings about two versions that were open together. */
@@ -31,7 +34,7 @@ interface PairResult {
  * passed is stored and not rehearsed again. Failures are kept in memory only: a release asks before its commit and
  * during it.
  */
-export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse {
+export function createRehearsal({ openBrowser, readScenarios, progress }: Tools): Rehearse {
   const earlierResults = new Map<string, SlowCheckResult>();
   const readStates = async (module: Module) => listRehearsedStates(module, await readScenarios(module.name));
   const readRemote = async (name: string, module: Module): Promise<RehearsedRemote> => ({
@@ -92,9 +95,9 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
     const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
     const shell = `shell@${live.shell.version}`;
     const neighbours = others.filter((other) => isWanted(other.name));
-    const findings = isWanted(shell) ? await checkStates(browser, staging, build) : [];
+    const findings = isWanted(shell) ? await checkStates(browser, staging, build, progress) : [];
     // Walks of the working copy do not fit a version of the past.
-    if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build)));
+    if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build, progress)));
     // Both run concurrently, on a core each.
     const [interferences, sideEffects] = await Promise.all([
       checkInterference(browser, staging, build, neighbours),
@@ -120,7 +123,7 @@ export function createRehearsal({ openBrowser, readScenarios }: Tools): Rehearse
       if (!contract || !('module' in contract)) throw new Error(`${pair[1]} has no contract on the site.`);
       const name = `${pair[1]} on ${candidate.name}`;
       const build = { name, contract, states: await readStates(contract.module) };
-      results.push({ pair, reasons: await checkStates(browser, staging, build) });
+      results.push({ pair, reasons: await checkStates(browser, staging, build, progress) });
     }
     return results;
   }
