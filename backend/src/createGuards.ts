@@ -7,11 +7,12 @@ import type { CallLimits } from './http/callLimits.ts';
 import { requireOwnerKey } from './http/requireOwnerKey.ts';
 
 /**
- * Creates one hook per kind of caller, which runs first in the routes for that kind and throws for anybody else:
+ * Creates one guard per kind of caller: a hook of Fastify that runs first in the routes for that kind, and throws for
+ * anybody else. Those that check a secret or a token limit failed attempts by `limits`:
  *
  * - `anyone`: admits everybody, and reads no token.
- * - `optional`: admits everybody, and reads the token of a signed-in customer if there is one.
- * - `member`: a signed-in customer.
+ * - `optional`: like `member` if there is a valid token, otherwise like `anyone`.
+ * - `member`: a signed-in customer, by a token.
  * - `box`: a device that tells stories, by its own secret.
  * - `owner`: the operator of the site, by a key and IP address. Null without a key in the configuration: then the
  *   operator's routes are not registered, and respond 404.

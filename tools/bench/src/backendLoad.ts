@@ -2,8 +2,8 @@ import { getAgeSettings, getSubscription, listDevices, saveAgeSettings } from 'a
 import autocannon from 'autocannon';
 import { unsignedToken } from 'backend/src/testing/unsignedToken.ts';
 
-/** Result of one load on the backend. */
-export interface Load {
+/** Result of one load test: many requests at once for some seconds. */
+interface LoadResult {
   /** Average number of answered requests. */
   perSecond: number;
   /** Milliseconds within which 99 of 100 requests were answered. */
@@ -13,10 +13,10 @@ export interface Load {
 const connections = 20;
 
 /**
- * Sends requests on all connections for some seconds. A measurement of more than a second follows a warm-up. Throws if
- * a request fails or is rejected.
+ * Sends requests on all connections for some seconds. A test of several seconds begins with a warm-up, which does not
+ * count. Throws if a request fails or is rejected.
  */
-async function generateLoad({ seconds, ...options }: { seconds: number } & autocannon.Options): Promise<Load> {
+async function generateLoad({ seconds, ...options }: { seconds: number } & autocannon.Options): Promise<LoadResult> {
   if (seconds > 1) await autocannon({ ...options, connections, duration: 2 });
   const { requests, latency, non2xx, errors } = await autocannon({ ...options, connections, duration: seconds });
   if (non2xx || errors) throw new Error(`${options.url}: ${non2xx} rejected, ${errors} failed`);
@@ -25,18 +25,19 @@ async function generateLoad({ seconds, ...options }: { seconds: number } & autoc
 
 /** Number of users who send the requests: so many that none reaches the rate limit of a user. */
 const sendingUserCount = 5000;
-/** Number of stored users: only every second one has a running subscription (backend/src/testing/manyRows.ts). */
+/** Number of stored users, `user_id1` and so on: only those with an even number have a running subscription. */
 export const storedUserCount = 2 * sendingUserCount;
 
 /**
- * Measures the server without a call for comparison, then reads and a write with token check, each for `seconds`.
- * Returns the results by a title for the report.
+ * Measures a request that does nothing, for comparison, then three reads and a write of signed-in users, each for
+ * `seconds`. The backend under test accepts unsigned tokens. Returns the results by a title for the report. A box is a
+ * device of the user.
  */
 export async function measureBackend(address: string, seconds: number) {
   const now = Math.floor(Date.now() / 1000);
-  const requests = Array.from({ length: sendingUserCount }, (_, number) => ({
+  const requests = Array.from({ length: sendingUserCount }, (_, index) => ({
     headers: {
-      authorization: `Bearer ${unsignedToken(`user_id${2 * (number + 1)}`, now)}`,
+      authorization: `Bearer ${unsignedToken(`user_id${2 * (index + 1)}`, now)}`,
       'content-type': 'application/json',
     },
   }));
