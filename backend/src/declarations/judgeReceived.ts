@@ -5,8 +5,8 @@ import { declarations } from '../db/schema.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
 import { writeCancellationAnnouncement } from './cancellationMails.ts';
 import { judgeFrequency } from './earlierDeclarations.ts';
-import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
+import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
 
 const hourMs = 3_600_000;
 /** A cancellation takes effect this long before the period ends or earlier, in case the provider does not answer. */
@@ -35,7 +35,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     if (!declaration) return false;
     const { id, reference, receivedAt } = declaration;
     const content = declaration.content as Cancellation;
-    const match = await findMatch(tx, content.email);
+    const match = await lockMatchingSubscription(tx, content.email);
     const waitingReason =
       typeof match === 'string'
         ? match

@@ -12,10 +12,11 @@ interface Match {
 }
 
 /**
- * Finds the only running subscription of an address (and of a user, if given) and locks it, so that declarations about
- * it are judged one after the other. Returns the reason as a string if there is none, or more than one.
+ * Finds the subscription that a cancellation or withdrawal means: the only running one of an e-mail address (and of a
+ * user, if given). Locks its row until the transaction ends, so that declarations about it are judged one after the
+ * other. Returns the reason as a string if there is none, or more than one.
  */
-export async function findMatch(
+export async function lockMatchingSubscription(
   tx: Transaction,
   email: string,
   userId?: string,
@@ -34,5 +35,6 @@ export async function findMatch(
     .for('update', { of: subscriptions });
   const [row] = rows;
   if (row === undefined) return 'no-match';
+  // The column may be null, but not in a row that has the address.
   return rows.length > 1 ? 'several-matches' : { subscription: row.subscription, email: row.email ?? email };
 }

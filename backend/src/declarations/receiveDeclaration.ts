@@ -9,8 +9,8 @@ import { declarations } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { writeCancellationReceipt } from './cancellationMails.ts';
 import { writeDeclarationFollowUp, type Receipt } from './declarationMails.ts';
-import { findMatch } from './findMatch.ts';
 import { readKnownEnd, judgeContent, judgeForSubscription } from './judge.ts';
+import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
 import { writeWithdrawalReceipt } from './refundMails.ts';
 
 /** Characters of references, without those that are mistaken for each other on paper. */
@@ -67,7 +67,7 @@ async function storeDeclaration(
   const reference = createReference(kind === 'cancellation' ? 'K' : 'W');
   const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hourMs);
   const actsAt = await db.transaction(async (tx) => {
-    const result = caller && (await findMatch(tx, content.email, caller.userId));
+    const result = caller && (await lockMatchingSubscription(tx, content.email, caller.userId));
     // Without a match (a string says why) the caller counts as not signed in.
     const match = typeof result === 'string' ? null : result;
     const own = match?.subscription ?? null;

@@ -3,23 +3,24 @@ import type { PaymentsConfig } from '../../config.ts';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
-import { eventReaders, readEvent, readWebhookEndpoint, type ProviderEvent } from './providerEvents.ts';
-import { readId, readPrice, type ProviderCharge } from './providerObjects.ts';
+import { convertEvent, eventReaders, readWebhookEndpoint, type ProviderEvent } from './providerEvents.ts';
+import { convertPrice, readId, type ProviderCharge } from './providerObjects.ts';
 import { createProviderSubscriptions } from './providerSubscriptions.ts';
 import { createRefunds, findPaidSubscription } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
 
-/** Timeout of one attempt: two of them fit into the ten seconds that a client waits. */
+/** Timeout of one attempt: two of them fit into the ten seconds that pages wait for a response (`Call.timeoutMs`). */
 const attemptMilliseconds = 4_500;
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** The payment provider (Stripe), as far as the app uses it. Errors are `ProviderError`s. */
+/** Creates the client of the payment provider (Stripe), as far as the app uses it. Its errors are `ProviderError`s. */
 export function createPayments(config: PaymentsConfig, siteOrigin: string) {
   const stripe = new Stripe(config.secretKey, {
     timeout: attemptMilliseconds,
     maxNetworkRetries: 1,
     telemetry: false,
+    // A test double instead of Stripe.
     ...(config.apiBase && {
       protocol: config.apiBase.protocol === 'https:' ? 'https' : 'http',
       host: config.apiBase.hostname,
@@ -33,9 +34,12 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
     ...createProviderSubscriptions(stripe),
     ...createRefunds(stripe),
 
-    /** Returns null for a price that this account and mode do not have. */
+    /** Returns null for a price that the secret key's account and mode (live or test) do not have. */
     readPrice: (priceId: string) =>
-      callStripe(() => returnNullIfMissing(async () => readPrice(await stripe.prices.retrieve(priceId)))),
+      callStripe(async () => {
+        const price = await returnNullIfMissing(() => stripe.prices.retrieve(priceId));
+        return price && convertPrice(price);
+      }),
 
     /** Returns null if the secret key may not read endpoints. */
     listWebhookEndpoints: () =>
@@ -60,18 +64,18 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         };
       }),
 
-    /** Lists events of the handled types, whether the webhook has received them or not. */
+    /** Lists events of the types that have an effect (`eventReaders`), whether the webhook has received them or not. */
     listEvents: (since: Date) =>
       callStripe(async () => {
         const events: (ProviderEvent & { createdAt: Date })[] = [];
         const created = { gte: Math.floor(since.getTime() / 1000) };
         for await (const event of stripe.events.list({ created, types: Object.keys(eventReaders), limit: 100 }))
-          events.push({ ...readEvent(event), createdAt: new Date(event.created * 1000) });
+          events.push({ ...convertEvent(event), createdAt: new Date(event.created * 1000) });
         return events;
       }),
 
-    /** Reads and verifies an event from the webhook. */
-    readEvent: (rawBody: Buffer, signature: string | undefined, now: Date) =>
+    /** Verifies the signature of an event from the webhook, and reads it. */
+    readSignedEvent: (rawBody: Buffer, signature: string | undefined, now: Date) =>
       readSignedEvent(stripe, config.webhookSecret, { rawBody, signature, now }),
   };
 }

@@ -53,8 +53,16 @@ export const eventReaders: Record<string, Reader> = {
   'refund.failed': readDisputeEvent,
 };
 
-/** Reads an event. One of another type has no ids. */
-export function readEvent({ id, type, data }: { id: string; type: string; data: { object: unknown } }): ProviderEvent {
+/** Converts an event of Stripe. One of another type has no ids. */
+export function convertEvent({
+  id,
+  type,
+  data,
+}: {
+  id: string;
+  type: string;
+  data: { object: unknown };
+}): ProviderEvent {
   const reader = Object.hasOwn(eventReaders, type) ? eventReaders[type] : undefined;
   return { id, type, subscriptionId: null, sessionId: null, chargeId: null, ...reader?.(data.object as EventObject) };
 }

@@ -137,7 +137,7 @@ interface StripePrice {
   livemode: boolean;
 }
 
-export const readPrice = ({ recurring, ...price }: StripePrice): ProviderPrice => ({
+export const convertPrice = ({ recurring, ...price }: StripePrice): ProviderPrice => ({
   amountCents: price.unit_amount,
   currency: price.currency,
   interval: recurring ? `${recurring.interval_count} ${recurring.interval}` : 'once',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { CodedError } from '../../codedError.ts';
-import { readEvent, type ProviderEvent } from './providerEvents.ts';
+import { convertEvent, type ProviderEvent } from './providerEvents.ts';
 
 const toleranceSeconds = 300;
 
@@ -33,7 +33,7 @@ export function readSignedEvent(
       undefined,
       now.getTime(),
     );
-    return readEvent(eventShape.parse(event));
+    return convertEvent(eventShape.parse(event));
   } catch (cause) {
     throw new CodedError('invalid-input', { message: 'webhook signature or form', cause });
   }
