@@ -2,10 +2,11 @@ import { encode } from 'uqr';
 import styles from './AddressBox.module.css';
 
 /**
- * Renders the code in the page, because the phone has no internet from step 2 on. The standard demands a quiet zone of
- * four modules.
+ * Renders a QR code as SVG without a request: during the setup of a box, the phone is in the box's network and has no
+ * internet.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {
+  // The standard demands a margin of four modules, the squares of the code.
   const { data: rows, size } = encode(text, { ecc: 'M', border: 4 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

@@ -5,32 +5,33 @@ import { addresses, languageParameter } from '../language/languageAddress.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 
-/** Names of the languages in themselves, so that their readers recognize them. */
-const names: Record<Language, string> = { de: 'Deutsch', en: 'English' };
+/** Name of each language in this language, so that its readers recognize it. */
+const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
 export function LanguageToggle({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
-    // Before this code is loaded, the browser submits the form, which opens the page in the other language.
+    // The page is prerendered. Until React handles clicks, the browser submits the form, and so opens `formAction`: the
+    // page in the other language.
     <form className={styles.form}>
       <div role="group" aria-label={t('header.language')} className={styles.toggle}>
-        {languages.map((choice) => (
+        {languages.map((offered) => (
           <button
-            key={choice}
+            key={offered}
             type="submit"
-            formAction={addresses[choice]}
+            formAction={addresses[offered]}
             name={languageParameter}
-            value={choice}
-            lang={choice}
-            aria-pressed={choice === language}
+            value={offered}
+            lang={offered}
+            aria-pressed={offered === language}
             className={styles.choice}
             onClick={(event) => {
               event.preventDefault();
-              void languageChoice.choose(choice);
+              void languageChoice.choose(offered);
             }}
           >
-            {choice.toUpperCase()}
-            <VisuallyHidden> {names[choice]}</VisuallyHidden>
+            {offered.toUpperCase()}
+            <VisuallyHidden> {languageNames[offered]}</VisuallyHidden>
           </button>
         ))}
       </div>

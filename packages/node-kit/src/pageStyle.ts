@@ -1,4 +1,8 @@
-/** Style sheet of the tools' own pages. It differs from the app's on purpose: they must not look like the app. */
+/**
+ * Style sheet of pages for developers and testers, e.g. of the mail catcher. They must not look like the app. A string,
+ * because each page has it inline. Colours: `--paper` and `--card` are backgrounds, `--ink` and `--soft` are text,
+ * `--mark` is the banner's background.
+ */
 export const pageStyle = `
 :root { color-scheme: light dark; --paper: #fbf6ec; --card: #fffdf8; --ink: #1f2a44; --soft: #5a6178; --line: #d9cfbb;
   --accent: #8a4b08; --accent-ink: #fff; --good: #2f6437; --bad: #a12a3a; --mark: #fdebc8; }

@@ -1,7 +1,8 @@
 // @ts-check
 
 // Grammar of published paths: `<deployable>/<version>/<file>`, as object key and, with a slash in front, as address on
-// the site.
+// the site. A deployable has versions of its own: a remote (micro-frontend), the shell around the remotes, or the
+// panel, a tool for testers that creates links to unreleased versions. JavaScript, because webpack's configuration imports it.
 
 const name = 'mf-[a-z][a-z-]*';
 const version = String.raw`\d+\.\d+\.\d+-[0-9a-f]+`;
@@ -21,8 +22,7 @@ const publishedPathPattern = new RegExp(`^/?(shell|panel|${name})/(${version})/(
 export const isRemoteName = (text) => remoteNamePattern.test(text);
 
 /**
- * Returns whether a text names a deployable, i.e. something that has versions: a remote, the shell, or the panel of
- * share links.
+ * Returns whether a text names a deployable.
  * @param {string} text
  */
 export const isDeployableName = (text) => deployableNamePattern.test(text);
@@ -50,8 +50,8 @@ export function parsePublishedPath(path) {
 }
 
 /**
- * Returns a pattern of versions in running text: `mf-help@1.0.0-…` or `mf-help 1.0.0-…`, also with the beginning of a
- * build id. Its groups are the name of shell or remote, and the version.
+ * Creates a global pattern of versions in running text: `mf-help@1.0.0-…` or `mf-help 1.0.0-…`, also if the build id is
+ * shortened or left out. Its groups are the name of shell or remote, and the version. Texts of customers name no panel.
  */
 export const createVersionPattern = () =>
   new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');

@@ -8,7 +8,10 @@ import { refuseSecretText } from 'site/render/secrets.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { Build } from './builds.ts';
 
-/** Uploads a build's source maps as one object, with which `why` explains stacks. No address leads to it. */
+/**
+ * Uploads a build's source maps as one object, which the site does not serve. The command `why` translates stacks of
+ * errors by it to lines of the sources. `commit`: the Git commit of the sources. Throws if a map contains a secret.
+ */
 export async function publishSourceMaps(store: Store, { folder, contract }: Build, commit?: string): Promise<void> {
   const maps: Record<string, unknown> = {};
   for (const name of Object.keys(contract.files)) {

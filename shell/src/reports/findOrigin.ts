@@ -1,6 +1,7 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 
-interface Origin {
+/** Script that an error comes from. */
+interface ErrorOrigin {
   /** `mf-help@1.0.0-…` */
   version: string;
   /** Path of the script, without query. */
@@ -10,13 +11,15 @@ interface Origin {
 }
 
 /**
- * Returns the version whose code a stack or an address names: a remote's scripts are at `/<remote>/<version>/…`, the
- * shell's at the root. An error in a remote's render names both and belongs to the remote. Returns undefined without a
- * script of this site, as for browser extensions and the payment provider.
+ * Returns the version whose code an error's stack, or the address of a script, names. The scripts of remotes
+ * (micro-frontends) are at `/<remote>/<version>/…`, those of the shell around them at the root. Returns undefined if no
+ * script belongs to this site, e.g. for an error in a browser extension.
  */
-export function findOrigin(stack: string, shellVersion: string): Origin | undefined {
-  const site = location.origin.replaceAll(/[.[\]]/g, '\\$&');
-  const ownScripts = RegExp(`${site}(/[^\\s?#:()]+\\.js)(?:\\?[^\\s:()]*)?(?::(\\d+):(\\d+))?`, 'g');
+export function findOrigin(stack: string, shellVersion: string): ErrorOrigin | undefined {
+  // Escapes dots, and the brackets of an IPv6 address.
+  const siteOrigin = location.origin.replaceAll(/[.[\]]/g, '\\$&');
+  // Matches `https://…/mf-help/1.0.0-…/Screen.js?…:12:34`: path, line and column; line and column may be absent.
+  const ownScripts = RegExp(`${siteOrigin}(/[^\\s?#:()]+\\.js)(?:\\?[^\\s:()]*)?(?::(\\d+):(\\d+))?`, 'g');
   const origins = [...stack.matchAll(ownScripts)].map(([, path = '', line, column]) => {
     const published = parsePublishedPath(path);
     return {
@@ -25,5 +28,6 @@ export function findOrigin(stack: string, shellVersion: string): Origin | undefi
       ...(line && { line: Number(line), column: Number(column) }),
     };
   });
+  // The shell renders the remotes, so that both are in the stack of an error in a remote, which is to blame.
   return origins.find(({ version }) => !version.startsWith('shell@')) ?? origins[0];
 }

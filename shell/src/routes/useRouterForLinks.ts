@@ -5,7 +5,7 @@ import { readInternalLink } from './readInternalLink.ts';
 
 /**
  * Lets the router follow plain `<a>` links to pages of the app, e.g. the legal footer's. The browser follows all other
- * links, those to a fragment of the same page, and those that the user opens in a new tab or window.
+ * links, also downloads, those to a fragment of the same page, and those that open a new tab or window.
  */
 export function useRouterForLinks(routeTable: RouteTable): void {
   const navigate = useNavigate();
@@ -15,8 +15,9 @@ export function useRouterForLinks(routeTable: RouteTable): void {
       const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       if (event.defaultPrevented || isModified) return;
       const url = readInternalLink(event.target);
-      const isToFragment = url?.hash && url.pathname === window.location.pathname;
-      if (!url || isToFragment || !routeTable.findRoute(url.pathname)) return;
+      if (!url) return;
+      const isToFragment = url.hash !== '' && url.pathname === window.location.pathname;
+      if (isToFragment || !routeTable.findRoute(url.pathname)) return;
       event.preventDefault();
       void navigate(url.pathname + url.search + url.hash);
     };

@@ -4,7 +4,8 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
 import type { MailSummary } from './MailStore.ts';
 
-// Pages of the mail catcher, which shows developers all mails of the app.
+// Pages of the mail catcher, which shows developers all mails of the app. `html` is a template tag that escapes values,
+// and inserts nothing for false, an empty text and undefined.
 
 const banner = 'Mail catcher: these mails have never left your machine.';
 const dateTime = new Intl.DateTimeFormat('en-GB', {
@@ -12,7 +13,7 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
 });
-/** Reloads the list after each change. Without JavaScript, a person has to. */
+/** Reloads the list after each change. */
 const reloadScript = new Html(
   `<script>new EventSource('/events').addEventListener('change', () => location.reload());</script>`,
 );
@@ -25,7 +26,7 @@ export function renderListPage(mails: MailSummary[]): string {
     banner,
     body: html`<main>
         <h1 id="inbox">${title}</h1>
-        ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it stands here.</p>` : renderList(mails)}
+        ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it is listed here.</p>` : renderList(mails)}
       </main>
       ${reloadScript}`,
   });
@@ -93,8 +94,8 @@ export function renderMailPage(mail: MailSummary, parsed: Email): string {
   });
 }
 
-function renderAttachments(id: string, { attachments: files }: Email): Html {
-  return html`${files.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
+function renderAttachments(id: string, { attachments }: Email): Html {
+  return html`${attachments.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
 }
 
 /** Renders the mail's HTML in two frames, wide and as wide as a phone. They run no scripts; links open in a new tab. */
