@@ -20,7 +20,7 @@ beforeEach(() => {
   for (const tool of ['typescript-native', 'jest'])
     symlinkSync(join(installed, tool), join(root, 'node_modules', tool));
   const project = { displayName: 'browser', testEnvironment: 'node', transform: {} };
-  write('jest.config.js', `module.exports = ${JSON.stringify({ projects: [project] })};`);
+  write('jest.config.js', `module.exports = ${JSON.stringify({ projects: [project], reporters: [] })};`);
   write('tools/build/types/tests.json', JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: [] } }));
   write('tools/build/types/assets.d.ts', '');
   write('.gitignore', 'node_modules\nran\n');
