@@ -7,10 +7,7 @@ import { createRehearsal } from './rehearse.ts';
 /** Returns the rehearsal of releases with the browser of this machine and the scenarios of this working copy. */
 export const createLocalRehearsal = () =>
   createRehearsal({
-    openBrowser() {
-      process.stderr.write('Rehearsing in a browser, which takes a minute or, on a busy machine, several\n');
-      return launchLocalBrowser();
-    },
+    openBrowser: launchLocalBrowser,
     progress: createProgress(),
     readScenarios: (remote) => readScenarios(projectRoot, remote),
   });
