@@ -8,7 +8,8 @@ test('the app beside which QA pages are compared has reports off like them, what
   await copy.start({ REPORTS: 'on' });
   expect(await copy.read('/faq')).toContain('"reports"');
   const site = await openComparedSite(copy.store);
-  const { status, body } = await site.fetch('/faq').finally(() => site.close());
+  const { status, body } = await site.fetch('/faq');
+  await site.close();
   await copy.remove();
   expect([status, body.toString().includes('"reports"')]).toEqual([200, false]);
 });
