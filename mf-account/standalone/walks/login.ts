@@ -1,0 +1,56 @@
+import { getCallName, reportPasswordChange } from 'api-contract';
+import type { Walks } from 'qa';
+
+const email = 'anna@example.org';
+const secret = 'Leuchtkäfer-7';
+const dashboard = 'Willkommen in deinem Abenteuer!';
+
+/** Flows that start on the sign-in page. Calls of the identity provider show only in what follows them. */
+export const loginWalks: Record<string, Walks> = {
+  login: {
+    'signing in leads to the dashboard': [
+      ['type', 'E-Mail-Adresse', email],
+      ['type', 'Passwort', secret],
+      ['press', 'button', 'Anmelden'],
+      ['see', dashboard],
+    ],
+    'signing in without a password is explained, and the address stays': [
+      ['type', 'E-Mail-Adresse', email],
+      ['press', 'button', 'Anmelden'],
+      ['read', 'alert', 'Bitte gib ein Passwort ein.'],
+      ['keep', 'E-Mail-Adresse', email],
+    ],
+    'the address follows to another mode, the password does not': [
+      ['type', 'E-Mail-Adresse', email],
+      ['type', 'Passwort', secret],
+      ['press', 'button', 'Noch kein Account? Jetzt registrieren'],
+      ['keep', 'E-Mail-Adresse', email],
+      ['keep', 'Passwort', ''],
+      ['press', 'button', 'Bereits registriert? Zur Anmeldung'],
+      ['keep', 'E-Mail-Adresse', email],
+    ],
+  },
+  'login-register': {
+    'registering leads to the dashboard': [
+      ['type', 'E-Mail-Adresse', email],
+      ['type', 'Passwort', secret],
+      ['press', 'button', 'Account erstellen'],
+      ['see', dashboard],
+    ],
+  },
+  'login-reset': {
+    'a link for a new password is asked for': [
+      ['type', 'E-Mail-Adresse', email],
+      ['press', 'button', 'Link anfordern'],
+      ['read', 'status', 'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, haben wir dir einen Link'],
+    ],
+  },
+  'new-password': {
+    'a mailed link saves a new password': [
+      ['type', 'Neues Passwort', secret],
+      ['press', 'button', 'Passwort speichern'],
+      ['send', getCallName(reportPasswordChange)],
+      ['read', 'main', 'Dein neues Passwort ist gespeichert.'],
+    ],
+  },
+};
