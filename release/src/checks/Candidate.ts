@@ -7,10 +7,14 @@ import type { OpenApi } from './openApi.ts';
 
 type Contract = RemoteContract | ShellContract;
 
-/** A version that may go live, and the site that it would be a part of. */
+/**
+ * A version that may go live, and the site that it would be a part of. It is one of the shell, the page around
+ * everything, or of a remote, a micro-frontend with its own releases.
+ */
 export interface Candidate<Of extends Contract = Contract> {
   /** `mf-help@1.0.0-…`, as in messages. */
   name: string;
+  /** `contract.json` of its build: files with hashes, screens and calls. */
   contract: Of;
   /** Build in the working copy; undefined for a version that is published already. */
   build?: Build;

@@ -1,6 +1,8 @@
 import type { Registry, RemoteContract, Route } from 'page-contract';
 import type { RemoteCandidate } from './Candidate.ts';
 
+// An address is the path of a route. The live registry lists the routes of each remote (micro-frontend).
+
 /** A route and the remote that it belongs to: as `mf-help@1.0.0-…`, or `mf-help` without a build. */
 export type OwnedRoute = [remote: string, route: Route];
 
@@ -16,10 +18,11 @@ export const listOtherAddresses = ({ remotes }: Registry, name: string): OwnedRo
 
 /** Returns a sentence for each path that several remotes claim, because only one of their screens could be shown. */
 export function findSharedAddresses(registry: Registry): string[] {
-  const owners: Record<string, string[]> = {};
-  for (const [remote, { path }] of listAddresses(registry)) (owners[path] ??= []).push(remote);
-  return Object.entries(owners).flatMap(([path, found]) =>
-    found.length > 1 ? [`${path} is claimed by ${found.join(' and ')}.`] : [],
+  const remotesByPath = new Map<string, string[]>();
+  for (const [remote, { path }] of listAddresses(registry))
+    remotesByPath.set(path, [...(remotesByPath.get(path) ?? []), remote]);
+  return [...remotesByPath].flatMap(([path, remotes]) =>
+    remotes.length > 1 ? [`${path} is claimed by ${remotes.join(' and ')}.`] : [],
   );
 }
 
@@ -28,8 +31,9 @@ export function checkAddresses({ name, contract, live }: RemoteCandidate): strin
   const others = new Map(
     listOtherAddresses(live.registry, contract.module.name).map(([remote, { path }]) => [path, remote]),
   );
-  return listPaths(contract).flatMap((path, index, all) => {
-    const owner = others.get(path) ?? (all.indexOf(path) < index ? 'another of its own screens' : undefined);
+  return listPaths(contract).flatMap((path, index, paths) => {
+    const isRepeated = paths.indexOf(path) < index;
+    const owner = others.get(path) ?? (isRepeated ? 'another of its own screens' : undefined);
     return owner ? [`${name} wants ${path}, which belongs to ${owner}.`] : [];
   });
 }

@@ -1,9 +1,12 @@
 import { readCode, type RemoteCandidate } from './Candidate.ts';
 
-/** Checks that a remote registers its own name, because two remotes of one name would replace each other in a page. */
+/**
+ * Checks that a remote (micro-frontend) registers its own name: two remotes of one name would replace each other in a
+ * page. The scripts that register it, as a global variable, are its entry for Module Federation and, if it has one, the
+ * direct container, by which the first screen of a page is loaded without Module Federation.
+ */
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
-  // A build without a direct container starts with its entry.
   const { module, container, entry, direct = entry } = contract;
   const own = module.name.replaceAll('-', '_');
   if (contract.name !== module.name)

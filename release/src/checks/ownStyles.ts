@@ -2,6 +2,8 @@ import { readCode, type Candidate, type RemoteCandidate, type ShellCandidate } f
 import { readStyles, type Styles } from './readStyles.ts';
 import { readTokens, readUsedTokens } from './readTokens.ts';
 
+// A design token is a CSS custom property that the shell defines for all remotes (micro-frontends).
+
 /** Checks that a remote styles only its own elements, and reads only design tokens that the live shell defines. */
 export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, live } = candidate;
@@ -34,11 +36,11 @@ export async function checkTokens({ name, store, contract, live }: ShellCandidat
 }
 
 /** Reads all style sheets of a build, also those that are loaded later, by file. */
-function readSheets(candidate: Candidate, part: string): Promise<[string, Styles][]> {
+function readSheets(candidate: Candidate, remote: string): Promise<[string, Styles][]> {
   const names = Object.keys(candidate.contract.files).filter((file) => file.endsWith('.css'));
   return Promise.all(
     names.map(
-      async (file) => [file, readStyles(part, Buffer.from(await readCode(candidate, file)))] as [string, Styles],
+      async (file) => [file, readStyles(remote, Buffer.from(await readCode(candidate, file)))] as [string, Styles],
     ),
   );
 }

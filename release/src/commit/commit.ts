@@ -18,13 +18,17 @@ import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
 
+// A site is one mutable object, the manifest, which names the live versions, and immutable objects that it names. Every
+// change of a site, from a release to a rollback, is a commit: it writes new objects first and then replaces the
+// manifest, if nobody else has.
+
 /** The changes of one commit. They are planned again if another commit was faster. */
 export interface Change {
   /** The site's manifest as it shall be. */
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
-  /** Author and circumstances for the release records. */
+  /** Fields that all new release records get: who, when, how, from which Git commit. */
   about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
 }
 

@@ -1,10 +1,13 @@
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 
+// Results of rehearsals, dry runs of a release in a browser. Two versions that have passed one together are not tried
+// again, and may replace each other when a live version fails.
+
 /** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];
 
-const key = 'rehearsals.json';
+const rehearsalsKey = 'rehearsals.json';
 const resultsSchema = z.record(z.string(), z.object({ at: z.iso.datetime(), reasons: z.array(z.string()) }));
 type Results = z.infer<typeof resultsSchema>;
 /** Returns the key of a pair's result. */
@@ -14,7 +17,7 @@ const keptResults = 500;
 
 /** Returns the stored results; `etag` is absent if there are none, and is the condition of the next write. */
 async function readResults(store: Store): Promise<{ results: Results; etag?: string }> {
-  const stored = await store.get(key);
+  const stored = await store.get(rehearsalsKey);
   if (!stored) return { results: {} };
   try {
     return { results: resultsSchema.parse(JSON.parse(stored.content.toString())), etag: stored.etag };
@@ -41,6 +44,6 @@ export async function writePair(store: Store, pair: Pair, reasons: string[]): Pr
     const kept = Object.fromEntries(others.slice(1 - keptResults));
     const next: Results = { ...kept, [formatPair(pair)]: { at: new Date().toISOString(), reasons } };
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
-    if ((await store.put(key, JSON.stringify(next, null, 2), condition)) !== undefined) return;
+    if ((await store.put(rehearsalsKey, JSON.stringify(next, null, 2), condition)) !== undefined) return;
   }
 }

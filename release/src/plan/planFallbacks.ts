@@ -2,6 +2,9 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { listEarlierVersions } from 'site/history/records.ts';
 import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
 
+// Completes the change of a site. Its manifest names what is live, and each change of that becomes a release record. A
+// rehearsal is a dry run of versions together in a browser.
+
 /** Information about versions that is not in the manifest. */
 export interface Evidence {
   records: ReleaseRecord[];

@@ -7,26 +7,36 @@ import type { Store } from 'site/store/Store.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { publishCandidate, type ReleaseResult, type ReleaseOptions } from './release.ts';
 
-/** Makes the version that is live on one site live on another one, if that site's checks pass. Its files are copied. */
+/**
+ * Makes the version of a deployable (the shell or a remote) that is live on one site live on another one, e.g. first on
+ * a site for tests and then for customers, if the other site's checks pass. Its files are copied.
+ */
 export async function promote(
   from: Store,
   to: Store,
   deployable: string,
   options: Omit<ReleaseOptions, 'percent'> = {},
 ): Promise<ReleaseResult> {
-  const [{ manifest, contracts }, live] = [await readLiveSite(from), await readLiveSite(to)];
+  const { manifest, contracts } = await readLiveSite(from);
+  const target = await readLiveSite(to);
   const version = listLiveVersions(manifest)[deployable];
   const contract = contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract | undefined;
   if (!version || !contract) throw new Error(`${deployable} is not live in ${from.name}.`);
+  // The panel, with which testers create links to unreleased versions, goes live together with the shell.
   const panel = deployable === 'shell' ? manifest.panel : undefined;
-  // The panel of share links goes live together with the shell.
-  for (const [name, one] of Object.entries({ [deployable]: version, ...(panel && { panel }) }))
-    if (!live.manifest.published[name]?.includes(one)) await copyVersion(from, to, `${name}/${one}/`);
+  const copied = [
+    { name: deployable, copiedVersion: version },
+    ...(panel ? [{ name: 'panel', copiedVersion: panel }] : []),
+  ];
+  for (const { name, copiedVersion } of copied) {
+    const isStored = target.manifest.published[name]?.includes(copiedVersion);
+    if (!isStored) await copyVersion(from, to, `${name}/${copiedVersion}/`);
+  }
   const records = await readRecords(from, manifest.record);
   const { commit, builtWith } =
-    records.findLast((one) => one.part === deployable && one.version === version && one.commit) ?? {};
+    records.findLast((record) => record.part === deployable && record.version === version && record.commit) ?? {};
   return publishCandidate(
-    { name: `${deployable}@${version}`, contract, store: to, live, openApi: options.openApi },
+    { name: `${deployable}@${version}`, contract, store: to, live: target, openApi: options.openApi },
     { builds: [], panel, author: { ...readProvenance(), commit, builtWith, from: from.name } },
     options,
   );

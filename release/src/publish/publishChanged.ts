@@ -9,8 +9,8 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, planLive, planSettings } from '../plan/plan.ts';
 import { readBuilds } from './publishFirstSite.ts';
 
-/** Object with the versions of the last start, by deployable. */
-const key = 'last-start.json';
+/** Key of the object with the versions of the last start, by deployable (shell, remote or panel of share links). */
+const lastStartKey = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
 
 /**
@@ -24,7 +24,7 @@ export async function publishChanged(
   settings: Pick<SiteConfig, 'page' | 'origin'>,
 ): Promise<CommitResult> {
   const { page, origin } = settings;
-  const stored = await store.get(key);
+  const stored = await store.get(lastStartKey);
   const lastStart = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
   const readVersion = (build: Build) => ({
     deployable: readDeployableName(build.contract),
@@ -42,7 +42,7 @@ export async function publishChanged(
   const versions = readBuilds(root)
     .builds.map(readVersion)
     .map(({ deployable, version }) => [deployable, version]);
-  await store.put(key, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));
+  await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));
   return committed;
 
   /** On the first start a build counts as changed unless its version is published. */

@@ -13,12 +13,24 @@ import { requireApproval } from './requireApproval.ts';
 import { requireSite } from './requireSite.ts';
 import { findEarlierVersion, findPublishedVersion } from './rollback.ts';
 
+// Withdraws versions for good, e.g. one that must not run any more. A deployable is the shell or a remote
+// (micro-frontend). `commit` reads the live site, calls the given function for the change, and writes it.
+
 interface WithdrawOptions {
+  /** Why, for the release record and for people who still use the version. */
   reason: string;
-  /** Its beginning is enough. Without it the remote leaves the site. */
+  /** The version or its beginning. Without it the remote leaves the site. */
   version?: string;
   /** Reason to do it although checks reject it. */
   force?: string;
+}
+
+/** Replacement of a withdrawn version that is live. */
+interface Replacement {
+  /** The site's manifest, which names what is live, with the replacement. */
+  manifest: SiteManifest;
+  /** Whether the replacement may go live; absent if nothing live changes. */
+  verdict?: Verdict;
 }
 
 /**
@@ -34,12 +46,12 @@ export function withdraw(
     const site = requireSite(store, found);
     const live = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
-    const [manifest, verdict]: Plan =
-      wanted === undefined
-        ? await planWithoutRemote(site, deployable)
-        : version === live
-          ? await planEarlierVersion(site, deployable)
-          : [site.manifest];
+    const planReplacement = async (): Promise<Replacement> => {
+      if (wanted === undefined) return planWithoutRemote(site, deployable);
+      if (version === live) return planEarlierVersion(site, deployable);
+      return { manifest: site.manifest };
+    };
+    const { manifest, verdict } = await planReplacement();
     const author = readProvenance();
     const { at, who } = author;
     return {
@@ -49,26 +61,23 @@ export function withdraw(
   });
 }
 
-/** Next manifest, and the verdict on it, if checks were necessary. */
-type Plan = [SiteManifest, Verdict?];
-
 /** Plans a rollback to the last earlier version. */
-async function planEarlierVersion(site: Site, deployable: string): Promise<Plan> {
+async function planEarlierVersion(site: Site, deployable: string): Promise<Replacement> {
   const version = findEarlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
   const verdict = await checkCandidate(createPublishedCandidate(site, deployable, version), {
     isPublished: true,
     intent: 'rollback',
   });
-  return [planLive(site.manifest, { deployable, version }), verdict];
+  return { manifest: planLive(site.manifest, { deployable, version }), verdict };
 }
 
 /** Plans the site without a remote, which is rejected while other remotes send users to its pages. */
-async function planWithoutRemote(site: Site, deployable: string): Promise<Plan> {
+async function planWithoutRemote(site: Site, deployable: string): Promise<Replacement> {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
   const before = new Set(findLostTargets(site.registry));
   const reasons = findLostTargets(after.registry).filter((sentence) => !before.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };
   const owners = describeOwners(site, reasons.join(' '));
-  return [manifest, { candidate: `A site without ${deployable}`, rows: [row], reasons, owners }];
+  return { manifest, verdict: { candidate: `A site without ${deployable}`, rows: [row], reasons, owners } };
 }

@@ -4,14 +4,14 @@ import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** A remote with the states in which it is opened. */
+/** A remote (micro-frontend) with the states in which it is opened: screen, user and responses. */
 export interface RehearsedRemote {
   /** `mf-help@1.0.0-…` */
   name: string;
   states: RehearsedState[];
 }
 
-/** Text and styles of each neighbour's screen, by its name; undefined for one that did not appear. */
+/** Look, i.e. text and styles, of each neighbour's screen, by its name; undefined for one that did not appear. */
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
@@ -40,10 +40,10 @@ export async function checkInterference(
       const [state] = pickFirstStates(other, person);
       return state ? [{ name: other.name, state }] : [];
     });
-    const alone = await readLooks(person, [], new Map());
-    const after = await readLooks(person, ownStates, alone);
+    const looksBefore = await readLooks(person, [], new Map());
+    const looksAfter = await readLooks(person, ownStates, looksBefore);
     for (const { name, state } of neighbours) {
-      const difference = describeDifference(alone.get(name), after.get(name));
+      const difference = describeDifference(looksBefore.get(name), looksAfter.get(name));
       const sentence = `${candidate.name} changes ${name}: ${difference} (${state.route.path}).`;
       if (difference) sentences.set(name, [...(sentences.get(name) ?? []), sentence]);
     }

@@ -1,6 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { rejectIfStuck } from './visitor.ts';
 
+// Finds what a remote (micro-frontend) leaves in a page by Chrome's DevTools protocol: listeners, memory, running work.
+
 /** Minutes on the page's clock for which a page is observed after a screen was left. */
 const observedMinutes = 10;
 /** Number of these minutes in which a function may still run. */

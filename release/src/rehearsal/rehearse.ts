@@ -12,6 +12,9 @@ import type { Progress } from './Progress.ts';
 import { listRehearsedStates } from './rehearsedStates.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
+// A rehearsal is a dry run of a release: a candidate, i.e. a version of the shell or of a remote (micro-frontend), is
+// opened in a browser beside all versions that are live, on a copy of the site (staging).
+
 /** Dependencies of the rehearsal, which tests replace. */
 interface Tools {
   /** Starts a browser; returns undefined if there is none. */

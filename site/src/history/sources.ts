@@ -33,7 +33,10 @@ const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\
 /** Returns whether a text names a place in a script. */
 export const containsPlace = (text: string) => (text.match(wordPattern) ?? []).some((one) => placePattern.test(one));
 
-/** Finds sources by the source maps of published versions; reads each map once. `findScript` comes from below. */
+/**
+ * Finds sources by the source maps of published versions; reads each map once. `findScript` finds the published file of
+ * a script by its path and the text that names it (`createScriptFinder`).
+ */
 export function createSources(store: Store, findScript: (path: string, text: string) => Script | undefined) {
   const cache = new Map<string, Promise<SourceMaps | undefined>>();
   const readMaps = (deployable: string, version: string) => {

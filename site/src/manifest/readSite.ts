@@ -6,6 +6,9 @@ import type { Store } from '../store/Store.ts';
 import { buildRelease } from './buildRelease.ts';
 import type { SiteManifest } from './manifestSchema.ts';
 
+// A site consists of a shell, the page around everything, of remotes, micro-frontends with their own releases, and of a
+// panel for links to unreleased versions. Its manifest names their versions, and each version has a contract.
+
 /** Build contract: `contract.json`, with which each build describes its files, screens and calls. */
 export type Contract = RemoteContract | ShellContract | PanelContract;
 
