@@ -3,7 +3,7 @@ import type { Page, Resource } from './pageHtml.ts';
 
 interface PageScriptsOptions {
   shell: ShellContract;
-  /** Name of the exposed screen at the page's address, if there is one. */
+  /** Screen at the page's address, by the name under which its remote (micro-frontend) exposes it; absent if none. */
   expose?: string;
   /** Live version of the remote that has the screen. */
   release?: Release;

@@ -17,9 +17,14 @@ export const offlinePage = '/offline.html';
 /** Page for every address that does not exist. */
 export const notFoundPage = '/404.html';
 
+// Renders the HTML pages of a site. Each shows the shell, which loads the screen at the address from a remote
+// (micro-frontend). Public pages have the screen's HTML already, because a release has prerendered it.
+
 interface PageSources {
+  /** Live version and routes of each remote. */
   registry: Registry;
   shell: ShellContract;
+  /** Configuration that every page contains: addresses, keys, prices. */
   page: PageConfig;
   origin: string;
   /** Prerendered pages by path. */
@@ -30,6 +35,7 @@ interface PageSources {
 
 /** Renders a page for each route, the page for all other addresses, and the one for all addresses without a network. */
 export function renderPages({ registry, shell, page, origin, prerendered, bootstrap }: PageSources): SiteFile[] {
+  /** Servers that every page for signed-in users calls at once. */
   const memberOrigins = [
     ...new Set(
       [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),

@@ -8,6 +8,9 @@ import {
 import { parseVersions, formatVersions } from 'page-contract/versionsText';
 import { z } from 'zod';
 
+// Reports of pages in the format of OpenTelemetry (OTLP): for each version (`resourceLogs`) a list of log records, e.g.
+// errors. Anybody can send such requests.
+
 /** Attributes that a page sends. Reports with others are rejected, so that no personal data can be added. */
 const attributeNames = [
   'service.name',
@@ -71,14 +74,19 @@ export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string
     const readValue = (key: 'service.name' | 'service.version') => findAttribute(attributes, key)?.stringValue;
     const version = `${readValue('service.name')}@${readValue('service.version')}`;
     if (!versions.has(version)) return [];
-    for (const { logRecords } of log.scopeLogs)
-      for (const { key, value } of logRecords.flatMap((record) => record.attributes))
-        // Pages do the same before they send, but a client may send reports that no page has created.
-        if (key === 'exception.message' && value.stringValue !== undefined)
-          value.stringValue = redactMessage(value.stringValue);
-        else if (key === requestIdAttribute) value.stringValue = /^[0-9a-f]{12}$/.exec(value.stringValue ?? '')?.[0];
-        else if (key === compositionAttribute)
-          value.stringValue = formatVersions(parseVersions(value.stringValue ?? ''));
-    return [{ version, log, records: log.scopeLogs.flatMap(({ logRecords }) => logRecords) }];
+    const records = log.scopeLogs.flatMap(({ logRecords }) => logRecords);
+    for (const record of records) record.attributes.forEach(removePersonalData);
+    return [{ version, log, records }];
   });
+}
+
+/**
+ * Removes personal data from the value of an attribute. Pages do the same before they send, but a client may send
+ * reports that no page has created.
+ */
+function removePersonalData({ key, value }: Attributes[number]): void {
+  const { stringValue: text } = value;
+  if (key === 'exception.message') value.stringValue = text === undefined ? undefined : redactMessage(text);
+  if (key === requestIdAttribute) value.stringValue = /^[0-9a-f]{12}$/.test(text ?? '') ? text : undefined;
+  if (key === compositionAttribute) value.stringValue = formatVersions(parseVersions(text ?? ''));
 }
