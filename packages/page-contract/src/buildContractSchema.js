@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { budgetsSchema, moduleSchema, teamSchema } from './moduleDescriptorSchema.js';
 import { isFileName, isVersion } from './publishedPath.js';
 
+// `contract.json`, with which webpack describes a build of the shell, of a remote (micro-frontend), or of the panel for
+// links to unreleased versions.
+
 const fileNameError = 'is no name of a file inside the build’s folder';
 
 /** Path of a file relative to the build's folder. It cannot leave the folder or name a hidden file. */

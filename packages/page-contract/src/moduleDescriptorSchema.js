@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isRemoteName } from './publishedPath.js';
 
+// `module.json`, in which each remote (micro-frontend) describes its routes, and the parts of it that builds contain.
+
 const path = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, 'lower case, without a slash at the end and without parameters');

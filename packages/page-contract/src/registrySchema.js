@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
+// The registry lists the versions of all remotes (micro-frontends) that pages may load: the live one, the fallback that
+// a page switches to if the live one fails, and one that only a share of the users gets.
+
 const address = z.string();
 
 /** Data that a page needs to load a remote's live version. */

@@ -20,7 +20,8 @@ import { requireSite } from './requireSite.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, and end in `commit`. For versions that are stored already: rollback.ts and
-// promote.ts. A deployable is what has versions of its own: the shell or a remote.
+// promote.ts. A deployable is what has versions of its own: the shell or a remote (micro-frontend). The panel, with
+// which testers create share links, has versions too, and goes live with the shell.
 
 export interface ReleaseOptions {
   /** Reason to make it live although checks reject it. */

@@ -78,6 +78,7 @@ export class WebhookQueue {
     if (isSuccess(result)) {
       const event = this.#state.data.events[delivery.event];
       if (event) event.pending_webhooks = 0;
+      // With the switch `duplicate`, an event is delivered again after its first success.
       delivery.state = delivery.again ? 'pending' : 'delivered';
       delivery.nextAttemptAt = Date.now();
       delivery.again = false;
