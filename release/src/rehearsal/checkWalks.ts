@@ -34,7 +34,8 @@ export async function checkWalks(
     for (let walk = remaining.shift(); walk; walk = remaining.shift()) {
       const { state, steps } = walk;
       const visitor = await openVisitor(browser, staging, state.person);
-      const handlers = state.handlers();
+      // A copy, because a step may replace a response.
+      const handlers = { ...state.handlers() };
       try {
         await visitor.open(state.address, handlers);
         if (!(await visitor.waitForScreen())) throw new Error('the page shows no heading within 10 seconds');
