@@ -39,16 +39,20 @@ export function readLook(): Look {
 }
 
 /**
- * Describes the first difference of two looks as a clause, or returns undefined. A look is undefined without a screen.
+ * Describes the first difference of a screen's looks as a clause, or returns undefined. A look is undefined if the
+ * screen did not appear.
  */
 export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
-  if (!before || !after) return before && 'it does not appear any more';
+  // A screen that did not appear before is no difference that another remote has caused.
+  if (!before) return undefined;
+  if (!after) return 'it does not appear any more';
   const readTexts = (look: Look) => look.map((element) => element.words).filter(Boolean);
   const [textsBefore, textsAfter] = [readTexts(before), readTexts(after)];
-  const place = Array.from({ length: Math.max(textsBefore.length, textsAfter.length) }, (_, index) => index).find(
-    (index) => textsBefore[index] !== textsAfter[index],
-  );
-  if (place !== undefined) return `it says "${textsAfter[place] ?? ''}" instead of "${textsBefore[place] ?? ''}"`;
+  const textCount = Math.max(textsBefore.length, textsAfter.length);
+  for (let index = 0; index < textCount; index += 1) {
+    const [textBefore, textAfter] = [textsBefore[index] ?? '', textsAfter[index] ?? ''];
+    if (textBefore !== textAfter) return `it says "${textAfter}" instead of "${textBefore}"`;
+  }
   if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
   for (const [index, { name, styles }] of before.entries())
     for (const [property, value] of Object.entries(styles)) {
