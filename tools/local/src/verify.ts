@@ -15,9 +15,9 @@ const changed = [
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ];
 const scripts = changed.filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
-const packages = [
-  ...new Set(scripts.map((file) => /^(?:(?:tools|packages|operations)\/)?[^/]+\//.exec(file)?.[0] ?? file)),
-];
+/** Returns the folder of a file's package: `mf-help/`, `tools/build/`. A file in the root stands for itself. */
+const findPackage = (file: string) => /^(?:(?:tools|packages|operations)\/)?[^/]+\//.exec(file)?.[0] ?? file;
+const packages = [...new Set(scripts.map(findPackage))];
 const tests = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];
 
 const steps: [string, ...string[]][] = [['typescript-native/bin/tsc', '--build']];
