@@ -130,6 +130,28 @@ export const walks: Record<string, Walks> = {
       ['see', 'Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.'],
     ],
   },
+  'objection-late': {
+    'an objection that comes too late leads to the subscription (acc 294)': [
+      ['press', 'button', 'Das war ich nicht'],
+      ['send', getCallName(objectToDeclaration), { token }],
+      [
+        'read',
+        'alert',
+        'Haben wir sie ausgeführt, kannst du sie bis zum Vertragsende unter „Abo verwalten“ zurücknehmen.',
+      ],
+    ],
+  },
+  'confirm-fails': {
+    'a confirmation that failed can be sent again': [
+      ['press', 'button', 'Vorbestellung bestätigen'],
+      ['send', getCallName(confirmPreorder), { token }],
+      ['read', 'alert', 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.'],
+      ['answer', getCallName(confirmPreorder), {}],
+      ['press', 'button', 'Vorbestellung bestätigen'],
+      ['send', getCallName(confirmPreorder), { token }],
+      ['read', 'status', 'Danke! Deine Abenteuerbox ist reserviert.'],
+    ],
+  },
   'confirm-expired': {
     'an expired link is replaced by a new one': [
       ['press', 'button', 'Vorbestellung bestätigen'],

@@ -15,6 +15,7 @@ const cancellation = {
   endDate: null,
   confirmationEmail: 'ada@example.org',
 };
+const ownCancellation = { ...cancellation, email: 'anna@example.org', confirmationEmail: 'anna@example.org' };
 const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
 const standardOrder = { priceId: 'price_standard_monthly' };
 
@@ -159,6 +160,13 @@ export const walks: Record<string, Walks> = {
       ['send', calls.cancellation, cancellation],
       ['see', 'Deine Kündigung ist eingegangen'],
     ],
+    'cancelling needs no contract (acc 279)': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['type', 'Vertrag', ''],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, { ...cancellation, contract: '' }],
+    ],
     'cancelling for cause on a day asks for both': [
       ['choose', 'radio', 'Außerordentliche Kündigung aus wichtigem Grund'],
       ['choose', 'radio', 'Zu einem bestimmten Datum'],
@@ -174,6 +182,15 @@ export const walks: Record<string, Walks> = {
         calls.cancellation,
         { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' },
       ],
+    ],
+  },
+  'cancel-refused': {
+    'a cancellation that was refused is called so (acc 282)': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+      ['read', 'alert', 'Deine Erklärung ist nicht angekommen.'],
     ],
   },
   'cancel-fails': {
@@ -197,15 +214,18 @@ export const walks: Record<string, Walks> = {
     ],
   },
   'cancel-signed-in': {
+    'a signed-in user describes another contract (acc 278)': [
+      ['choose', 'radio', 'Anderer Vertrag'],
+      ['type', 'Vertrag', 'Standardbox'],
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, { ...ownCancellation, contract: 'Standardbox' }],
+    ],
     'a signed-in user only adds the name': [
       ['type', 'Vor- und Nachname', 'Ada Beispiel'],
       ['see', 'Anderer Vertrag'],
       ['press', 'button', 'jetzt kündigen'],
-      [
-        'send',
-        calls.cancellation,
-        { ...cancellation, email: 'anna@example.org', contract: 'Standard', confirmationEmail: 'anna@example.org' },
-      ],
+      ['send', calls.cancellation, { ...ownCancellation, contract: 'Standard' }],
       ['see', 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.'],
     ],
   },

@@ -126,26 +126,6 @@ describe('/kuendigen', () => {
     expect(call?.body).toMatchObject({ contract: 'Standard' });
   });
 
-  test('lets signed-in people describe another contract instead (acc 278)', async () => {
-    const { user, network } = openScenario('cancel-signed-in');
-    await user.click(await screen.findByRole('radio', { name: 'Anderer Vertrag' }));
-    await user.type(screen.getByRole('combobox', { name: 'Vertrag' }), 'Standardbox');
-    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
-    await user.click(button());
-    await screen.findByRole('heading', { name: 'Deine Kündigung ist eingegangen' });
-    expect(network.calls.find(({ name }) => name === getCallName(declareCancellation))?.body).toMatchObject({
-      contract: 'Standardbox',
-    });
-  });
-
-  test('needs no contract (acc 279)', async () => {
-    const { user, network } = await fillIn('cancel');
-    await user.clear(screen.getByLabelText('Vertrag'));
-    await user.click(button());
-    await waitFor(() => expect(network.calls).toHaveLength(1));
-    expect(network.calls[0]!.body).toMatchObject({ contract: '' });
-  });
-
   test('says that the owner looks where the server cannot decide (acc 280, 311)', async () => {
     const { user } = openScenario('cancel-looked-at');
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
@@ -187,13 +167,6 @@ describe('/kuendigen', () => {
       expect(alert).not.toHaveTextContent('nicht angekommen');
     },
   );
-
-  test('says that a refused declaration did not arrive (acc 282)', async () => {
-    expectConsoleError(/^declaration failed: /);
-    const { user } = await fillIn('cancel-refused');
-    await user.click(button());
-    await waitFor(() => expect(main().getByRole('alert')).toHaveTextContent('Deine Erklärung ist nicht angekommen.'));
-  });
 
   test('takes no date in the past, but today (acc 280)', async () => {
     const { user, network } = await fillIn('cancel');
