@@ -3,11 +3,12 @@ import { accountScenarios } from './scenarios/account.ts';
 import { dashboardScenarios } from './scenarios/dashboard.ts';
 import { loginScenarios } from './scenarios/login.ts';
 import { accountWalks } from './walks/account.ts';
+import { cancellationWalks } from './walks/cancellation.ts';
 import { dashboardWalks } from './walks/dashboard.ts';
 import { loginWalks } from './walks/login.ts';
 
 /** Every state of every screen, by the name it has in the address. Component tests use the same ones. */
 export const scenarios: Record<string, Scenario> = addWalks(
   { ...loginScenarios, ...dashboardScenarios, ...accountScenarios },
-  { ...loginWalks, ...dashboardWalks, ...accountWalks },
+  { ...loginWalks, ...dashboardWalks, ...accountWalks, ...cancellationWalks },
 );

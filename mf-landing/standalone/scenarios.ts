@@ -11,7 +11,8 @@ import {
 import { addWalks, problem, type Handlers, type Scenario } from 'qa';
 import { languageChoice } from '../src/choice/languageChoice.ts';
 import { isLanguage } from '../src/language/language.ts';
-import { walks } from './walks.ts';
+import { mailedLinkWalks } from './walks/mailedLinks.ts';
+import { signupWalks } from './walks/signups.ts';
 
 const preorder = getCallName(createPreorder);
 const newsletter = getCallName(subscribeToNewsletter);
@@ -91,7 +92,7 @@ const states = {
 } satisfies Record<string, Scenario>;
 
 /** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
-export const scenarios = addWalks(states, walks);
+export const scenarios = addWalks(states, { ...signupWalks, ...mailedLinkWalks });
 
 /** Languages that the page's toggle chooses. */
 export const languages = {

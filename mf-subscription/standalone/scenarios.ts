@@ -13,7 +13,8 @@ import {
   manualReceipt,
   noSubscription,
 } from './answers.ts';
-import { walks } from './walks.ts';
+import { declarationWalks } from './walks/declarations.ts';
+import { planWalks } from './walks/plans.ts';
 
 const states = {
   'no-plan': createMember('no plan yet'),
@@ -167,4 +168,4 @@ const states = {
 export type ScenarioName = keyof typeof states;
 
 /** Every state of this remote's screens, by the name it has in the address. */
-export const scenarios = addWalks<ScenarioName>(states, walks);
+export const scenarios = addWalks<ScenarioName>(states, { ...planWalks, ...declarationWalks });

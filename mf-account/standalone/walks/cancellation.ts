@@ -1,0 +1,55 @@
+import { cancelSubscription, getCallName, resumeSubscription } from 'api-contract';
+import type { Walks } from 'qa';
+
+const cancel = getCallName(cancelSubscription);
+const resume = getCallName(resumeSubscription);
+const end = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
+
+/** Flows in which a subscription is cancelled, or a cancellation taken back. */
+export const cancellationWalks: Record<string, Walks> = {
+  'account-cancelled': {
+    'a cancellation is taken back': [
+      ['press', 'button', 'Kündigung zurücknehmen'],
+      ['send', resume],
+      ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
+    ],
+  },
+  'cancel-stored': {
+    'a cancellation counts while the payment provider is away': [
+      ['press', 'button', 'Abo kündigen'],
+      ['press', 'button', 'Jetzt kündigen'],
+      ['send', cancel],
+      ['read', 'status', 'Unser Zahlungsdienst ist gerade nicht erreichbar.'],
+    ],
+  },
+  'cancel-fails': {
+    'a cancellation that failed can be tried again': [
+      ['press', 'button', 'Abo kündigen'],
+      ['press', 'button', 'Jetzt kündigen'],
+      ['send', cancel],
+      ['read', 'alertdialog', 'Fehler beim Kündigen des Abonnements'],
+      ['answer', cancel, { body: end }],
+      ['press', 'button', 'Jetzt kündigen'],
+      ['send', cancel],
+      ['read', 'status', 'Deine Kündigung ist eingegangen.'],
+    ],
+  },
+  'cancel-pending': {
+    'a double click cancels once': [
+      ['press', 'button', 'Abo kündigen'],
+      ['press twice', 'button', 'Jetzt kündigen'],
+      ['send', cancel],
+    ],
+  },
+  'resume-fails': {
+    'a cancellation that stayed can be taken back again': [
+      ['press', 'button', 'Kündigung zurücknehmen'],
+      ['send', resume],
+      ['read', 'alert', 'Wir sind gerade nicht erreichbar.'],
+      ['answer', resume, { body: { ...end, cancelAtPeriodEnd: false } }],
+      ['press', 'button', 'Kündigung zurücknehmen'],
+      ['send', resume],
+      ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
+    ],
+  },
+};

@@ -1,0 +1,128 @@
+import type { Walks } from 'qa';
+import { calls } from '../answers.ts';
+
+const cancellation = {
+  kind: 'ordinary',
+  reason: null,
+  name: 'Ada Beispiel',
+  email: 'ada@example.org',
+  contract: 'Abo',
+  endDate: null,
+  confirmationEmail: 'ada@example.org',
+};
+const ownCancellation = { ...cancellation, email: 'anna@example.org', confirmationEmail: 'anna@example.org' };
+const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
+
+/** Flows that start on the pages of cancellation and withdrawal. */
+export const declarationWalks: Record<string, Walks> = {
+  cancel: {
+    'cancelling sends the whole declaration': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+      ['see', 'Deine Kündigung ist eingegangen'],
+    ],
+    'cancelling needs no contract (acc 279)': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['type', 'Vertrag', ''],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, { ...cancellation, contract: '' }],
+    ],
+    'cancelling for cause on a day asks for both': [
+      ['choose', 'radio', 'Außerordentliche Kündigung aus wichtigem Grund'],
+      ['choose', 'radio', 'Zu einem bestimmten Datum'],
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['see', 'Bitte nenne den wichtigen Grund.'],
+      ['type', 'Grund der Kündigung', 'Die Box ist defekt.'],
+      ['type', 'Datum', '2027-01-31'],
+      ['press', 'button', 'jetzt kündigen'],
+      [
+        'send',
+        calls.cancellation,
+        { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' },
+      ],
+    ],
+  },
+  'cancel-refused': {
+    'a cancellation that was refused is called so (acc 282)': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+      ['read', 'alert', 'Deine Erklärung ist nicht angekommen.'],
+    ],
+  },
+  'cancel-fails': {
+    'a cancellation that did not arrive keeps its input': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+      ['read', 'alert', 'Wir haben keine Bestätigung erhalten.'],
+      ['keep', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+    ],
+  },
+  'cancel-hangs': {
+    'a double click cancels once': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ['press twice', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, cancellation],
+    ],
+  },
+  'cancel-signed-in': {
+    'a signed-in user describes another contract (acc 278)': [
+      ['choose', 'radio', 'Anderer Vertrag'],
+      ['type', 'Vertrag', 'Standardbox'],
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, { ...ownCancellation, contract: 'Standardbox' }],
+    ],
+    'a signed-in user only adds the name': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['see', 'Anderer Vertrag'],
+      ['press', 'button', 'jetzt kündigen'],
+      ['send', calls.cancellation, { ...ownCancellation, contract: 'Standard' }],
+      ['see', 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.'],
+    ],
+  },
+  withdraw: {
+    'withdrawing takes a second step': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ['press', 'button', 'Vertrag widerrufen'],
+      ['press', 'button', 'Widerruf bestätigen'],
+      ['send', calls.withdrawal, withdrawal],
+      ['see', 'Dein Widerruf ist eingegangen'],
+    ],
+    'the second step leads back to what was typed': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ['press', 'button', 'Vertrag widerrufen'],
+      ['press', 'button', 'Angaben ändern'],
+      ['keep', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['keep', 'Vor- und Nachname', 'Ada Beispiel'],
+    ],
+  },
+  'withdraw-fails': {
+    'a withdrawal that did not arrive can be sent again': [
+      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ['press', 'button', 'Vertrag widerrufen'],
+      ['press', 'button', 'Widerruf bestätigen'],
+      ['send', calls.withdrawal, withdrawal],
+      ['read', 'alert', 'Wir haben keine Bestätigung erhalten.'],
+      ['press', 'button', 'Widerruf bestätigen'],
+      ['send', calls.withdrawal, withdrawal],
+    ],
+  },
+};
