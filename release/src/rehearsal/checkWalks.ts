@@ -9,6 +9,9 @@ import { createVisitorVerbs } from './visitorVerbs.ts';
 /** Number of walks at the same time: each keeps a core busy. */
 const concurrency = 2;
 
+/** Number of failures after which no further walk is taken, because each takes seconds. */
+const maxFailures = 12;
+
 /** A remote to check. */
 interface RehearsedBuild {
   /** Subject of the sentences. */
@@ -48,6 +51,7 @@ export async function checkWalks(
         });
       } catch (error) {
         failures.set(formatWalk(walk), (error as Error).message);
+        if (failures.size >= maxFailures) remaining.length = 0;
       } finally {
         await visitor.close();
         progress?.('walks', ++done, order.length);
