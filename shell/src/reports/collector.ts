@@ -8,6 +8,7 @@ import {
 import { formatVersions } from 'page-contract/versionsText';
 import { reportWebVitals } from '../reportWebVitals.ts';
 import { findOrigin } from './findOrigin.ts';
+import { observeLongTasks } from './observeLongTasks.ts';
 import { toOtlpAttributes, type Attributes } from './otlp.ts';
 import { createVitals } from './vitals.ts';
 
@@ -24,8 +25,6 @@ export type ReportEvent =
 const sendDelayInMilliseconds = 5_000;
 /** Maximum number of events of one page. */
 const maxEvents = 50;
-/** Shortest task that is reported. */
-const minLongTaskInMilliseconds = 50;
 
 /** Events that mean that something does not work. They are sent soon. */
 const troubles: string[] = [reportEvents.error, reportEvents.failedCall, reportEvents.failed, reportEvents.healed];
@@ -124,15 +123,7 @@ export function startCollector(address: string, versions: Record<string, string>
   };
   const vitals = createVitals(() => shownVersion);
   reportWebVitals(vitals.add);
-  if (PerformanceObserver.supportedEntryTypes.includes('long-animation-frame'))
-    new PerformanceObserver((list) => {
-      for (const { scripts } of list.getEntries() as unknown as { scripts: PerformanceScript[] }[])
-        for (const { sourceURL, duration } of scripts) {
-          const version = findOrigin(sourceURL, shell)?.version;
-          if (version && duration >= minLongTaskInMilliseconds)
-            addRecord(version, reportEvents.longTask, { value: duration });
-        }
-    }).observe({ type: 'long-animation-frame', buffered: true });
+  observeLongTasks(shell, (version, value) => addRecord(version, reportEvents.longTask, { value }));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     for (const { name, value, version } of vitals.list()) addRecord(version, reportEvents.vital, { name, value });
@@ -144,10 +135,4 @@ export function startCollector(address: string, versions: Record<string, string>
 function readError(event: Event): unknown {
   const { error, reason, detail } = event as Partial<ErrorEvent & PromiseRejectionEvent & CustomEvent>;
   return error ?? reason ?? detail;
-}
-
-/** Script of a long animation frame, which TypeScript does not declare. */
-interface PerformanceScript {
-  sourceURL: string;
-  duration: number;
 }
