@@ -8,6 +8,7 @@ import { checkInterference, type RehearsedRemote } from './checkInterference.ts'
 import { checkSideEffects } from './checkSideEffects.ts';
 import { checkStates } from './checkStates.ts';
 import { checkWalks } from './checkWalks.ts';
+import { listPairs } from './listPairs.ts';
 import type { Progress } from './Progress.ts';
 import { listRehearsedStates } from './rehearsedStates.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
@@ -138,16 +139,3 @@ export function createRehearsal({ openBrowser, readScenarios, progress }: Tools)
  */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
-
-/**
- * Lists the candidate with each live version that it meets: a remote with shell and neighbours, a shell with remotes.
- */
-function listPairs(candidate: Candidate): Pair[] {
-  const { name, live } = candidate;
-  const part = isRemote(candidate) ? candidate.contract.module.name : 'shell';
-  const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
-    current && other !== part ? [`${other}@${current.version}`] : [],
-  );
-  const shell = part === 'shell' ? [] : [`shell@${live.shell.version}`];
-  return [...shell, ...remotes].map((other) => [name, other]);
-}
