@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createStorage } from 'site/store/testing/createStorage.ts';
 import { parse } from 'yaml';
 
-// Runs each step of ci/mf-help.yaml, the workflow with which a team releases its remote, in a shell: in a clean clone
-// of the last commit and with an object storage of its own. A step that fails here would fail for a team, too. Part of
+// Runs each step of ci/mf-help.yaml, the workflow with which a team releases its remote, in a shell. It uses a clean
+// clone of the last commit and an object storage of its own. A step that fails here would fail for a team, too. Part of
 // `npm run test:slow`.
 
 /** Fields of a GitHub workflow that are read here. */
