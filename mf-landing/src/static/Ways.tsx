@@ -4,7 +4,10 @@ import { Marked } from '../legalTexts/Marked.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Ways.module.css';
 
-/** Contact: e-mail address and telephone number. */
+/**
+ * Ways to contact the company that runs the site: e-mail address of the support, and telephone number. `Marked` shows
+ * that the number is still a placeholder.
+ */
 export function Ways({ texts: { ways } }: StaticProps) {
   const { owner, support } = readPage();
   return (

@@ -7,18 +7,22 @@ import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';
 
-/** Reads the site of the earlier format in a folder or a bucket, if there is one. */
+/**
+ * Returns the site of the earlier format in a folder or a bucket, if there is one. `site`: path of the folder or
+ * address of the bucket. In a bucket its files are also copied to the keys of the present format; a folder has them
+ * there.
+ */
 export const readEarlierSite = (site: string, store: Store): Promise<EarlierSite | undefined> =>
-  isBucket(site) ? readBucket(store) : readFolder(site);
+  isBucket(site) ? copyFromBucket(store) : readFolder(site);
 
-/** Migrates a site of the earlier format before the first start, which would otherwise replace its live versions. */
+/** Migrates a site of the earlier format, so that the first start does not take it for an empty store. */
 export async function migrateEarlierSite(site: string, store: Store): Promise<void> {
   if (await readManifest(store)) return;
   const earlier = await readEarlierSite(site, store);
   if (earlier) await migrateSite(store, earlier);
 }
 
-/** Returns undefined if the folder holds no `.site.json`. */
+/** Returns undefined if the folder holds no `.site.json`, the facts of a site in the earlier format. */
 async function readFolder(folder: string): Promise<EarlierSite | undefined> {
   const [facts, history] = await Promise.all(
     ['.site.json', 'releases.jsonl'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
@@ -26,8 +30,8 @@ async function readFolder(folder: string): Promise<EarlierSite | undefined> {
   return facts ? { facts, history: history ?? '' } : undefined;
 }
 
-/** Copies the files, which the earlier format kept under a prefix, to the keys of this one. */
-async function readBucket(store: Store): Promise<EarlierSite | undefined> {
+/** Copies the files from the prefix of the earlier format. Returns undefined if the bucket holds no such site. */
+async function copyFromBucket(store: Store): Promise<EarlierSite | undefined> {
   const prefix = 'site/files/';
   const readText = async (key: string) => (await store.get(key))?.content.toString() ?? '';
   const facts = await readText('site/facts.json');
@@ -37,6 +41,6 @@ async function readBucket(store: Store): Promise<EarlierSite | undefined> {
     const name = key.slice(prefix.length);
     if (stored && isFileName(name)) await store.put(name, stored.content, { ifNoneMatch: '*' });
   });
-  const { history } = JSON.parse(facts) as { history: string };
-  return { facts, history: await readText(`site/history/${history}.jsonl`) };
+  const { history: historyName } = JSON.parse(facts) as { history: string };
+  return { facts, history: await readText(`site/history/${historyName}.jsonl`) };
 }

@@ -53,9 +53,10 @@ export interface PolicyReport {
 }
 
 /**
- * Reads violations of our policies. Each counts for the version whose file caused it or was blocked, otherwise for the
- * live shell. Violations of other sites and of extensions are no reports; of addresses, origin or file name are kept.
- * Undefined if the content is no list of reports.
+ * Reads violations of our policies from the body of a request. Returns undefined if the body is none of both formats.
+ * - Skips violations on other sites, those that browser extensions cause, and the payment provider's script.
+ * - Counts each one for the version whose file caused it or was blocked, otherwise for the live shell.
+ * - Keeps only the origin of an address, or the name of a file that we built.
  */
 export function readPolicyReports(
   content: unknown,
@@ -65,7 +66,8 @@ export function readPolicyReports(
   return violations?.flatMap((violation) => {
     const { documentURL, blockedURL, sourceFile } = violation;
     if (readOrigin(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
-    if (violation.destination !== undefined && readOrigin(blockedURL) === originWithoutIntegrity) return [];
+    const isIntegrityReport = violation.destination !== undefined;
+    if (isIntegrityReport && readOrigin(blockedURL) === originWithoutIntegrity) return [];
     const version = [sourceFile, blockedURL]
       .map((url) => findVersion(url, origin))
       .find((one) => one && versions.has(one));

@@ -2,19 +2,22 @@ import { createMemoryStore } from './createMemoryStore.ts';
 import type { Store } from './Store.ts';
 
 /**
- * Creates a view of a store with additional objects, whose writes stay in memory, so that a site can be rendered before
- * it is released. `additional` returns undefined for all other keys. `list` and `remove` see only what was written.
+ * Creates a store in front of `base`, so that a site can be rendered before it is released: what is written to it stays
+ * in memory. `additional` reads objects that no store has yet, such as files of a build; it returns undefined for other
+ * keys. Rendering reads objects by `get` and looks with `head` at the manifest only, so `head` does not know additional
+ * objects; `list` and `remove` know only what was written.
  */
 export function createOverlayStore(base: Store, additional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);
-  const store: Store = {
+  return {
     ...written,
     get: async (key) => {
-      const content = (await written.get(key)) ?? (await additional(key));
-      if (content === undefined) return base.get(key);
-      return 'etag' in content ? content : { content, etag: '"additional"' };
+      const stored = await written.get(key);
+      if (stored) return stored;
+      const content = await additional(key);
+      // The entity tag of an immutable object is never compared.
+      return content ? { content, etag: '"additional"' } : base.get(key);
     },
     head: async (key) => (await written.head(key)) ?? base.head(key),
   };
-  return store;
 }

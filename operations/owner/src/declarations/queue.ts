@@ -3,14 +3,16 @@ import type { DeclarationEffect, OwnerDeclaration } from 'api-contract';
 import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
-// Calls of the owner, the company that runs the site, about legal declarations of customers that wait for a decision.
+// Calls of the owner, the company that runs the site. A declaration is a cancellation or a withdrawal that a customer
+// sent without signing in. It waits until the owner has it carried out on a subscription, or closes it.
 
 /** Messages by error code of the backend. */
 const sentences = {
   'not-found':
-    'There is no such reference, or the subscription does not fit it. The list names those that fit; --account says whose it is otherwise.',
+    'There is no such reference, or the subscription does not fit it. The list names those that fit. For a subscription of another address, name its account with --account.',
   conflict: 'This declaration is settled already, or is being carried out just now.',
-  'invalid-input': 'This does not fit the declaration. A cancellation is ended, a withdrawal refunded.',
+  'invalid-input':
+    'This effect does not fit the declaration: a cancellation ends the subscription, a withdrawal refunds it.',
 };
 
 /** Lists the waiting declarations, or all of them. */
@@ -18,7 +20,7 @@ export function listDeclarations(access: OwnerAccess, all: boolean): Promise<Own
   return callAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
 
-/** Carries a declaration out on a subscription. */
+/** Matches a declaration with a subscription, on which the backend then carries it out. */
 export function matchDeclaration(
   access: OwnerAccess,
   reference: string,
@@ -27,7 +29,7 @@ export function matchDeclaration(
   return callAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
 
-/** Closes a declaration that was settled by hand. */
+/** Closes a declaration that the owner has settled by hand. `note`: how. */
 export function closeDeclaration(access: OwnerAccess, reference: string, note: string): Promise<OwnerDeclaration> {
   return callAsOwner(access, calls.closeDeclaration, { values: { reference }, input: { note }, sentences });
 }
