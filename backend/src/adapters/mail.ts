@@ -59,7 +59,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
     /** Signs in at the mail server without sending anything, for the doctor. */
     check: () => transport.verify(),
     async send({ id, recipient, subject, html, text, headers }: MailMessage, abort?: AbortSignal): Promise<void> {
-      abort?.throwIfAborted();
+      if (abort?.aborted) throw createTimeoutError();
       const sent = transport.sendMail({
         // An object is taken literally, while a string would be parsed as a list of addresses.
         to: { name: '', address: recipient },
@@ -75,13 +75,17 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
       const settled = new AbortController();
       const stop = AbortSignal.any([AbortSignal.timeout(sendMilliseconds), ...(abort ? [abort] : [])]);
       const stopped = once(stop, 'abort', { signal: settled.signal }).then(() => {
-        throw Object.assign(new Error('the mail server took too long, or this process ends'), { code: 'ETIMEDOUT' });
+        throw createTimeoutError();
       });
       await Promise.race([sent, stopped]).finally(() => settled.abort());
     },
     close: () => transport.close(),
   };
 }
+
+/** Creates the error of a mail that was not accepted in time. Its code is stored with the mail. */
+const createTimeoutError = () =>
+  Object.assign(new Error('the mail server took too long, or this process ends'), { code: 'ETIMEDOUT' });
 
 /**
  * Whether the server has refused the recipient or the message for good, so that a retry is useless. After other errors,
