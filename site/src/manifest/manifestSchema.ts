@@ -86,16 +86,15 @@ export const siteManifestSchema = z
     record: z.string(),
   })
   .superRefine(({ shell, panel, remotes, published }, { addIssue }) => {
-    const named: [deployable: string, version: string | undefined][] = [
-      ['shell', shell],
-      ['panel', panel],
-      ...Object.entries(remotes).flatMap(([name, { live, fallback, rollout }]) =>
-        [live, fallback, rollout?.version].map((version): [string, string | undefined] => [name, version]),
-      ),
-    ];
-    for (const [deployable, version] of named)
-      if (version && !published[deployable]?.includes(version))
-        addIssue(`names ${deployable}@${version}, which is not published`);
+    const requirePublished = (deployable: string, versions: (string | undefined)[]) => {
+      for (const version of versions)
+        if (version && !published[deployable]?.includes(version))
+          addIssue(`names ${deployable}@${version}, which is not published`);
+    };
+    requirePublished('shell', [shell]);
+    requirePublished('panel', [panel]);
+    for (const [name, { live, fallback, rollout }] of Object.entries(remotes))
+      requirePublished(name, [live, fallback, rollout?.version]);
   });
 
 export type SiteManifest = z.infer<typeof siteManifestSchema>;
