@@ -25,11 +25,13 @@ const orderButton = () => screen.getByRole('button', { name: 'Jetzt kostenpflich
 describe('Ordering a plan', () => {
   afterEach(() => void jest.useRealTimers());
 
-  test('opens the modal with the name and the amount of the chosen plan (acc 201)', async () => {
-    const { dialog, user } = await openOrder('no-plan', 'Einstieg');
+  test('opens the modal with the name and the amount of the chosen plan; „Abbrechen“ closes it and sends nothing (acc 201, 203)', async () => {
+    const { dialog, user, network } = await openOrder('no-plan', 'Einstieg');
     expect(dialog).toHaveTextContent('Einstieg');
     expect(dialog).toHaveTextContent('9,99 € pro Monat');
     await user.click(screen.getByRole('button', { name: 'Abbrechen' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(orders(network.calls)).toEqual([]);
     await user.click(
       within(screen.getByRole('article', { name: 'Unbegrenzt' })).getByRole('button', { name: 'Abo auswählen' }),
     );
