@@ -15,4 +15,4 @@ export { persons } from './persons.ts';
 /** Account that a mailed code belongs to. */
 export { testUser } from 'shared-auth/testing';
 export { addWalks, createHandlers, type Scenario } from './Scenario.ts';
-export { takeWalk, type Place, type Verbs, type Walks } from './walk.ts';
+export { takeWalk, type Place, type Step, type Verbs, type Walks } from './walk.ts';

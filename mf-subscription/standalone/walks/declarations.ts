@@ -1,4 +1,4 @@
-import type { Walks } from 'qa';
+import type { Step, Walks } from 'qa';
 import { calls } from '../answers.ts';
 
 const cancellation = {
@@ -13,19 +13,28 @@ const cancellation = {
 const ownCancellation = { ...cancellation, email: 'anna@example.org', confirmationEmail: 'anna@example.org' };
 const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
 
+/** Steps that fill in a declaration without signing in. */
+const typeCancellation: Step[] = [
+  ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+  ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+];
+const typeWithdrawal: Step[] = [
+  ['type', 'Vor- und Nachname', 'Ada Beispiel'],
+  ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
+  ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+];
+
 /** Flows that start on the pages of cancellation and withdrawal. */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {
     'cancelling sends the whole declaration': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ...typeCancellation,
       ['press', 'button', 'jetzt kündigen'],
       ['send', calls.cancellation, cancellation],
       ['see', 'Deine Kündigung ist eingegangen'],
     ],
     'cancelling needs no contract (acc 279)': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ...typeCancellation,
       ['type', 'Vertrag', ''],
       ['press', 'button', 'jetzt kündigen'],
       ['send', calls.cancellation, { ...cancellation, contract: '' }],
@@ -33,8 +42,7 @@ export const declarationWalks: Record<string, Walks> = {
     'cancelling for cause on a day asks for both': [
       ['choose', 'radio', 'Außerordentliche Kündigung aus wichtigem Grund'],
       ['choose', 'radio', 'Zu einem bestimmten Datum'],
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ...typeCancellation,
       ['press', 'button', 'jetzt kündigen'],
       ['see', 'Bitte nenne den wichtigen Grund.'],
       ['type', 'Grund der Kündigung', 'Die Box ist defekt.'],
@@ -49,8 +57,7 @@ export const declarationWalks: Record<string, Walks> = {
   },
   'cancel-refused': {
     'a cancellation that was refused is called so (acc 282)': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ...typeCancellation,
       ['press', 'button', 'jetzt kündigen'],
       ['send', calls.cancellation, cancellation],
       ['read', 'alert', 'Deine Erklärung ist nicht angekommen.'],
@@ -58,8 +65,7 @@ export const declarationWalks: Record<string, Walks> = {
   },
   'cancel-fails': {
     'a cancellation that did not arrive keeps its input': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ...typeCancellation,
       ['press', 'button', 'jetzt kündigen'],
       ['send', calls.cancellation, cancellation],
       ['read', 'alert', 'Wir haben keine Bestätigung erhalten.'],
@@ -70,8 +76,7 @@ export const declarationWalks: Record<string, Walks> = {
   },
   'cancel-hangs': {
     'a double click cancels once': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'E-Mail-Adresse deines Kontos', 'ada@example.org'],
+      ...typeCancellation,
       ['press twice', 'button', 'jetzt kündigen'],
       ['send', calls.cancellation, cancellation],
     ],
@@ -94,18 +99,14 @@ export const declarationWalks: Record<string, Walks> = {
   },
   withdraw: {
     'withdrawing takes a second step': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
-      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ...typeWithdrawal,
       ['press', 'button', 'Vertrag widerrufen'],
       ['press', 'button', 'Widerruf bestätigen'],
       ['send', calls.withdrawal, withdrawal],
       ['see', 'Dein Widerruf ist eingegangen'],
     ],
     'the second step leads back to what was typed': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
-      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ...typeWithdrawal,
       ['press', 'button', 'Vertrag widerrufen'],
       ['press', 'button', 'Angaben ändern'],
       ['keep', 'Vertrag oder Bestellnummer', 'Abo Standard'],
@@ -114,9 +115,7 @@ export const declarationWalks: Record<string, Walks> = {
   },
   'withdraw-fails': {
     'a withdrawal that did not arrive can be sent again': [
-      ['type', 'Vor- und Nachname', 'Ada Beispiel'],
-      ['type', 'Vertrag oder Bestellnummer', 'Abo Standard'],
-      ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
+      ...typeWithdrawal,
       ['press', 'button', 'Vertrag widerrufen'],
       ['press', 'button', 'Widerruf bestätigen'],
       ['send', calls.withdrawal, withdrawal],
