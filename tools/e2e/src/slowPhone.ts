@@ -13,7 +13,7 @@ const slowdown = 2;
 export interface Shifts {
   /** Sum of all layout shifts that no input caused. */
   sum: number;
-  /** Elements that moved, with their rectangles before and after: left, top, width, height. */
+  /** Value and time of each shift, and the elements that moved: left, top, width and height before and after. */
   moved: string[];
 }
 
@@ -37,8 +37,11 @@ function watchShifts(): void {
     for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as LayoutShift[])
       if (!hadRecentInput) {
         seen.sum += value;
-        for (const { node, previousRect, currentRect } of sources)
-          seen.moved.push(`${describeNode(node)}: ${formatRectangle(previousRect)} → ${formatRectangle(currentRect)}`);
+        const moves = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${describeNode(node)}: ${formatRectangle(previousRect)} → ${formatRectangle(currentRect)}`,
+        );
+        seen.moved.push(`${value.toFixed(4)} at ${Math.round(performance.now())} ms: ${moves.join('; ')}`);
       }
   }).observe({ type: 'layout-shift', buffered: true });
 }

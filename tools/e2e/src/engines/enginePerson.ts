@@ -83,8 +83,8 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
       // Marks the current document, in which scripts run until the navigation has finished.
       await run('window.isLeft = true');
       await session.send('Navigate', { url: address });
-      const hasLoaded = `return !window.isLeft && (document.readyState === 'complete' || arguments[0] && !!document.body)`;
-      await retry(address, async () => expect(await run(hasLoaded, until === 'commit')).toBe(true));
+      const readState = `return window.isLeft ? 'left' : arguments[0] && document.body ? 'complete' : document.readyState`;
+      await retry(address, async () => expect(await run(readState, until === 'commit')).toBe('complete'));
     },
     arrive: (address) =>
       retry(`the address ${address}`, async () => {

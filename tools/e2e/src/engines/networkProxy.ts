@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
 
 /** HTTP proxy between a browser and the stack, whose rules apply to matching addresses until `reset`. */
 export interface NetworkProxy {
@@ -29,7 +30,8 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
     const target = (servers.get(origin) ?? origin) + pathname + search;
     const outgoing = request(target, { method: incoming.method, headers: incoming.headers }, (upstream) => {
       response.writeHead(upstream.statusCode ?? 502, upstream.headers);
-      upstream.pipe(response);
+      // Passes an aborted response on, which would otherwise keep the page loading.
+      pipeline(upstream, response, () => {});
     });
     outgoing.on('error', () => incoming.socket.destroy());
     response.on('close', () => outgoing.destroy());
