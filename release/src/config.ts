@@ -27,6 +27,9 @@ export const createPicturesEnvironment = (options: PicturesOptions) => ({
   PICTURES_OPTIONS: JSON.stringify(options),
 });
 
+/** Returns this process's environment with additions, for a browser to start. */
+export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });
+
 /** Reads who CI says releases, for the release records, and the version of the npm that runs this program. */
 export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
   const variables = { RELEASED_BY: optional(), npm_config_user_agent: optional() };

@@ -1,6 +1,6 @@
+import type { Session } from 'release/rehearsal/engines/session.ts';
 import { shareStack, readStack } from './src/config.ts';
 import { expect, test } from './src/engines/fixtures.ts';
-import type { Session } from './src/engines/session.ts';
 import { findLink, waitForMail } from './src/mail.ts';
 import { openOwnSite } from './src/ownSite.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
-import { findEngine, type EngineName } from 'node-kit/findEngine.ts';
+import type { EngineName } from 'node-kit/findEngine.ts';
+import { openEngine } from 'release/rehearsal/engines/openEngine.ts';
+import type { EngineBrowser, Session } from 'release/rehearsal/engines/session.ts';
 import type { Person } from '../person.ts';
 import { createEnginePerson } from './enginePerson.ts';
-import { engines } from './engines.ts';
 import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
-import type { Browser, Session } from './session.ts';
 
 export { expect } from '@playwright/test';
 
@@ -24,7 +24,7 @@ interface Fixtures {
 
 interface WorkerFixtures {
   networkProxy: NetworkProxy;
-  engineBrowser: Browser;
+  engineBrowser: EngineBrowser;
 }
 
 export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
 
   engineBrowser: [
     async ({ engine, networkProxy }, use) => {
-      const browser = await engines[engine](findEngine(engine) ?? [], networkProxy.port);
+      const browser = await openEngine(engine, networkProxy.port);
       await use(browser);
       await browser.close();
     },

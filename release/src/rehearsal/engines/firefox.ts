@@ -4,9 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
-import { extendEnvironment } from '../config.ts';
-import { createCapabilities, type Browser } from './session.ts';
+import { extendEnvironment } from '../../config.ts';
+import { createCapabilities, type EngineBrowser } from './session.ts';
+import { waitForStart } from './waitForStart.ts';
 
 const preferences = {
   // Firefox chooses a free port and writes it into the profile.
@@ -30,7 +30,7 @@ const clearAllData = `const [done] = arguments;
  * Starts Firefox without a window and controls it by Marionette, the protocol to which geckodriver translates: commands
  * of WebDriver over a socket. The start takes seconds, so all sessions share one browser.
  */
-export async function openFirefox([firefox = '']: string[], proxyPort: number): Promise<Browser> {
+export async function openFirefox([firefox = '']: string[], proxyPort: number): Promise<EngineBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'abenteuerbox-firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
@@ -45,12 +45,11 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    let port = '';
-    await expect(async () => {
-      port = await readFile(join(profile, 'MarionetteActivePort'), 'utf8');
-      expect(port).toMatch(/^\d+$/);
-    }, 'the port of Firefox').toPass();
-    const sendCommand = createClient(Number(port));
+    const port = await waitForStart('Firefox', async () => {
+      const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8');
+      return /^\d+$/.test(text) && Number(text);
+    });
+    const sendCommand = createClient(port);
     await sendCommand('WebDriver:NewSession', createCapabilities(proxyPort));
     return {
       async begin() {
@@ -85,7 +84,7 @@ type Message = [type: 1, id: number, error: { error: string; message: string } |
  * and a colon: `25:[0,1,"WebDriver:Status",{}]`; its number identifies the response.
  */
 function createClient(port: number): (command: string, parameters: object) => Promise<Result> {
-  const pending = new Map<number, PromiseWithResolvers<Result>>();
+  const pending = new Map<number, { resolve: (result: Result) => void; reject: (error: Error) => void }>();
   const socket = connect(port, '127.0.0.1');
   let lastId = 0;
   /** Bytes after the last whole message. */
@@ -114,12 +113,11 @@ function createClient(port: number): (command: string, parameters: object) => Pr
   });
   socket.on('error', (error) => pending.forEach(({ reject }) => reject(error)));
   socket.on('close', () => pending.forEach(({ reject }) => reject(new Error('Firefox has ended.'))));
-  return (command, parameters) => {
-    const result = Promise.withResolvers<Result>();
-    lastId += 1;
-    pending.set(lastId, result);
-    const text = JSON.stringify([0, lastId, command, parameters]);
-    socket.write(`${Buffer.byteLength(text)}:${text}`);
-    return result.promise;
-  };
+  return (command, parameters) =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      pending.set(lastId, { resolve, reject });
+      const text = JSON.stringify([0, lastId, command, parameters]);
+      socket.write(`${Buffer.byteLength(text)}:${text}`);
+    });
 }

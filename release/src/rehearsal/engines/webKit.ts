@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { expect } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
-import { extendEnvironment } from '../config.ts';
-import { createCapabilities, type Command, type Browser } from './session.ts';
+import { extendEnvironment } from '../../config.ts';
+import { createCapabilities, type Command, type EngineBrowser } from './session.ts';
+import { waitForStart } from './waitForStart.ts';
 
 /** Paths of WebDriver's commands below the session. */
 const paths: Record<Command, string> = {
@@ -20,7 +20,7 @@ const paths: Record<Command, string> = {
 export async function openWebKit(
   [driver = '', browser = '', xvfb = '']: string[],
   proxyPort: number,
-): Promise<Browser> {
+): Promise<EngineBrowser> {
   const port = await findFreePort();
   const screen = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -41,7 +41,7 @@ export async function openWebKit(
     for (const child of [program, screen]) child.kill('SIGKILL');
   };
   try {
-    await expect(() => sendCommand('/status', undefined, 'GET'), 'the driver of WebKit').toPass();
+    await waitForStart('the driver of WebKit', () => sendCommand('/status', undefined, 'GET'));
   } catch (error) {
     await close();
     throw error;

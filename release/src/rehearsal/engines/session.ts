@@ -10,14 +10,14 @@ export interface Session {
 }
 
 /** Browser that WebDriver controls: Firefox or WebKit. */
-export interface Browser {
+export interface EngineBrowser {
   /** Starts a session without any stored data. Only one can be open. */
   begin(): Promise<Session>;
   close(): Promise<void>;
 }
 
 /**
- * Creates the capabilities of every session. Tests wait for content themselves, because a page may never finish
+ * Creates the capabilities of every session. Callers wait for content themselves, because a page may never finish
  * loading.
  */
 export const createCapabilities = (proxyPort: number) => {
