@@ -55,6 +55,14 @@ test('local work needs no variable; the backend is at port 8080 (acc 253)', () =
   expect(page.identity.emulator).toBe('http://localhost:9099');
 });
 
+test('local addresses follow ports that were moved', () => {
+  const moved = { SITE_PORT: '4000', BACKEND_PORT: '9080', AUTH_EMULATOR_PORT: '9199', OWNER_FILE: 'real.json' };
+  const { page, origin } = readSiteConfig(moved, root);
+  expect(origin).toBe('http://localhost:4000');
+  expect(page).toMatchObject({ backend: 'http://localhost:9080', gateway: 'http://localhost:9080' });
+  expect(page.identity.emulator).toBe('http://localhost:9199');
+});
+
 test('production takes its addresses from the environment, and no emulator', () => {
   const { page } = readSiteConfig(production, root);
   expect(page.environment).toBe('production');

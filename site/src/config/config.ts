@@ -39,18 +39,18 @@ const createSiteDirSetting = (root: string) =>
  */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
   const isProduction = env.PAGE_ENVIRONMENT?.trim() === 'production';
-  // Defaults are for local work only: in production each of these settings is required.
+  // Defaults are for local work only, where ports may be moved: in production each of these settings is required.
   const requiredText = (what: string, localDefault: string) => (isProduction ? required(what) : text(localDefault));
-  const requiredAddress = (what: string, localDefault: string) =>
-    address(what, isProduction ? undefined : localDefault);
+  const localHost = (portName: string, usual: number) => `localhost:${env[portName]?.trim() || usual}`;
+  const requiredAddress = (what: string, host: string) => address(what, isProduction ? undefined : `http://${host}`);
   const settings = readSettings({
     program: 'The site',
     env,
     variables: {
       PAGE_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
-      SITE_ORIGIN: requiredAddress('the site', 'http://localhost:3000'),
-      BACKEND_URL: requiredAddress('the backend', 'http://localhost:8080'),
-      GATEWAY_URL: requiredAddress('the gateway', 'http://localhost:8080'),
+      SITE_ORIGIN: requiredAddress('the site', localHost('SITE_PORT', 3000)),
+      BACKEND_URL: requiredAddress('the backend', localHost('BACKEND_PORT', 8080)),
+      GATEWAY_URL: requiredAddress('the gateway', localHost('BACKEND_PORT', 8080)),
       FIREBASE_API_KEY: requiredText('it names the project at the identity provider', 'local-emulator'),
       FIREBASE_AUTH_DOMAIN: requiredText("the identity provider's domain of the project", 'localhost'),
       FIREBASE_PROJECT_ID: requiredText('the project at the identity provider', 'demo-abenteuerbox'),
@@ -78,7 +78,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   });
 
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? 'localhost:9099' : undefined);
+  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? localHost('AUTH_EMULATOR_PORT', 9099) : undefined);
   return {
     origin: settings.SITE_ORIGIN,
     site: settings.SITE_DIR,
