@@ -8,6 +8,7 @@ import { root, workFolder } from './config.ts';
 const load = createRequire(import.meta.url);
 const webpack = load('webpack');
 const { createConfiguration } = load('../../build/webpack/base.js');
+const { IntegrityPlugin } = load('../../build/webpack/integrityPlugin.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export interface MonolithBuild {
@@ -66,7 +67,12 @@ export async function buildMonolith(): Promise<MonolithBuild> {
     entry: { monolith: './src/index.ts' },
     output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
     resolve: { ...settings.resolve, modules: ['node_modules', join(root, 'node_modules')] },
-    plugins: [...settings.plugins, new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes)],
+    plugins: [
+      ...settings.plugins,
+      new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes),
+      // Browsers reject changed files of it, too, as the policy of the site's pages requires.
+      new IntegrityPlugin(),
+    ],
   });
   const started = Date.now();
   const stats = await new Promise<Stats>((resolve, reject) =>

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import type { RenderedFile, Rendering } from 'site/render/render.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
@@ -79,7 +80,7 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screen: strin
     ...[...build.page.styles, ...own.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
     ...own.scripts
       .filter((name) => !build.page.scripts.includes(name))
-      .map((name) => `<link rel="preload" as="script" href="/${name}">`),
+      .map((name) => formatPreload(name, readFileSync(join(build.folder, name)))),
     ...build.page.scripts.map((name) => `<script defer src="/${name}"></script>`),
   ];
   return html
@@ -87,6 +88,10 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screen: strin
     .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '')
     .replace('</head>', `${links.join('\n')}\n</head>`);
 }
+
+/** The same attributes as webpack's script, because the browser would load the file again for another integrity. */
+const formatPreload = (name: string, content: Buffer) =>
+  `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
 
 /** Removes the scripts of the prerendered landing page. */
 const removeScripts: Change = (html, address) =>
