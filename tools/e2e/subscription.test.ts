@@ -310,7 +310,10 @@ test('The plan is true in the app a moment after it ends at the provider', async
   await expect
     .poll(async () => (await readCheckouts(email)).subscriptions.map(({ status }) => status))
     .toEqual(['canceled']);
-  await page.reload();
-  await card(page, 'Standard').getByRole('button', { name: actions.choosePlan }).waitFor();
+  // The provider's event reaches the backend a moment later.
+  await expect(async () => {
+    await page.reload();
+    await card(page, 'Standard').getByRole('button', { name: actions.choosePlan }).waitFor({ timeout: 5_000 });
+  }).toPass();
   expect(await page.getByText(sentences.currentPlan).count()).toBe(0);
 });
