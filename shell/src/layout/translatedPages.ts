@@ -1,14 +1,44 @@
+/** Nodes that a translation has put in the place of nodes that it removed. */
+const replacements = new WeakMap<Node, ChildNode>();
+
+/** Returns the child of `parent` that is this node, contains this text, or stands in its place. */
+function findPlace(parent: Node, node: Node): Node | undefined {
+  let place: Node | null | undefined = node;
+  while (place && !place.parentNode) place = replacements.get(place);
+  if (node instanceof Text) while (place && place.parentNode !== parent) place = place.parentNode;
+  return place?.parentNode === parent ? place : undefined;
+}
+
+/** Remembers which node was replaced, and shows a replaced text again as soon as React has changed it. */
+function followTranslation(records: MutationRecord[], observer: MutationObserver): void {
+  for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
+    const [removed] = removedNodes;
+    if (type === 'characterData') {
+      const shown = target.parentNode ? undefined : replacements.get(target);
+      shown?.replaceWith(target);
+    } else if (removed && !removed.parentNode) {
+      const shown = addedNodes[0] ?? [previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT');
+      if (!shown) continue;
+      replacements.set(removed, shown as ChildNode);
+      observer.observe(removed, { characterData: true });
+    }
+  }
+}
+
 /**
- * Prevents errors in pages that the browser translates. A translation moves text nodes into elements of its own; when
- * React later removes or moves such a node, the DOM throws, and the whole page would go blank. With this patch, a node
- * that is no longer a child of its React parent is not removed, and no position is taken from it.
+ * Keeps pages usable that the browser translates. A translation moves or replaces the text nodes that React later
+ * changes, moves or removes: the DOM would throw and the whole page go blank, or an old text would stay beside the new
+ * one. With this patch, what stands in the place of a text is treated as the text.
  */
 export function patchDomForTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype;
   Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
-    return child.parentNode === this ? (removeChild.call(this, child) as T) : child;
+    const place = findPlace(this, child);
+    if (place) removeChild.call(this, place);
+    return child;
   };
   Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    return insertBefore.call(this, node, before?.parentNode === this ? before : null) as T;
+    return insertBefore.call(this, node, (before && findPlace(this, before)) ?? null) as T;
   };
+  new MutationObserver(followTranslation).observe(document, { childList: true, subtree: true });
 }
