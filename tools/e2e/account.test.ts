@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { findLink, waitForMail } from './src/mail.ts';
 import { heading } from './src/page.ts';
@@ -11,14 +10,12 @@ import {
   fields,
   fillCredentials,
   menu,
-  createParent,
   openMenuEntry,
   order,
   pay,
   register,
   sentences,
   signIn,
-  signOut,
   titles,
   type Parent,
 } from './src/steps.ts';
@@ -34,51 +31,6 @@ async function nextSecond(): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(now);
 }
-
-test('Two people one after the other in one browser: nothing of the first is left for the second (acc 122)', async ({
-  page,
-  person,
-}) => {
-  const first = await register(person);
-  await link(first);
-  await page.getByRole('radio', { name: 'Kleinkinder (2-3 Jahre)' }).check();
-  await page.getByRole('button', { name: actions.save, exact: true }).click();
-  await page.getByText('ungespeicherte Änderung').waitFor({ state: 'hidden' });
-  await page.reload();
-  await page.getByRole('button', { name: /^Box .+ entfernen$/ }).waitFor();
-  await signOut(person);
-
-  await register(person);
-  await page.getByText(sentences.noBox).waitFor();
-  await expect(page.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' })).toBeChecked();
-  await openMenuEntry(person, menu.account);
-  await heading(page, titles.account).waitFor();
-  expect(await page.content()).not.toContain(first.email);
-});
-
-test('A box is renamed and removed, the age category is still there after a reload (acc 127, 131, 156, 158)', async ({
-  page,
-  person,
-}) => {
-  const parent = await register(person);
-  await link(parent);
-  await page.reload();
-  await page.getByRole('button', { name: /umbenennen$/ }).click();
-  await page.getByRole('dialog').getByLabel('Name der Box').fill('Höhle');
-  await page.getByRole('dialog').getByRole('button', { name: actions.save }).click();
-  await page.getByRole('heading', { name: 'Höhle' }).waitFor();
-  await page.getByRole('radio', { name: 'Ältere Kinder (10-12 Jahre)' }).check();
-  await page.getByRole('button', { name: actions.save, exact: true }).click();
-  await page.getByText('ungespeicherte Änderung').waitFor({ state: 'hidden' });
-
-  await page.reload();
-  await page.getByRole('heading', { name: 'Höhle' }).waitFor();
-  await expect(page.getByRole('radio', { name: 'Ältere Kinder (10-12 Jahre)' })).toBeChecked();
-  await page.getByRole('button', { name: /^Box .+ entfernen$/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Box entfernen' }).click();
-  await page.getByText(sentences.noBox).waitFor();
-  await expect(boxOf(parent, 'heartbeat')).rejects.toThrow('The sign-in of the box is no longer valid');
-});
 
 test('The longest name of a box does not widen a page of 320 px (acc 116)', async ({ page, person }) => {
   await link(await register(person));
@@ -176,36 +128,6 @@ test('„Überall abmelden“ ends the session here, on another device and on th
   expect(await boxOf(parent, 'heartbeat')).toContain('has said that it is there');
 });
 
-test('Another e-mail address counts once the link in the new mailbox is confirmed, and the old one is told (acc 309)', async ({
-  page,
-  person,
-}) => {
-  const parent = await register(person);
-  const next = { ...createParent(), password: parent.password };
-  await nextSecond();
-  await openMenuEntry(person, menu.account);
-  await page.getByRole('button', { name: 'E-Mail-Adresse ändern' }).click();
-  await page.getByLabel('Neue E-Mail-Adresse').fill(next.email);
-  await page.getByLabel('Aktuelles Passwort').fill(parent.password);
-  await page.getByRole('button', { name: 'Link an die neue Adresse senden' }).click();
-  await page.getByText(`Wir haben einen Bestätigungslink an ${next.email} geschickt.`).waitFor();
-  expect((await waitForMail(parent.email, /^Eine neue E-Mail-Adresse/)).text).toContain(next.email);
-  await expect(page.getByText(parent.email, { exact: true })).toBeVisible();
-
-  await nextSecond();
-  await page.goto(findLink(await waitForMail(next.email, /^Bestätige deine neue E-Mail-Adresse/)));
-  await page.getByRole('button', { name: 'Neue Adresse bestätigen' }).click();
-  await page.getByText(`Deine neue E-Mail-Adresse ${next.email} gilt jetzt.`).waitFor();
-  await page.getByRole('link', { name: 'Zur Anmeldung' }).click();
-  await expect(page.getByLabel(fields.email)).toHaveValue(next.email);
-  await page.getByLabel(fields.password, { exact: true }).fill(next.password);
-  await page.getByRole('button', { name: actions.signIn, exact: true }).click();
-  await page.waitForURL(at('/dashboard'));
-  await waitForMail(parent.email, /wurde geändert$/);
-  await openMenuEntry(person, menu.account);
-  await page.getByText(next.email, { exact: true }).waitFor();
-});
-
 test('Dialogs stand in the middle of the window', async ({ page, person }) => {
   await link(await register(person));
   await page.reload();
@@ -270,24 +192,6 @@ test('A deleted account: two steps, everything gone, the box is refused, and the
   await register(person, parent);
   await page.getByText(sentences.noBox).waitFor();
   await sections(page).getByRole('link', { name: actions.subscribe }).waitFor();
-});
-
-test('With the identity provider out of reach the sign-in says so and stays usable (acc 91, 100)', async ({
-  page,
-  person,
-  errors,
-}) => {
-  errors.announce(/net::ERR_FAILED .*identitytoolkit/);
-  await page.route(`${readStack().auth}/**`, (route) => route.abort());
-  await page.goto(at('/login'));
-  await fillCredentials(person, createParent());
-  const send = page.getByRole('button', { name: actions.signIn, exact: true });
-  await send.click();
-  await alert(page, 'Netzwerkfehler. Bitte überprüfe deine Internetverbindung.').waitFor();
-  await expect(send).toBeEnabled();
-
-  await page.unroute(`${readStack().auth}/**`);
-  await register(person);
 });
 
 test('Password managers find one form with the right names in every mode (acc 110, 176)', async ({ page, person }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test as base, type Visitor } from './src/fixtures.ts';
 import { findLink, waitForMail } from './src/mail.ts';
 import { runOwner } from './src/ownerCommand.ts';
-import { waitForHydration, heading } from './src/page.ts';
+import { heading } from './src/page.ts';
 import { readCheckouts } from './src/paymentSandbox.ts';
 import { actions, at, fields, createParent, order, pay, register, sentences } from './src/steps.ts';
 
@@ -60,30 +60,6 @@ const ends = (email: string) =>
     })
     .not.toContain(false);
 
-for (const [path, title, label] of [
-  ['/kuendigen', 'Verträge hier kündigen', 'E-Mail-Adresse deines Kontos'],
-  ['/widerruf', 'Vertrag widerrufen', 'E-Mail-Adresse für die Eingangsbestätigung'],
-] as const)
-  test(`A reload of ${path} keeps what was typed, whether the page was opened by its address or by a link`, async ({
-    page,
-  }) => {
-    const typeAndReload = async () => {
-      await heading(page, title).waitFor();
-      await waitForHydration(page);
-      await page.getByLabel(fields.name).fill('Kim Beispiel');
-      await page.getByLabel(label).fill('kim@example.org');
-      await page.reload();
-      await waitForHydration(page);
-      await expect(page.getByLabel(fields.name)).toHaveValue('Kim Beispiel');
-      await expect(page.getByLabel(label)).toHaveValue('kim@example.org');
-    };
-    await page.goto(at(path));
-    await typeAndReload();
-    await page.goto(at('/'));
-    await page.locator(`a[href="${path}"]`).first().click();
-    await typeAndReload();
-  });
-
 for (const [path, title] of [
   ['/kuendigen', 'Verträge hier kündigen'],
   ['/widerruf', 'Vertrag widerrufen'],
@@ -119,22 +95,6 @@ test('A cancellation by a stranger: confirmed with date and time, saved, mailed,
   await page.getByText('Danke! Wir führen die Kündigung nicht aus. Dein Abo läuft weiter.').waitFor();
   expect(await runOwner('declarations', '--all')).toMatch(new RegExp(`${reference}  cancellation.*objected`));
   expect((await readCheckouts(email)).subscriptions.map(({ cancel_at }) => cancel_at)).toEqual([null]);
-});
-
-test('A cancellation by the customer who is signed in is carried out at once (acc 278, 280, 294)', async ({
-  customer,
-}) => {
-  const { page, email } = customer;
-  await page.goto(at('/kuendigen'));
-  await expectFilledIn(page, 'E-Mail-Adresse deines Kontos', email);
-  await page.getByRole('radio', { name: /^Abo „Standard“/, checked: true }).waitFor();
-  await page.getByLabel(fields.name).fill('Kim Beispiel');
-  await page.getByRole('button', { name: 'jetzt kündigen' }).click();
-  await page.getByText('Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.').waitFor();
-  await ends(email);
-  await waitForMail(email, /^Deine Kündigung ist bestätigt: /);
-  await page.goto(at('/subscription'));
-  await page.getByRole('button', { name: 'Kündigung zurücknehmen' }).waitFor();
 });
 
 test('A cancellation that matches nobody is confirmed, waits in the queue, and is settled by the owner (acc 280, 282)', async ({

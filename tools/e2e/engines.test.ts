@@ -1,4 +1,3 @@
-import type { Session } from 'release/rehearsal/engines/session.ts';
 import { shareStack, readStack } from './src/config.ts';
 import { expect, test } from './src/engines/fixtures.ts';
 import { findLink, waitForMail } from './src/mail.ts';
@@ -25,8 +24,6 @@ import {
 } from './src/steps.ts';
 
 // Journeys of a customer that every supported engine runs. What another engine has to do differently is a defect.
-
-const run = <T>(session: Session, script: string) => session.send('ExecuteScript', { script, args: [] }) as Promise<T>;
 
 /** Opens the dialog on the landing page and sends it; the address of the pre-order. */
 async function preorder(person: Person): Promise<string> {
@@ -75,8 +72,10 @@ test('The language changes text and address and is remembered (acc 33, 35, 36, 3
 });
 
 test('A parent registers, signs out, is told of a wrong password and signs in (acc 12, 91, 301)', async ({
+  errors,
   person,
 }) => {
+  errors.announce(/status of 400 .*identitytoolkit/);
   const parent = await register(person);
   await person.see(sentences.noBox);
   await signOut(person);
@@ -159,12 +158,13 @@ test('The setup guide remembers its steps and sees that the box has signed in (a
 });
 
 test('Guide and FAQ open without internet, and all others once it is back (acc 251, 276, 301)', async ({
+  errors,
   network,
   person,
-  session,
 }) => {
+  errors.announce(/net::ERR_/, /could not be loaded/, / failed: network/);
   await register(person);
-  const worker = () => run(session, 'return navigator.serviceWorker.controller?.state');
+  const worker = () => person.run('return navigator.serviceWorker.controller?.state');
   await expect.poll(worker, { timeout: 40_000 }).toBe('activated');
   const reconnect = network.refuse(/./);
   await person.open(at('/faq'));
@@ -178,9 +178,11 @@ test('Guide and FAQ open without internet, and all others once it is back (acc 2
 });
 
 test('A screen that cannot be loaded says so, everything else works, and a retry heals (acc 24, 272, 301)', async ({
+  errors,
   network,
   person,
 }) => {
+  errors.announce(/net::ERR_/, /could not be loaded/);
   // Before anything of it can be prefetched.
   const reconnect = network.refuse(/\/mf-help\/.+\.js/);
   await register(person);
@@ -210,21 +212,20 @@ test.describe('On a site that changes', () => {
   test('a newer version of a screen is used at the next change of page, in the same document (acc 298, 301)', async ({
     network,
     person,
-    session,
   }) => {
     network.redirect(at(''), ownSite);
     await register(person);
     await openMenuEntry(person, menu.faq);
     await person.read('heading', titles.faq);
-    await run(session, 'window.isSameDocument = true');
+    await person.run('window.isSameDocument = true');
     await releaseWithChange(titles.faq, 'Oft gefragt');
     await expect(async () => {
-      await run(session, "dispatchEvent(new Event('online'))");
+      await person.run("dispatchEvent(new Event('online'))");
       await openMenuEntry(person, menu.account);
       await person.read('heading', titles.account);
       await openMenuEntry(person, menu.faq);
       expect(await person.read('heading', /^(?:Häufig gestellte Fragen|Oft gefragt)$/)).toBe('Oft gefragt');
     }).toPass();
-    expect(await run(session, 'return window.isSameDocument')).toBe(true);
+    expect(await person.run('return window.isSameDocument')).toBe(true);
   });
 });

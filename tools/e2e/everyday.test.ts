@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './src/fixtures.ts';
 import { findClippedElements, heading, measureOverflow } from './src/page.ts';
-import { at, fields, createParent, register, titles } from './src/steps.ts';
+import { at, register } from './src/steps.ts';
 
 const memberScreens = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];
-
-/** Tabs until the focused element has this text or label, as somebody without a mouse does. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let step = 0; step < 60; step += 1) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement;
-      return `${element.ariaLabel ?? ''} ${element.labels?.[0]?.textContent ?? ''} ${element.textContent}`;
-    });
-    if (name.test(focused)) return;
-  }
-  throw new Error(`No Tab stop ${name}`);
-}
 
 /** Says whether other elements cover the focused one, and whether its focus ring is drawn. */
 function focusedLook(page: Page): Promise<{ covered: boolean; ring: boolean }> {
@@ -87,36 +74,6 @@ test('Back shows every kind of page as it was left, out of the memory of the bro
   for (const path of ['/', '/impressum', '/kuendigen', '/login', '/bestaetigen/newsletter']) await isRestored(path);
   await register(person);
   for (const path of memberScreens) await isRestored(path);
-});
-
-test('Registering, choosing an age category and signing out work with the keyboard alone (acc 265)', async ({
-  page,
-}) => {
-  const { email, password } = createParent();
-  await page.goto(at('/login'));
-  await heading(page, titles.signIn).waitFor();
-  await tabTo(page, /Noch kein Account/);
-  await page.keyboard.press('Enter');
-  await heading(page, titles.register).waitFor();
-  await page.getByLabel(fields.email).focus();
-  await page.keyboard.type(email);
-  await tabTo(page, /^ *Passwort/);
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await heading(page, titles.dashboard).waitFor();
-  await page.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.getByRole('main').getByRole('heading', { name: 'Grundschulkinder (6-9 Jahre)' }).waitFor();
-  await tabTo(page, /Speichern/);
-  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
-  await page.keyboard.press('Enter');
-  await saved;
-  await page.reload();
-  await heading(page, titles.dashboard).waitFor();
-  await page.getByRole('radio', { name: 'Grundschulkinder (6-9 Jahre)', checked: true }).waitFor();
-  await tabTo(page, /Abmelden/);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(at('/login'));
 });
 
 for (const width of [1280, 360])

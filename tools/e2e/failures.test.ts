@@ -1,44 +1,8 @@
-import type { Page } from '@playwright/test';
 import { createPreorder } from 'api-contract';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { endDocument, heading } from './src/page.ts';
-import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
-
-const backendIsDown = (page: Page) =>
-  page.context().route(`${readStack().backend}/**`, (route) => route.abort('connectionrefused'));
-const backendIsBack = (page: Page) => page.context().unroute(`${readStack().backend}/**`);
-
-test('With the backend down, public pages still work (acc 39, 271)', async ({ page }) => {
-  await backendIsDown(page);
-  for (const [path, title] of [
-    ['/', /./],
-    ['/login', titles.signIn],
-    ['/impressum', titles.imprint],
-    ['/kuendigen', /./],
-  ] as const) {
-    await page.goto(at(path));
-    await heading(page, title).waitFor();
-  }
-});
-
-test('With the backend down, the dashboard shows its states with a way on, and heals (acc 125, 138, 152, 271)', async ({
-  page,
-  person,
-  errors,
-}) => {
-  errors.announce(/net::ERR_CONNECTION_REFUSED/, / failed: network/);
-  await register(person);
-  await backendIsDown(page);
-  await page.reload();
-  const main = page.getByRole('main');
-  await main.getByText('Keine Abo-Daten verfügbar.').waitFor();
-  await main.getByText('Deine Boxen können wir gerade nicht laden.').waitFor();
-  await expect(main.getByRole('radio', { name: 'Vorschulkinder (4-5 Jahre)' })).toBeChecked();
-  await backendIsBack(page);
-  await main.getByRole('button', { name: 'Aktualisieren' }).first().click();
-  await main.getByRole('link', { name: actions.subscribe }).waitFor();
-});
+import { heading } from './src/page.ts';
+import { at, menu, openMenuEntry, register, titles } from './src/steps.ts';
 
 test('A remote without a build shows the notice on its screen, and everything else works (acc 272)', async ({
   page,
@@ -64,21 +28,6 @@ test('A remote without a build shows the notice on its screen, and everything el
   await page.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   await openMenuEntry(person, menu.subscription);
   await heading(page, titles.subscription).waitFor();
-});
-
-test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async ({
-  page,
-  person,
-}) => {
-  await register(person);
-  await endDocument(page);
-  const calls: string[] = [];
-  page.on('request', (request) => /\/(user|subscription)\/api\//.test(request.url()) && calls.push(request.url()));
-  await page.route(/\/firebase\.[^/]+\.js|accounts:lookup/, () => undefined);
-  await page.goto(at('/dashboard'), { waitUntil: 'commit' });
-  await page.getByText('Lade...', { exact: true }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
-  expect(calls).toEqual([]);
 });
 
 test('A tampered pre-order is refused at the edge in one shape of answer', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LiveRegistry } from 'page-contract';
 import { expect, test, type Visitor } from './src/fixtures.ts';
 import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
-import { readAddress, waitForApp, heading } from './src/page.ts';
+import { heading } from './src/page.ts';
 import { releaseWithChange, runSiteProgram } from './src/release.ts';
 import { at, menu, openMenuEntry, register, signOut, titles } from './src/steps.ts';
 
@@ -47,60 +47,6 @@ const stored = (page: Page) =>
     return found;
   });
 
-for (const [path, title] of [
-  ['/setup', titles.setup],
-  ['/faq', titles.faq],
-] as const)
-  test(`${path} opens and reloads without internet, with the shell around it, for a member who was only on the dashboard (acc 251, 276)`, async ({
-    page,
-    person,
-  }) => {
-    await readyMember({ page, person });
-    await page.context().setOffline(true);
-    for (const open of [() => page.goto(at(path)), () => page.reload()]) {
-      await open();
-      await heading(page, title).waitFor();
-      await page.getByRole('navigation', { name: 'Hauptmenü' }).getByRole('link', { name: 'FAQ' }).waitFor();
-      await page.getByRole('contentinfo').waitFor();
-      expect(readAddress(page)).toBe(path);
-    }
-    for (const font of ['16px Nunito', '700 16px Nunito', '16px Fraunces', '700 16px Fraunces'])
-      expect(await page.evaluate(async (name) => (await document.fonts.load(name)).length, font)).toBe(1);
-  });
-
-test('The search of the FAQ, links to answers and the way to the guide work without internet (acc 227, 251)', async ({
-  page,
-  person,
-}) => {
-  await readyMember({ page, person });
-  await page.context().setOffline(true);
-  await page.goto(at('/faq#kuendigen'));
-  await page.getByRole('heading', { name: 'Wie kündige ich?' }).waitFor();
-  await page.getByRole('searchbox').fill('wlan');
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^\d+ Fragen gefunden\.$/ })
-    .waitFor();
-  await openMenuEntry(person, menu.setup);
-  await heading(page, titles.setup).waitFor();
-  await page.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }).check();
-  await page.reload();
-  await page.getByRole('checkbox', { name: 'Schritt 1 ist erledigt', checked: true }).waitFor();
-});
-
-test('In the Wi-Fi of a box, where nothing is refused and nothing answers, the guide reloads all the same', async ({
-  page,
-  person,
-}) => {
-  await readyMember({ page, person });
-  await page.goto(at('/setup'));
-  await heading(page, titles.setup).waitFor();
-  await page.context().route('**/*', () => undefined);
-  await page.reload({ waitUntil: 'commit' });
-  await heading(page, titles.setup).waitFor();
-  expect(readAddress(page)).toBe('/setup');
-});
-
 test('A screen that needs the internet says so, and opens automatically when it is back', async ({ page, person }) => {
   await readyMember({ page, person });
   await page.context().setOffline(true);
@@ -142,18 +88,6 @@ test('Nothing but the static app is stored: no answer of a server, no token, no 
   await page.goto(at('/setup'));
   await page.waitForURL(at('/'));
   expect(await page.getByText(email).count()).toBe(0);
-});
-
-test('A visitor who is not signed in gets nothing stored', async ({ page }) => {
-  await page.goto(at('/'));
-  await waitForApp(page);
-  await page.waitForLoadState('networkidle');
-  expect(
-    await page.evaluate(async () => [
-      (await navigator.serviceWorker.getRegistrations()).length,
-      (await caches.keys()).length,
-    ]),
-  ).toEqual([0, 0]);
 });
 
 test('The app can be installed (acc 276)', async ({ page, person }) => {

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { findViolations, heading, measureOverflow } from './src/page.ts';
-import { readCheckouts } from './src/paymentSandbox.ts';
-import { actions, at, order, pay, register, sentences, titles } from './src/steps.ts';
+import { findViolations, measureOverflow } from './src/page.ts';
+import { actions, at, order, pay, register } from './src/steps.ts';
 
 const card = (page: Page, plan: string) => page.getByRole('article', { name: plan });
 const choose = (page: Page, plan: string) => card(page, plan).getByRole('button', { name: actions.choosePlan });
@@ -11,12 +9,6 @@ const bottomOf = async (page: Page, name: string) => {
   const box = await page.getByRole('button', { name }).boundingBox();
   return box ? box.y + box.height : Infinity;
 };
-
-/** Presses a button or link as somebody without a mouse does. */
-async function press(page: Page, role: 'button' | 'link', name: string, within = page.locator('body')): Promise<void> {
-  await within.getByRole(role, { name }).focus();
-  await page.keyboard.press('Enter');
-}
 
 for (const [width, height, screens] of [
   [1280, 900, 1],
@@ -38,35 +30,6 @@ for (const [width, height, screens] of [
     expect(await bottomOf(page, actions.order)).toBeLessThanOrEqual(screens * height);
     expect(await measureOverflow(page)).toBe(0);
   });
-
-test('Ordering, changing and cancelling a plan work with the keyboard alone (acc 304)', async ({ page, person }) => {
-  const { email } = await register(person);
-  await page.goto(at('/subscription'));
-  await choose(page, 'Einstieg').focus();
-  await page.keyboard.press('Enter');
-  await press(page, 'button', actions.order);
-  await page.waitForURL(`${readStack().payment}/c/pay/**`);
-  await pay(person);
-  await page.waitForURL((url) => url.pathname === '/dashboard');
-  await page.goto(at('/subscription'));
-  await card(page, 'Einstieg').getByText(sentences.currentPlan).waitFor();
-
-  await choose(page, 'Standard').focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Tarif wechseln' });
-  await dialog.getByText(/^Heute zahlst du/).waitFor();
-  await press(page, 'button', actions.changePlan, dialog);
-  await card(page, 'Standard').getByText(sentences.currentPlan).waitFor();
-
-  await press(page, 'link', 'Abo kündigen', page.getByRole('main'));
-  await heading(page, titles.account).waitFor();
-  await press(page, 'button', 'Abo kündigen', page.getByRole('main'));
-  await press(page, 'button', 'Jetzt kündigen');
-  await page.getByText(/^Deine Kündigung ist eingegangen\./).waitFor();
-  await expect
-    .poll(async () => (await readCheckouts(email)).subscriptions.map((one) => one.cancel_at !== null))
-    .toEqual([true]);
-});
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`In ${colorScheme} colours`, () => {

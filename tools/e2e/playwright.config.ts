@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { engineNames, findEngine } from 'node-kit/findEngine.ts';
 import { createLaunchOptions } from './src/browser.ts';
+import { isEveryJourneyWanted } from './src/config.ts';
 import type { EngineOptions } from './src/engines/fixtures.ts';
 
 const results = resolve(import.meta.dirname, '../../.build/journeys');
@@ -10,13 +11,18 @@ const results = resolve(import.meta.dirname, '../../.build/journeys');
 /** Files that try our own tools. They take longest and therefore begin first. */
 const tools = ['commands', 'newRemote', 'qa', 'rehearsal', 'walks'].map((name) => `${name}.test.ts`);
 
-/** File that Firefox and WebKit run; Chromium runs all others. */
-const inEngines = 'engines.test.ts';
+/** Files that Firefox and WebKit run, too. */
+const inEngines = ['engines.test.ts', ...(isEveryJourneyWanted ? ['everyBrowser/*.test.ts'] : [])];
 
 export default defineConfig<object, EngineOptions>({
   testDir: '.',
   outputDir: resolve(results, 'traces'),
-  reporter: [['list'], ['html', { outputFolder: resolve(results, 'report'), open: 'never' }], ['./src/resultsFile.ts']],
+  reporter: [
+    ['list'],
+    ['html', { outputFolder: resolve(results, 'report'), open: 'never' }],
+    ['./src/resultsFile.ts'],
+    ...(isEveryJourneyWanted ? [['json', { outputFile: resolve(results, 'engines.json') }] as const] : []),
+  ],
   globalSetup: './src/globalSetup.ts',
   // Node strips the types of our files, here as in all programs. Transpiled ones could not import across packages.
   build: { external: ['**'] },
@@ -37,7 +43,7 @@ export default defineConfig<object, EngineOptions>({
     {
       name: 'journeys',
       testMatch: '*.test.ts',
-      testIgnore: [...tools, inEngines],
+      testIgnore: tools,
       use: {
         locale: 'de-DE',
         viewport: { width: 1280, height: 900 },

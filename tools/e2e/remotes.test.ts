@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readRemote, listRemoteNames } from 'page-contract/remotes';
 import { checkCandidate } from 'release/checks/checkCandidate.ts';
 import { createPublishedCandidate } from 'release/checks/readCandidate.ts';
@@ -13,48 +13,6 @@ import { waitForApp, heading } from './src/page.ts';
 import { actions, at, menu, openMenuEntry, register, sentences, titles } from './src/steps.ts';
 
 const card = (page: Page) => page.getByRole('alert').filter({ has: page.getByRole('button', { name: actions.retry }) });
-
-const answers: Record<string, (route: Route) => Promise<void>> = {
-  'is missing (404)': (route) => route.fulfill({ status: 404, body: 'nicht da' }),
-  'is broken on the server (500)': (route) => route.fulfill({ status: 500, body: '' }),
-  'is an HTML page': (route) =>
-    route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><p>Wartung' }),
-  'breaks off': (route) => route.abort('connectionreset'),
-  'was tampered with': (route) =>
-    route.fulfill({ status: 200, contentType: 'text/javascript', body: 'window.tampered = true;' }),
-};
-
-for (const kind of Object.keys(answers))
-  test(`A remote that ${kind} shows a card; everything else works and a retry heals (acc 24, 272)`, async ({
-    page,
-    person,
-    errors,
-  }) => {
-    errors.announce(/^Failed to (load resource|find a valid digest)/, /could not be loaded/);
-    await register(person);
-    await page.context().route('**/mf-help/**/*.js*', (route) => answers[kind]!(route));
-    await page.goto(at('/faq'));
-    await card(page).waitFor();
-    expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
-    await openMenuEntry(person, menu.account);
-    await heading(page, titles.account).waitFor();
-    await openMenuEntry(person, menu.faq);
-    await card(page).waitFor();
-    await page.context().unroute('**/mf-help/**/*.js*');
-    await page.getByRole('button', { name: actions.retry }).click();
-    await heading(page, titles.faq).waitFor();
-  });
-
-test('A remote that hangs says so after 10 seconds and a retry heals at once (acc 24)', async ({ page, person }) => {
-  await register(person);
-  await page
-    .context()
-    .route('**/mf-help/**/*.js*', (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
-  await page.goto(at('/faq'), { waitUntil: 'commit' });
-  await page.getByText(/dauert länger/).waitFor();
-  await page.getByRole('button', { name: actions.retry }).click();
-  await heading(page, titles.faq).waitFor();
-});
 
 test('A style sheet that hangs says so after 10 seconds, ends after 120, and a retry heals (acc 24)', async ({
   page,
@@ -75,29 +33,6 @@ test('A style sheet that hangs says so after 10 seconds, ends after 120, and a r
   await page.clock.fastForward(110_000);
   await card(page).waitFor();
   await page.getByRole('button', { name: actions.retry }).click();
-  await heading(page, titles.faq).waitFor();
-  await expect(page.getByRole('searchbox')).not.toHaveCSS('border-radius', '0px');
-});
-
-test('A style sheet that hangs on the first page leaves the shell alive, and a missing one heals automatically (acc 24, 272)', async ({
-  page,
-  person,
-  errors,
-}) => {
-  errors.announce(/^Failed to load resource/, /could not be loaded/);
-  await register(person);
-  const css = '**/mf-help/**/*.css*';
-  await page.context().route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : undefined));
-  await page.goto(at('/faq'), { waitUntil: 'commit' });
-  await page.getByText(/dauert länger/).waitFor();
-  await openMenuEntry(person, menu.account);
-  await heading(page, titles.account).waitFor();
-  await page.context().unroute(css);
-
-  await page
-    .context()
-    .route(css, (route) => (route.request().url().includes('?r=') ? route.continue() : route.fulfill({ status: 404 })));
-  await page.goto(at('/faq'));
   await heading(page, titles.faq).waitFor();
   await expect(page.getByRole('searchbox')).not.toHaveCSS('border-radius', '0px');
 });

@@ -36,20 +36,23 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** Returns the worker's whole browser, started at the first call. */
-  openWholeBrowser: () => Promise<Browser>;
+  /** Returns the worker's headless shell or whole browser, started at the first call. */
+  openBrowser: (whole: boolean) => Promise<Browser>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   whole: [false, { option: true }],
 
-  openWholeBrowser: [
-    async ({ browser }, use) => {
-      const options = createLaunchOptions({ whole: true });
-      const isSame = options.executablePath === createLaunchOptions({ whole: false }).executablePath;
-      let opened: Promise<Browser> | undefined;
-      await use(() => (isSame ? Promise.resolve(browser) : (opened ??= chromium.launch(options))));
-      await (await opened)?.close();
+  openBrowser: [
+    async ({}, use) => {
+      const opened = new Map<string | undefined, Promise<Browser>>();
+      await use((whole) => {
+        const options = createLaunchOptions({ whole });
+        const path = options.executablePath;
+        if (!opened.has(path)) opened.set(path, chromium.launch(options));
+        return opened.get(path)!;
+      });
+      for (const browser of opened.values()) await (await browser).close();
     },
     { scope: 'worker' },
   ],
@@ -63,10 +66,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openContext: async ({ browser, openWholeBrowser, errors, whole: needsWhole }, use) => {
+  openContext: async ({ openBrowser, errors, whole: needsWhole }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async ({ whole = needsWhole, ...options } = {}) => {
-      const context = await (whole ? await openWholeBrowser() : browser).newContext(options);
+      const context = await (await openBrowser(whole)).newContext(options);
       contexts.push(context);
       await errors.watch(context);
       return context;

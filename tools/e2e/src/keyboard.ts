@@ -1,23 +1,35 @@
-import type { Locator } from '@playwright/test';
+import type { Person } from './person.ts';
 
-/** Presses Tab until this element has the focus. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor();
+/** Script that returns what a screen reader would call the element with the focus, roughly. */
+const readFocus = `
+  const { ariaLabel, labels, textContent } = document.activeElement;
+  return (ariaLabel ?? (labels?.length ? labels[0] : { textContent }).textContent).replace(/\\s+/g, ' ').trim();`;
+
+/** Presses Tab until the element with this name has the focus. */
+export async function tabTo(person: Person, name: string | RegExp): Promise<void> {
+  const stops: string[] = [];
   for (let stop = 0; stop < 80; stop += 1) {
-    await target.page().keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await person.key('Tab');
+    const focused = await person.run<string>(readFocus);
+    if (typeof name === 'string' ? focused === name : name.test(focused)) return;
+    stops.push(focused);
   }
-  throw new Error(`No Tab stop ${String(target)}`);
+  throw new Error(`No Tab stop ${name}: ${stops.join(', ')}`);
 }
 
-/** Tabs to an element and presses Enter. */
-export async function tabAndPress(target: Locator): Promise<void> {
-  await tabTo(target);
-  await target.page().keyboard.press('Enter');
+/** Tabs to a button or link and presses Enter. */
+export async function tabAndPress(person: Person, name: string | RegExp): Promise<void> {
+  await tabTo(person, name);
+  await person.key('Enter');
+}
+
+/** Types a text into the field with the focus. */
+export async function typeKeys(person: Person, text: string): Promise<void> {
+  for (const character of text) await person.key(character === ' ' ? 'Space' : character);
 }
 
 /** Tabs to a field and types a text. */
-export async function tabAndType(field: Locator, text: string): Promise<void> {
-  await tabTo(field);
-  await field.page().keyboard.type(text);
+export async function tabAndType(person: Person, label: string | RegExp, text: string): Promise<void> {
+  await tabTo(person, label);
+  await typeKeys(person, text);
 }

@@ -25,9 +25,6 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Leaves the document, which aborts its pending requests. */
-export const endDocument = (page: Page) => page.goto('about:blank');
-
 /** Returns accessibility violations that axe finds in a page whose browser bypasses the content security policy. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Session } from 'release/rehearsal/engines/session.ts';
-import type { Person } from '../person.ts';
+import { readStateScript, type ElementState, type Person } from '../person.ts';
 import { findInPage, type TextQuery, type ElementQuery } from './findInPage.ts';
 
 const require = createRequire(import.meta.url);
@@ -19,9 +19,12 @@ const install = `var globalThis = window; ${library};
 const keys: Record<string, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
+  Space: ' ',
   Tab: '\uE004',
   Home: '\uE011',
   Shift: '\uE008',
+  ArrowLeft: '\uE012',
+  End: '\uE010',
   ArrowRight: '\uE014',
   ArrowDown: '\uE015',
 };
@@ -41,7 +44,8 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
   const run = <T>(script: string, ...args: unknown[]) => session.send('ExecuteScript', { script, args }) as Promise<T>;
   const retry = (description: string, attempt: () => Promise<void>) => expect(attempt, description).toPass();
 
-  async function find(query: ElementQuery): Promise<Element> {
+  /** Finds the elements that are there now. */
+  async function findAll(query: ElementQuery): Promise<Element[]> {
     const search = () =>
       run<Element[] | null>('return window.findInPage && window.findInPage(arguments[0])', [...path, query]);
     let found = await search();
@@ -49,8 +53,25 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
       await run(install);
       found = await search();
     }
+    return found ?? [];
+  }
+
+  async function find(query: ElementQuery): Promise<Element> {
+    const found = await findAll(query);
     expect(found).toHaveLength(1);
-    return found![0]!;
+    return found[0]!;
+  }
+
+  /** Begins a navigation and waits until its document has loaded, or only until it has a body. */
+  async function navigate(begin: () => Promise<unknown>, description: string, until: 'load' | 'commit'): Promise<void> {
+    // The current document, in which scripts run until the navigation has finished, is marked. Not any more once the
+    // browser returns to it, or if it stays and only its address changes.
+    await run(`window.isLeft = true;
+      addEventListener('popstate', () => (window.isLeft = false));
+      addEventListener('pageshow', ({ persisted }) => (window.isLeft &&= !persisted));`);
+    await begin();
+    const readState = `return window.isLeft ? 'left' : arguments[0] && document.body ? 'complete' : document.readyState`;
+    await retry(description, async () => expect(await run(readState, until === 'commit')).toBe('complete'));
   }
 
   const createQuery = (role: string, name?: string | RegExp): ElementQuery =>
@@ -79,13 +100,9 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
   }
 
   return {
-    async open(address, until = 'load') {
-      // Marks the current document, in which scripts run until the navigation has finished.
-      await run('window.isLeft = true');
-      await session.send('Navigate', { url: address });
-      const readState = `return window.isLeft ? 'left' : arguments[0] && document.body ? 'complete' : document.readyState`;
-      await retry(address, async () => expect(await run(readState, until === 'commit')).toBe('complete'));
-    },
+    open: (address, until = 'load') => navigate(() => session.send('Navigate', { url: address }), address, until),
+    reload: () => navigate(() => run('location.reload()'), 'the page to be loaded again', 'load'),
+    back: () => navigate(() => run('history.back()'), 'the page before', 'commit'),
     arrive: (address) =>
       retry(`the address ${address}`, async () => {
         const current = await run<string>('return location.href');
@@ -114,6 +131,17 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
       return text;
     },
     see: (text) => retry(`the text ${text}`, async () => void (await find({ text: serializeName(text) }))),
+    miss: (text) =>
+      retry(`no text ${text}`, async () => expect(await findAll({ text: serializeName(text) })).toEqual([])),
+    count: async (role, name) => (await findAll(createQuery(role, name))).length,
+    async inspect(role, name) {
+      let state: ElementState | undefined;
+      await retry(`${role} ${name ?? ''}`, async () => {
+        state = await run<ElementState>(readStateScript, await find(createQuery(role, name)));
+      });
+      return state!;
+    },
+    run,
     key: (name) =>
       pressKeys(
         name.split('+').map((part) => keys[part] ?? part),

@@ -21,7 +21,9 @@ export function findInPage(library: Library, path: ElementQuery[]): HTMLElement[
   const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
   const findAll = (parent: HTMLElement, query: ElementQuery): HTMLElement[] => {
     if ('label' in query)
-      return library.queryAllByLabelText(parent, matches(query.label), { selector: 'input, select, textarea' });
+      return library
+        .queryAllByLabelText(parent, matches(query.label), { selector: 'input, select, textarea' })
+        .filter(isVisible);
     if ('text' in query) return library.queryAllByText(parent, matches(query.text)).filter(isVisible);
     return library.queryAllByRole(parent, query.role, { name: query.name && matches(query.name) });
   };

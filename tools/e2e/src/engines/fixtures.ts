@@ -1,34 +1,35 @@
 import { writeFile } from 'node:fs/promises';
-import { test as base } from '@playwright/test';
 import type { EngineName } from 'node-kit/findEngine.ts';
 import { openEngine } from 'release/rehearsal/engines/openEngine.ts';
 import type { EngineBrowser, Session } from 'release/rehearsal/engines/session.ts';
-import type { Person } from '../person.ts';
+import { test as base } from '../fixtures.ts';
+import { createPerson } from '../person.ts';
 import { createEnginePerson } from './enginePerson.ts';
 import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
 
-export { expect } from '@playwright/test';
+// Fixtures of journeys that every browser runs: the person, and the network between them and the stack.
+
+export { expect } from '../fixtures.ts';
 
 export interface EngineOptions {
-  engine: EngineName;
+  engine: 'chromium' | EngineName;
 }
 
 interface Fixtures {
   /** Proxy of the worker; a test's rules end with it. */
   network: NetworkProxy;
-  /** A session without any stored data. A screenshot is kept if the test fails. */
-  session: Session;
-  /** User of the session's window. */
-  person: Person;
+  /** Opens a session without any stored data. A screenshot is kept if the test fails. */
+  openSession: () => Promise<Session>;
 }
 
 interface WorkerFixtures {
   networkProxy: NetworkProxy;
-  engineBrowser: EngineBrowser;
+  /** Returns the worker's Firefox or WebKit, started at the first call. */
+  startEngine: () => Promise<EngineBrowser>;
 }
 
 export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
-  engine: ['firefox', { option: true, scope: 'worker' }],
+  engine: ['chromium', { option: true, scope: 'worker' }],
 
   networkProxy: [
     async ({}, use) => {
@@ -39,11 +40,11 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  engineBrowser: [
+  startEngine: [
     async ({ engine, networkProxy }, use) => {
-      const browser = await openEngine(engine, networkProxy.port);
-      await use(browser);
-      await browser.close();
+      let started: Promise<EngineBrowser> | undefined;
+      await use(() => (started ??= openEngine(engine as EngineName, networkProxy.port)));
+      await (await started)?.close();
     },
     { scope: 'worker' },
   ],
@@ -53,17 +54,25 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     networkProxy.reset();
   },
 
-  session: async ({ engineBrowser }, use, testInfo) => {
-    const session = await engineBrowser.begin();
-    await session.send('SetWindowRect', { width: 1280, height: 900 });
-    await use(session);
-    if (testInfo.status !== testInfo.expectedStatus) {
+  openSession: async ({ startEngine }, use, testInfo) => {
+    let session: Session | undefined;
+    await use(async () => {
+      session = await (await startEngine()).begin();
+      await session.send('SetWindowRect', { width: 1280, height: 900 });
+      return session;
+    });
+    if (session && testInfo.status !== testInfo.expectedStatus) {
       const picture = (await session.send('TakeScreenshot')) as string;
       await writeFile(testInfo.outputPath('page.png'), picture, 'base64');
       await testInfo.attach('page', { path: testInfo.outputPath('page.png') });
     }
-    await session.end();
+    await session?.end();
   },
 
-  person: ({ session }, use) => use(createEnginePerson(session)),
+  person: async ({ engine, network, openContext, openSession }, use) => {
+    if (engine !== 'chromium') return use(createEnginePerson(await openSession()));
+    const proxy = { server: `http://127.0.0.1:${network.port}` };
+    // Workers as in the other engines: what they ask for passes the proxy, too.
+    return use(createPerson(await (await openContext({ proxy, serviceWorkers: 'allow' })).newPage()));
+  },
 });

@@ -1,6 +1,20 @@
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
+
+interface NetworkRequest {
+  method: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** Text of the request, once it has arrived. */
+  body: string;
+}
+
+interface Response {
+  status: number;
+  type?: string;
+  body?: string;
+}
 
 /** HTTP proxy between a browser and the stack, whose rules apply to matching addresses until `reset`. */
 export interface NetworkProxy {
@@ -9,6 +23,12 @@ export interface NetworkProxy {
   hold(addresses: RegExp): () => void;
   /** Closes connections until the returned function is called. */
   refuse(addresses: RegExp): () => void;
+  /** Loses the responses of requests, not of CORS preflights, until the returned function is called. */
+  lose(addresses: RegExp): () => void;
+  /** Answers requests itself, with status and content, until the returned function is called. */
+  answer(addresses: RegExp, response: Response): () => void;
+  /** Requests since the last `reset`. */
+  readonly requests: readonly NetworkRequest[];
   /** Sends requests for an origin to another server. */
   redirect(origin: string, server: string): void;
   /** Removes all rules. */
@@ -20,21 +40,39 @@ export interface NetworkProxy {
 export async function openNetworkProxy(): Promise<NetworkProxy> {
   const held = new Map<RegExp, Promise<void>>();
   const refused = new Set<RegExp>();
+  const lost = new Set<RegExp>();
+  const answers = new Map<RegExp, Response>();
   const servers = new Map<string, string>();
+  const requests: NetworkRequest[] = [];
+
+  /** Records a request, whose body is read while it is passed on. */
+  function record({ method = '', url = '', headers }: IncomingMessage): NetworkRequest {
+    const request = { method, url, headers, body: '' };
+    requests.push(request);
+    return request;
+  }
 
   async function forward(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const { href, origin, pathname, search } = new URL(incoming.url ?? '');
+    const recorded = record(incoming);
     // Each rule of `hold` has a promise that resolves when the rule ends.
     for (const [addresses, gate] of held) if (addresses.test(href)) await gate;
-    if ([...refused].some((addresses) => addresses.test(href))) return void incoming.socket.destroy();
+    const isOneOf = (rules: Set<RegExp>) => [...rules].some((addresses) => addresses.test(href));
+    if (isOneOf(refused)) return void incoming.socket.destroy();
+    for (const [addresses, { status, type = 'text/plain', body }] of answers)
+      if (addresses.test(href)) return void response.writeHead(status, { 'content-type': type }).end(body);
     const target = (servers.get(origin) ?? origin) + pathname + search;
     const outgoing = request(target, { method: incoming.method, headers: incoming.headers }, (upstream) => {
+      if (incoming.method !== 'OPTIONS' && isOneOf(lost)) incoming.socket.destroy();
+      // The browser no longer waits.
+      if (incoming.socket.destroyed) return void upstream.destroy();
       response.writeHead(upstream.statusCode ?? 502, upstream.headers);
       // Passes an aborted response on, which would otherwise keep the page loading.
       pipeline(upstream, response, () => {});
     });
     outgoing.on('error', () => incoming.socket.destroy());
     response.on('close', () => outgoing.destroy());
+    incoming.on('data', (chunk: Buffer) => (recorded.body += chunk.toString()));
     incoming.pipe(outgoing);
   }
 
@@ -57,8 +95,20 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
       refused.add(addresses);
       return () => void refused.delete(addresses);
     },
+    lose(addresses) {
+      lost.add(addresses);
+      return () => void lost.delete(addresses);
+    },
+    answer(addresses, response) {
+      answers.set(addresses, response);
+      return () => void answers.delete(addresses);
+    },
+    requests,
     redirect: (origin, other) => void servers.set(origin, other),
-    reset: () => [held, refused, servers].forEach((rules) => rules.clear()),
+    reset() {
+      [held, refused, lost, answers, servers].forEach((rules) => rules.clear());
+      requests.length = 0;
+    },
     close() {
       server.closeAllConnections();
       server.close();

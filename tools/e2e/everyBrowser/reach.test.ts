@@ -1,0 +1,186 @@
+import { readStack } from '../src/config.ts';
+import { expect, test } from '../src/engines/fixtures.ts';
+import {
+  actions,
+  at,
+  createParent,
+  fillCredentials,
+  menu,
+  openMenuEntry,
+  register,
+  sentences,
+  signIn,
+  signOut,
+  titles,
+} from '../src/steps.ts';
+
+/** Script that returns everything the site has stored. */
+const readStorage = `
+  const wait = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const readDatabase = async ({ name }) => {
+    const database = await wait(indexedDB.open(name));
+    const stores = [...database.objectStoreNames];
+    return Promise.all(stores.map((store) => wait(database.transaction(store).objectStore(store).getAll())));
+  };
+  const readAll = async () => Promise.all((await indexedDB.databases()).map(readDatabase));
+  return readAll().then((databases) => [databases, { ...localStorage }, { ...sessionStorage }]);`;
+
+for (const [from, to] of [
+  ['/dashboard', '/login'],
+  ['/account', '/login'],
+  ['/subscription', '/'],
+  ['/faq', '/'],
+  ['/setup', '/'],
+] as const)
+  test(`A signed-out visit to ${from} ends on ${to} and sends no protected call (acc 3, 5, 6)`, async ({
+    network,
+    person,
+  }) => {
+    await person.open(at(from));
+    await person.arrive(at(to));
+    await person.read('heading', to === '/' ? titles.landing : titles.signIn);
+    const urls = network.requests.map(({ url }) => url);
+    expect(urls).toContain(at(from));
+    expect(urls.filter((url) => /\/(user|subscription)\/api\//.test(url))).toEqual([]);
+  });
+
+test('Back after a redirect does not bounce into the protected page again (acc 7)', async ({ person }) => {
+  await person.open(at('/impressum'));
+  await person.read('heading', titles.imprint);
+  await person.open(at('/dashboard'));
+  await person.arrive(at('/login'));
+  await person.back();
+  await person.read('heading', titles.imprint);
+  expect(await person.run('return location.href')).toBe(at('/impressum'));
+});
+
+for (const path of ['/dashboard', '/account', '/subscription', '/faq', '/setup'])
+  test(`Signing out on ${path} ends on /login, and Back shows nothing of the user (acc 13, 17)`, async ({ person }) => {
+    const { email } = await register(person);
+    await person.open(at('/impressum'));
+    await person.open(at(path));
+    await signOut(person);
+    await person.read('heading', titles.signIn);
+    for (let steps = 0; steps < 2; steps += 1) {
+      await person.back();
+      await person.read('heading', /^(?:Anmelden|Impressum)$/);
+      expect(await person.run('return document.body.innerText')).not.toContain(email);
+    }
+  });
+
+test('The sidebar leads to all five screens, each with its title, focus on its heading and one main (acc 19, 20, 21, 113)', async ({
+  person,
+}) => {
+  await register(person);
+  const screens = [
+    [menu.account, '/account', titles.account],
+    [menu.subscription, '/subscription', titles.subscription],
+    [menu.setup, '/setup', titles.setup],
+    [menu.faq, '/faq', titles.faq],
+    [menu.dashboard, '/dashboard', titles.dashboard],
+  ] as const;
+  for (const [entry, path, title] of screens) {
+    await openMenuEntry(person, entry);
+    await person.arrive(at(path));
+    await expect(async () =>
+      expect(await person.inspect('heading', title)).toMatchObject({ isFocused: true }),
+    ).toPass();
+    const counts = 'document.querySelectorAll("h1").length, document.querySelectorAll("main").length';
+    expect(await person.run(`return [document.title, ${counts}]`)).toEqual([`${entry} – Abenteuerbox`, 1, 1]);
+  }
+  const names = 'return [...document.querySelectorAll("nav li")].map(({ innerText }) => innerText.trim()).slice(0, 5)';
+  expect(await person.run(names)).toEqual([menu.dashboard, menu.account, menu.subscription, menu.setup, menu.faq]);
+});
+
+test('The first Tab stop is the skip link, which moves the focus to main (acc 22)', async ({ person }) => {
+  await person.open(at('/login'));
+  await person.read('heading', titles.signIn);
+  await person.key('Tab');
+  expect(await person.inspect('link', 'Zum Inhalt springen')).toMatchObject({ isFocused: true });
+  await person.key('Enter');
+  const isInMain = () => person.run('return document.activeElement.closest("main") !== null');
+  await expect.poll(isInMain).toBe(true);
+});
+
+test('An unknown path is a German 404 page with status 404 and a link back (acc 18)', async ({ errors, person }) => {
+  errors.announce(/status of 404/);
+  expect((await fetch(at('/gibt-es-nicht'))).status).toBe(404);
+  await person.open(at('/gibt-es-nicht'));
+  await person.read('heading', /nicht/);
+  expect(await person.run('return document.querySelector("main a").getAttribute("href")')).toBe('/');
+});
+
+test('A wrong password is refused in the customer’s words, the right one opens the dashboard (acc 12, 101)', async ({
+  errors,
+  person,
+}) => {
+  errors.announce(/status of 400 .*identitytoolkit/);
+  const parent = createParent();
+  await register(person, parent);
+  await signOut(person);
+  await person.open(at('/login'));
+  await fillCredentials(person, { ...parent, password: 'etwas anderes' });
+  await person.press('button', actions.signIn);
+  await person.see(sentences.wrongCredentials);
+  await signIn(person, parent);
+});
+
+test('Signing out before the identity provider’s code has arrived counts for the next person on this device (acc 13, 17)', async ({
+  errors,
+  network,
+  person,
+}) => {
+  errors.announce(/status of 400 .*identitytoolkit/);
+  const { email, password } = await register(person);
+  expect(JSON.stringify(await person.run(readStorage))).toContain(email);
+  await person.open('about:blank');
+  const letThrough = network.hold(/\/firebase\.[^/]+\.js$/);
+  await person.open(at('/dashboard'), 'commit');
+  await expect.poll(() => network.requests.some(({ url }) => /\/firebase\.[^/]+\.js$/.test(url))).toBe(true);
+  await person.press('button', actions.signOut);
+  await person.arrive(at('/login'));
+  await person.open('about:blank');
+  letThrough();
+  await person.open(at('/login'));
+  await fillCredentials(person, { email, password: `not ${password}` });
+  await person.press('button', actions.signIn);
+  await person.see(sentences.wrongCredentials);
+  await person.arrive(at('/login'));
+  expect(JSON.stringify(await person.run(readStorage))).not.toContain(email);
+  await person.open(at('/account'));
+  await person.arrive(at('/login'));
+});
+
+test('While the identity provider hangs, a protected page says „Lade...“ and sends no protected call (acc 2, 3)', async ({
+  network,
+  person,
+}) => {
+  await register(person);
+  await person.open('about:blank');
+  network.hold(/\/firebase\.[^/]+\.js|accounts:lookup/);
+  const before = network.requests.length;
+  await person.open(at('/dashboard'), 'commit');
+  await person.see('Lade...');
+  expect(await person.count('heading')).toBe(0);
+  const urls = network.requests.slice(before).map(({ url }) => url);
+  expect(urls.filter((url) => /\/(user|subscription)\/api\//.test(url))).toEqual([]);
+});
+
+test('With the identity provider out of reach the sign-in says so and stays usable (acc 91, 100)', async ({
+  errors,
+  network,
+  person,
+}) => {
+  errors.announce(/net::ERR_\w+ .*identitytoolkit/);
+  const reconnect = network.refuse(new RegExp(`^${readStack().auth}/`));
+  await person.open(at('/login'));
+  await fillCredentials(person, createParent());
+  await person.press('button', actions.signIn);
+  await person.see('Netzwerkfehler. Bitte überprüfe deine Internetverbindung.');
+  expect(await person.inspect('button', actions.signIn)).toMatchObject({ isEnabled: true });
+  reconnect();
+  await register(person);
+});
