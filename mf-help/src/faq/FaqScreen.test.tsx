@@ -292,6 +292,11 @@ describe('/faq', () => {
     expect(style).toMatch(/@media print \{[^@]*\.panel\[hidden\] \{\s*display: block !important;/);
   });
 
+  test('is no grid on paper, whose rows would cut off answers between two sheets', () => {
+    const style = readFileSync(`${__dirname}/Faq.module.css`, 'utf8');
+    expect(style).toMatch(/@media print \{\s*\.screen,\s*\.categories \{\s*display: block;/);
+  });
+
   test('survives an address that is no valid fragment', () => {
     openScenario('faq', { screen: '/faq#%E0%A4%A' });
     expect(openTitles()).toEqual(['Allgemeine Fragen']);
