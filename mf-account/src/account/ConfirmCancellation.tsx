@@ -29,7 +29,10 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
       {cancel.isError && (
         <p>
           {t.failedHint} <Link to="/kuendigen">{t.publicPage}</Link> {controlLineBreaks(t.failedMail)}{' '}
-          <a href={`mailto:${email}`}>{email}</a>.
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
+          .
         </p>
       )}
       <div className={styles.actions}>

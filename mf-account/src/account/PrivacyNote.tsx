@@ -46,7 +46,11 @@ export function PrivacyNote() {
       <Status>{isExported && <Notice kind="success">{t.exported}</Notice>}</Status>
       <FailureAlert failure={failure}>{describeRequestError(failure)}</FailureAlert>
       <p>
-        {t.contact} <a href={`mailto:${email}`}>{email}</a>. <Link to="/datenschutz">{t.notice}</Link>
+        {t.contact}{' '}
+        <a href={`mailto:${email}`} translate="no">
+          {email}
+        </a>
+        . <Link to="/datenschutz">{t.notice}</Link>
       </p>
     </div>
   );

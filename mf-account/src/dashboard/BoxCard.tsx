@@ -18,10 +18,12 @@ export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
     <li className={styles.box}>
       <BoxDrawing className={styles.boxDrawing} asleep={!lastSeenAt} />
       <div className={styles.boxBody}>
-        <h3>{formatBoxTitle(device)}</h3>
+        <h3 dir="auto" translate={device.name ? 'no' : undefined}>
+          {formatBoxTitle(device)}
+        </h3>
         <p className={styles.serial}>
           <VisuallyHidden>{t.serial}: </VisuallyHidden>
-          <span>{chestId}</span>
+          <span translate="no">{chestId}</span>
         </p>
         <dl className={styles.boxFacts}>
           <div>

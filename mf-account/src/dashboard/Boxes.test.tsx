@@ -126,6 +126,14 @@ describe('boxes', () => {
     expect(sent(devices)).toHaveLength(1);
   });
 
+  test('the name of a box keeps its own direction and is not translated, in the list and in a sentence', async () => {
+    const { user } = openScenario('dashboard');
+    const name = await screen.findByRole('heading', { name: 'Kinderzimmer' });
+    expect([name.dir, name.translate]).toEqual(['auto', false]);
+    await user.click(await remove());
+    expect(within(dialog()).getByText('„Kinderzimmer“ (AB-7K2M-9QXW)').outerHTML).toMatch(/^<bdi translate="no">/);
+  });
+
   test('the dialog names the box and what removing means (acc 134)', async () => {
     const { user } = openScenario('dashboard');
     await user.click(await remove());

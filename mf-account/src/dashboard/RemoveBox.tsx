@@ -12,20 +12,24 @@ interface RemoveBoxProps {
 }
 
 /** Dialog that removes a box from the account. It stays open until the list of boxes has been read again. */
-export function RemoveBox({ device, onClose }: RemoveBoxProps) {
+export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: RemoveBoxProps) {
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.removal;
 
   function remove() {
-    unlink.mutate(device.deviceId, { onSuccess: () => onClose(true) });
+    unlink.mutate(deviceId, { onSuccess: () => onClose(true) });
   }
 
   return (
     <Dialog
       open
       role="alertdialog"
-      title={t.title(device)}
+      title={
+        <>
+          {t.title[0]} <bdi translate="no">{name ? `„${name}“ (${chestId})` : chestId}</bdi> {t.title[1]}
+        </>
+      }
       closable={!unlink.isPending}
       onClose={() => onClose(false)}
       initialFocus={keep}

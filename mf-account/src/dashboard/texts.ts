@@ -1,5 +1,3 @@
-import type { Device } from 'api-contract';
-
 const nbsp = '\u00a0';
 
 /** Texts of `/dashboard`, one object for each card or dialog. */
@@ -87,7 +85,7 @@ export const texts = {
     removeOf: (chestId: string) => `Box ${chestId} entfernen`,
   },
   removal: {
-    title: ({ name, chestId }: Device) => `Box ${name ? `„${name}“ (${chestId})` : chestId} entfernen?`,
+    title: ['Box', 'entfernen?'],
     what: 'Danach erzählt diese Box keine Geschichten mehr, bis du dich auf ihr neu anmeldest. Dein Abo bleibt bestehen.',
     confirm: 'Box entfernen',
     busy: 'Wird entfernt...',

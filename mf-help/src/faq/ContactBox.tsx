@@ -14,7 +14,12 @@ export function ContactBox() {
   return (
     <WaysOn title={texts.contactTitle} text={texts.contactText}>
       <Button onClick={() => address.current?.click()}>{texts.contact}</Button>
-      <a ref={address} className={styles.address} href={`mailto:${support.email}?subject=${subject}&body=${body}`}>
+      <a
+        ref={address}
+        translate="no"
+        className={styles.address}
+        href={`mailto:${support.email}?subject=${subject}&body=${body}`}
+      >
         {support.email}
       </a>
     </WaysOn>

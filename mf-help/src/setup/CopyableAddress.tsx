@@ -22,7 +22,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
     <div className={styles.address}>
       <p className={styles.label}>{label}</p>
       <div className={styles.row}>
-        <code ref={addressElement} className={styles.code}>
+        <code ref={addressElement} className={styles.code} translate="no">
           {address}
         </code>
         <Button className={styles.copy} variant="secondary" onClick={() => void copy()}>

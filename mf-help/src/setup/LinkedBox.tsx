@@ -10,7 +10,9 @@ export function LinkedBox({ box }: { box?: Device }) {
     <Status>
       {box && (
         <Notice kind="success" className={styles.linked} title={texts.linkedTitle}>
-          <p>{texts.linked(box.name || box.chestId)}</p>
+          <p>
+            {texts.linked[0]} <bdi translate="no">{`„${box.name || box.chestId}“`}</bdi> {texts.linked[1]}
+          </p>
           <p>
             <Link to="/dashboard">{texts.toDashboard}</Link>
           </p>

@@ -47,7 +47,9 @@ describe('A box that is newly linked', () => {
   test('goes by the name that the parent gave it, and by the youngest of several', async () => {
     openScenario('setup-second-box');
     await pass(0);
-    expect(screen.getByText('Die Box „Kinderzimmer“ ist jetzt mit deinem Konto verbunden.')).toBeVisible();
+    const name = screen.getByText('„Kinderzimmer“');
+    expect(name.parentElement).toHaveTextContent('Die Box „Kinderzimmer“ ist jetzt mit deinem Konto verbunden.');
+    expect(name).toHaveAttribute('translate', 'no');
   });
 
   test('is none for the next person in the same browser, who finds an untouched list (acc 286)', async () => {

@@ -56,7 +56,7 @@ test('The page can be printed and saved (acc 73)', async () => {
 test('The imprint shows the owner’s facts and the e-mail address as text', () => {
   open('/impressum');
   expect(screen.getByText('Muster GmbH')).toBeVisible();
-  expect(screen.getByText('E-Mail: post@muster.example')).toBeVisible();
+  expect(screen.getByText('post@muster.example').parentElement).toHaveTextContent('E-Mail: post@muster.example');
 });
 
 test('The terms state a withdrawal period of fourteen days (acc 71)', () => {
@@ -162,7 +162,7 @@ test('The accessibility statement names the measure, the limits, a contact and t
   open('/barrierefreiheit');
   expect(screen.getByText(/Web Content Accessibility Guidelines \(WCAG\) 2\.2, Stufe AA/)).toBeVisible();
   expect(screen.getByText(/Die Bezahlseite gehört unserem Zahlungsdienst/)).toBeVisible();
-  expect(screen.getByText(/Schreib an post@muster\.example/)).toBeVisible();
+  expect(screen.getByText(/Schreib an/)).toHaveTextContent('Schreib an post@muster.example');
   expect(screen.getByText(owner.accessibilityAuthority)).toBeVisible();
 });
 

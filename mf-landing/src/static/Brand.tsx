@@ -7,7 +7,9 @@ export function Brand({ texts: { brand } }: StaticProps) {
     <>
       <LogoMark />
       <div>
-        <p className={styles.name}>{brand.name}</p>
+        <p className={styles.name} translate="no">
+          {brand.name}
+        </p>
         <p className={styles.subtitle}>{brand.subtitle}</p>
       </div>
     </>

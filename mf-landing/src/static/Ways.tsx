@@ -16,7 +16,10 @@ export function Ways({ texts: { ways } }: StaticProps) {
       <p>{ways.lead}</p>
       <address className={styles.ways}>
         <p>
-          <icons.Mail /> {ways.email}: <a href={`mailto:${support.email}`}>{support.email}</a>
+          <icons.Mail /> {ways.email}:{' '}
+          <a href={`mailto:${support.email}`} translate="no">
+            {support.email}
+          </a>
         </p>
         <p>
           {ways.phone}: <Marked text={owner.phone} />

@@ -98,6 +98,8 @@ describe('/kuendigen', () => {
       ),
     ).toBeVisible();
     expect(screen.queryByText(/Dein Vertrag endet/)).not.toBeInTheDocument();
+    const name = screen.getByText('Ada Beispiel');
+    expect([name.dir, name.translate]).toEqual(['auto', false]);
     const download = screen.getByRole('link', { name: 'Erklärung herunterladen' });
     expect(download).toHaveAttribute('download', 'Kuendigung-K-7Q2M9X.txt');
     const file = decodeURIComponent(download.getAttribute('href')!);

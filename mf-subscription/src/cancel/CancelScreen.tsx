@@ -19,7 +19,7 @@ export default function CancelScreen() {
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
           <p>
-            {controlLineBreaks(texts.done)} <strong>{state.declaration.confirmationEmail}</strong>.
+            {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.confirmationEmail}</strong>.
           </p>
           {describeEffect(state.receipt).map((sentence) => (
             <p key={sentence}>{controlLineBreaks(sentence)}</p>

@@ -16,7 +16,10 @@ export function Failure({ failure }: Props) {
   return (
     <FailureAlert failure={failure?.error} title={describeError(failure?.error)}>
       {failure?.isRefused ? texts.refusedNote : texts.unknownNote} {controlLineBreaks(texts.writeInstead)}{' '}
-      <a href={`mailto:${email}`}>{email}</a>.
+      <a href={`mailto:${email}`} translate="no">
+        {email}
+      </a>
+      .
     </FailureAlert>
   );
 }

@@ -28,7 +28,11 @@ export function ContractAddress() {
 
   return (
     <>
-      {texts.addressText} <strong className={styles.address}>{email}</strong>.{' '}
+      {texts.addressText}{' '}
+      <strong className={styles.address} translate="no">
+        {email}
+      </strong>
+      .{' '}
       {!emailVerified && (
         <>
           {texts.unconfirmed}{' '}

@@ -100,7 +100,10 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
       )}
       {isPaused && (
         <Notice kind="warning" title={texts.restingTitle}>
-          {texts.resting} <a href={`mailto:${email}`}>{email}</a>
+          {texts.resting}{' '}
+          <a href={`mailto:${email}`} translate="no">
+            {email}
+          </a>
         </Notice>
       )}
       <Status>

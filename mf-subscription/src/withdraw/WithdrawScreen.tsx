@@ -27,7 +27,7 @@ export default function WithdrawScreen() {
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
           <p>
-            {controlLineBreaks(texts.done)} <strong>{state.declaration.email}</strong>.
+            {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.email}</strong>.
           </p>
           <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.look : texts.now)}</p>
           <p>{texts.refund}</p>

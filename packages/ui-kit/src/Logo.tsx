@@ -12,7 +12,9 @@ export function Logo({ name = 'Abenteuerbox', className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, className)}>
       <LogoMark />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
     </span>
   );
 }

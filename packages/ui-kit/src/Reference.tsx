@@ -8,7 +8,7 @@ export function Reference({ of: failure }: { of: unknown }) {
   // Object() turns null and undefined into an object without properties.
   const { requestId } = Object(failure) as { requestId?: string };
   return requestId ? (
-    <p className={styles.reference}>
+    <p className={styles.reference} translate="no">
       {document.documentElement.lang === 'en' ? 'Reference' : 'Vorgang'} {requestId}
     </p>
   ) : null;

@@ -13,5 +13,5 @@ test('No line ends inside of „E-Mail“', () => {
 });
 
 test('An address ends a line only behind @ and dots', () => {
-  expect(marked('eltern@familie.example').innerHTML).toBe('eltern@<wbr>familie.<wbr>example');
+  expect(marked('eltern@familie.example').innerHTML).toBe('<bdi translate="no">eltern@<wbr>familie.<wbr>example</bdi>');
 });

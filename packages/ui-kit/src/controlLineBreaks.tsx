@@ -6,18 +6,22 @@ const special = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
 
 /**
  * Renders a text without a line break inside of „E-Mail“, and inside of an e-mail address only after @ and dots. The
- * characters stay as they are, for copying and searching.
+ * characters stay as they are, for copying and searching, and addresses also in a translated page.
  */
 export function controlLineBreaks(text: string): ReactNode {
   // Split returns the captured matches, too: every second piece is one.
   return text.split(special).map((piece, index) => {
     if (index % 2 === 0) return piece;
     if (!piece) return <span key={index} className={styles.joint} />;
-    return piece.split(/(?<=[@.])/).map((part, position) => (
-      <Fragment key={`${index} ${position}`}>
-        {position > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ));
+    return (
+      <bdi key={index} translate="no">
+        {piece.split(/(?<=[@.])/).map((part, position) => (
+          <Fragment key={position}>
+            {position > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </bdi>
+    );
   });
 }
