@@ -115,6 +115,9 @@ test('A contract is cancelled without signing in, after the page was loaded agai
 }) => {
   const { email } = createParent();
   await person.open(at('/kuendigen'));
+  // Text that is typed before hydration is not kept.
+  const isHydrated = 'return Object.keys(document.querySelector("main input")).join().includes("__reactProps")';
+  await expect.poll(() => person.run(isHydrated)).toBe(true);
   await person.type(fields.name, 'Kim Beispiel');
   await person.type('E-Mail-Adresse deines Kontos', email);
   // The tab keeps what was typed.

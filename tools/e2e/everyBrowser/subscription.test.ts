@@ -118,6 +118,8 @@ test("A cancellation on the provider's page is seen here and taken back here; in
   await person.see(/^Dein Abo ist zum Ende des Zeitraums gekündigt\./);
   expect((await waitForMail(email, /^Deine Kündigung ist bestätigt: /)).text).toContain('Endet am: ');
   await person.press('link', actions.backToShop);
+  // The provider's page has a button of the same name.
+  await person.arrive(new RegExp(`^${at('/subscription')}`));
   await person.press('button', 'Kündigung zurücknehmen');
   await person.see('Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.');
   expect((await readCheckouts(email)).subscriptions.map((one) => one.cancel_at)).toEqual([null]);

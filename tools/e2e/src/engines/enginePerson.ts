@@ -36,6 +36,10 @@ const readId = (element: Element) => Object.values(element)[0];
 const serializeName = (name: string | RegExp): TextQuery =>
   typeof name === 'string' ? name : [name.source, name.flags];
 
+/** Script that tells whether an element is moving, or covered by a change of page: a click would miss it. */
+const readMovement = `return document.getAnimations().some(({ playState, effect }) => playState === 'running'
+  && effect?.getComputedTiming().endTime < Infinity && effect.target?.contains(arguments[0]));`;
+
 /** Errors after which a click is tried again, because the element was moved, replaced or covered. */
 const retryableErrors = /^(?:element click intercepted|element not interactable|stale element|no such element)/;
 
@@ -66,11 +70,11 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
   async function navigate(begin: () => Promise<unknown>, description: string, until: 'load' | 'commit'): Promise<void> {
     // The current document, in which scripts run until the navigation has finished, is marked. Not any more once the
     // browser returns to it, or if it stays and only its address changes.
-    await run(`window.isLeft = true;
-      addEventListener('popstate', () => (window.isLeft = false));
-      addEventListener('pageshow', ({ persisted }) => (window.isLeft &&= !persisted));`);
+    await run(`document.isLeft = true;
+      addEventListener('popstate', () => (document.isLeft = false));
+      addEventListener('pageshow', ({ persisted }) => (document.isLeft &&= !persisted));`);
     await begin();
-    const readState = `return window.isLeft ? 'left' : arguments[0] && document.body ? 'complete' : document.readyState`;
+    const readState = `return document.isLeft ? 'left at ' + location.href : arguments[0] && document.body ? 'complete' : document.readyState`;
     await retry(description, async () => expect(await run(readState, until === 'commit')).toBe('complete'));
   }
 
@@ -81,7 +85,9 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
   async function click(find: () => Promise<Element>, description: string): Promise<void> {
     let failure: unknown;
     await retry(description, async () => {
-      const id = readId(await find());
+      const element = await find();
+      expect(await run(readMovement, element)).toBe(false);
+      const id = readId(element);
       failure = await session.send('ElementClick', { id }).then(
         () => undefined,
         (error: Error) => error,
@@ -130,7 +136,8 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
       });
       return text;
     },
-    see: (text) => retry(`the text ${text}`, async () => void (await find({ text: serializeName(text) }))),
+    see: (text) =>
+      retry(`the text ${text}`, async () => expect(await findAll({ text: serializeName(text) })).not.toEqual([])),
     miss: (text) =>
       retry(`no text ${text}`, async () => expect(await findAll({ text: serializeName(text) })).toEqual([])),
     count: async (role, name) => (await findAll(createQuery(role, name))).length,

@@ -62,7 +62,9 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
     for (const [addresses, { status, type = 'text/plain', body }] of answers)
       if (addresses.test(href)) return void response.writeHead(status, { 'content-type': type }).end(body);
     const target = (servers.get(origin) ?? origin) + pathname + search;
-    const outgoing = request(target, { method: incoming.method, headers: incoming.headers }, (upstream) => {
+    // A connection of its own: a server may close a kept one at the moment in which it is used again.
+    const headers = { ...incoming.headers, connection: 'close' };
+    const outgoing = request(target, { method: incoming.method, headers, agent: false }, (upstream) => {
       if (incoming.method !== 'OPTIONS' && isOneOf(lost)) incoming.socket.destroy();
       // The browser no longer waits.
       if (incoming.socket.destroyed) return void upstream.destroy();
