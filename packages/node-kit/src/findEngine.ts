@@ -37,3 +37,7 @@ export function describeMissingEngines(find = findEngine): string[] {
       return `Not run in ${title}, which is not installed: apt-get install ${packages}`;
     });
 }
+
+/** Returns Debian's packages of the engines that are not installed. */
+export const listMissingPackages = (find = findEngine): string[] =>
+  engineNames.filter((name) => !find(name)).flatMap((name) => engines[name].packages.split(' '));

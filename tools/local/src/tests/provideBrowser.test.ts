@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from 'node-kit/findBrowser.ts';
-import { provideBrowser } from './provideBrowser.ts';
+import { provideBrowser, provideEngines } from './provideBrowser.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -39,5 +39,20 @@ case "$*" in *chromium*) echo > ${browser}; /bin/chmod +x ${browser} ;; esac
     ...installed,
   ]);
   expect(findBrowser({ PATH: folder })).toBe(browser);
+  jest.restoreAllMocks();
+});
+
+test('installs only the engines that are missing, after a refresh of the list (acc 301)', () => {
+  jest.spyOn(process, 'getuid').mockReturnValue(0);
+  const noted = join(folder, 'noted');
+  writeFileSync(join(folder, 'apt-get'), `#!/bin/sh\necho "$*" >> ${noted}\n`, { mode: 0o755 });
+  provideEngines({ PATH: folder }, () => undefined, []);
+  provideEngines({ PATH: folder }, () => undefined, ['webkit2gtk-driver', 'xvfb']);
+  const words = readFileSync(noted, 'utf8').trim().split('\n');
+  expect(words.map((line) => line.replace(/.*(?:--force-confold|--no-install-recommends) /, ''))).toEqual([
+    '--version',
+    'update',
+    'webkit2gtk-driver xvfb',
+  ]);
   jest.restoreAllMocks();
 });

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeMissingEngines, engineNames, findEngine } from 'node-kit/findEngine.ts';
+import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { countByFile, renderTable, type JourneyReport } from './tests/engineTable.ts';
+import { provideBrowser, provideEngines } from './tests/provideBrowser.ts';
+import { journeyCommand } from './tests/summary.ts';
+
+// `npm run test:engines`: every journey that Firefox and WebKit can run, in each of them, with a table of all journeys
+// and why some run in Chromium alone. More arguments go to Playwright.
+const results = join(process.cwd(), '.build', 'journeys');
+const env = { ...loadEnvironment(process.cwd()), ENGINES: 'all' };
+const say = (line: string) => process.stdout.write(`${line}\n`);
+provideBrowser(env, say);
+provideEngines(env, say);
+
+const [program = '', ...options] = journeyCommand;
+const run = (stdio: 'inherit' | 'pipe', ...args: string[]) =>
+  spawnSync(process.execPath, [join('node_modules', program), ...options, ...args], {
+    env,
+    stdio: ['ignore', stdio, 'inherit'],
+    maxBuffer: 2 ** 28,
+  });
+const installed = engineNames.filter((name) => findEngine(name));
+const projects = installed.flatMap((name) => ['--project', name]);
+const { status } = installed.length > 0 ? run('inherit', ...projects, ...process.argv.slice(2)) : { status: 1 };
+
+const parse = (text: string) => countByFile(JSON.parse(text) as JourneyReport);
+const inChromium = run('pipe', '--list', '--reporter=json', '--project', 'tools', '--project', 'journeys');
+const table = renderTable(
+  parse(inChromium.stdout.toString()),
+  installed.length > 0 ? parse(readFileSync(join(results, 'engines.json'), 'utf8')) : new Map(),
+  JSON.parse(readFileSync(join('tools', 'e2e', 'chromiumOnly.json'), 'utf8')) as Record<string, string>,
+);
+writeFileSync(join(results, 'engines.md'), table);
+say(`\n${table}`);
+for (const line of describeMissingEngines()) say(line);
+process.exit(status ?? 1);

@@ -1,0 +1,56 @@
+import { basename } from 'node:path';
+
+/** Part of a report by Playwright's JSON reporter. */
+export interface JourneyReport {
+  suites: Suite[];
+}
+
+interface Suite {
+  file: string;
+  specs: { tests: { projectName: string; status: string }[] }[];
+  suites?: Suite[];
+}
+
+/** Tests of a file in one browser. */
+interface Count {
+  all: number;
+  passed: number;
+}
+
+/** Counts by project and file: `firefox everyBrowser/reach.test.ts`. */
+type Counts = Map<string, Count>;
+
+/** Counts the tests of a report. */
+export function countByFile({ suites }: JourneyReport): Counts {
+  const counts: Counts = new Map();
+  const count = ({ file, specs, suites: inner = [] }: Suite): void => {
+    for (const { projectName, status } of specs.flatMap(({ tests }) => tests)) {
+      const key = `${projectName} ${file}`;
+      const { all, passed } = counts.get(key) ?? { all: 0, passed: 0 };
+      counts.set(key, { all: all + 1, passed: passed + (status === 'expected' ? 1 : 0) });
+    }
+    inner.forEach(count);
+  };
+  suites.forEach(count);
+  return counts;
+}
+
+/** Renders all journeys as a table in Markdown: how many there are in Chromium, and how many passed in the engines. */
+export function renderTable(inChromium: Counts, inEngines: Counts, reasons: Record<string, string>): string {
+  const describe = (engine: string, file: string) => {
+    const count = inEngines.get(`${engine} ${file}`);
+    return count ? `${count.passed} of ${count.all}` : '–';
+  };
+  const files = [...inChromium].map(([key, { all }]) => ({ file: key.split(' ')[1] ?? '', all }));
+  const rows = files
+    .toSorted((one, other) => one.file.localeCompare(other.file))
+    .map(({ file, all }) => [file, all, describe('firefox', file), describe('webkit', file), reasons[basename(file)]])
+    // A file in the folder of all browsers may have the name of one that runs in Chromium alone.
+    .map(([file, ...rest]) => (String(file).includes('/') ? [file, ...rest.slice(0, 3), ''] : [file, ...rest]));
+  const lines = [
+    ['journeys', 'Chromium', 'Firefox', 'WebKit', 'why Chromium alone'],
+    ['---', '---', '---', '---', '---'],
+    ...rows,
+  ];
+  return lines.map((cells) => `| ${cells.map((cell) => cell ?? '').join(' | ')} |\n`).join('');
+}
