@@ -27,7 +27,7 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
       role="alertdialog"
       title={
         <>
-          {t.title[0]} <bdi translate="no">{name ? `„${name}“ (${chestId})` : chestId}</bdi> {t.title[1]}
+          {t.title[0]} {name && <bdi translate="no">{`„${name}“`}</bdi>} {name ? `(${chestId})` : chestId} {t.title[1]}
         </>
       }
       closable={!unlink.isPending}
