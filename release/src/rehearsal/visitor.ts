@@ -4,6 +4,7 @@ import { scenarioTime, type Handlers } from 'qa';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
 import type { Person } from './rehearsedStates.ts';
+import { routeRequests } from './routeRequests.ts';
 import { createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { createNetwork, type Observations } from './visitorNetwork.ts';
@@ -65,7 +66,7 @@ export async function openVisitor(
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
   await context.clock.setFixedTime(scenarioTime);
   const network = createNetwork(staging, person);
-  await context.route('**/*', network.respond);
+  await routeRequests(context, network);
   const page = await context.newPage();
   // The shell prefetches no screens for those who save data; prefetched files would spoil the count of what a screen
   // needs.

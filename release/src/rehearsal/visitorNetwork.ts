@@ -1,4 +1,3 @@
-import type { Request, Route } from 'playwright-core';
 import { findAnswer, determineOutcome, type Handlers, type ReceivedCall } from 'qa';
 import type { Person } from './rehearsedStates.ts';
 import { answerIdentityCall } from './signedIn.ts';
@@ -19,6 +18,25 @@ export interface Observations {
   /** Whether the scenario never answers one of the calls, so that errors about a time-out are expected. */
   hangs: boolean;
 }
+
+/** Request of a page. */
+export interface PageRequest {
+  method: string;
+  address: string;
+  /** Names in lower case. */
+  headers: Record<string, string | undefined>;
+  body: string | null;
+  /** Whether the whole page would navigate to the address. */
+  isNavigation: boolean;
+}
+
+/** Answer to a request: a response, or how the connection fails. */
+export type Reply =
+  | { kind: 'response'; status: number; headers: Record<string, string>; body: string | Buffer }
+  | { kind: 'hang' | 'offline' | 'cut' | 'blocked' };
+
+/** Network of a visitor. */
+export type VisitorNetwork = ReturnType<typeof createNetwork>;
 
 const createObservations = (): Observations => ({
   errors: [],
@@ -58,44 +76,42 @@ export function createNetwork(staging: StagingSite, person: Person) {
   }
 
   /** Answers a request; each address below belongs to one of the servers of a page. */
-  async function answerRequest(route: Route): Promise<void> {
-    const request = route.request();
-    const url = new URL(request.url());
-    const call = formatCall(request.method(), url);
-    if (call) return answerCall(route, request, call);
-    if (url.origin === origin) return route.fulfill(await staging.fetch(url.pathname + url.search));
-    if (request.isNavigationRequest() && !request.frame().parentFrame()) {
+  async function answerRequest(request: PageRequest): Promise<Reply> {
+    const url = new URL(request.address);
+    const call = formatCall(request.method, url);
+    if (call) return answerCall(request, url, call);
+    if (url.origin === origin) return { kind: 'response', ...(await staging.fetch(url.pathname + url.search)) };
+    if (request.isNavigation) {
       observed.exits.push(url.href);
       // Status 204 makes the browser stay on the page, so that the rest of the state can be checked.
-      return route.fulfill({ status: 204 });
+      return { kind: 'response', status: 204, headers: {}, body: '' };
     }
-    if (!provider.includes(url.origin)) return route.abort('blockedbyclient');
+    if (!provider.includes(url.origin)) return { kind: 'blocked' };
     const body = JSON.stringify(answerIdentityCall(person, url.pathname));
-    return route.fulfill({ status: 200, headers: corsHeaders, contentType: 'application/json', body });
+    return { kind: 'response', status: 200, headers: { ...corsHeaders, 'content-type': 'application/json' }, body };
   }
 
   /** Answers a call at once, without the scenario's delay, which would change nothing but the time. */
-  async function answerCall(route: Route, request: Request, call: string): Promise<void> {
+  function answerCall({ method, headers, body: sent }: PageRequest, { pathname }: URL, call: string): Reply {
     observed.calls.push(call);
-    const headers = request.headers();
-    const name = `${request.method()} ${new URL(request.url()).pathname}`;
     const received: ReceivedCall = {
-      name,
-      body: request.postData() === null ? undefined : (request.postDataJSON() as unknown),
+      name: `${method} ${pathname}`,
+      body: sent === null ? undefined : (JSON.parse(sent) as unknown),
       authorization: headers.authorization ?? null,
       acceptLanguage: headers['accept-language'] ?? null,
     };
     observed.received.push(received);
     const outcome = determineOutcome(findAnswer(handlers, received) ?? { offline: true });
-    if (outcome.kind === 'hang') {
-      observed.hangs = true;
-      return;
-    }
-    if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(call.split('/').at(-1) ?? call);
-    if (outcome.kind === 'offline') return route.abort('internetdisconnected');
-    if (outcome.kind === 'cut') return route.abort('connectionreset');
-    const { status, contentType, body } = outcome;
-    return route.fulfill({ status, headers: corsHeaders, contentType, body: body ?? '' });
+    if (outcome.kind === 'hang') observed.hangs = true;
+    else if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(call.split('/').at(-1) ?? call);
+    if (outcome.kind !== 'response') return outcome;
+    const { kind, status, contentType, body } = outcome;
+    return {
+      kind,
+      status,
+      headers: { ...corsHeaders, ...(contentType && { 'content-type': contentType }) },
+      body: body ?? '',
+    };
   }
 
   return {
@@ -116,11 +132,11 @@ export function createNetwork(staging: StagingSite, person: Person) {
       failedCalls.clear();
       handlers = next;
     },
-    /** Answers a request and counts it as pending in the meantime. */
-    async respond(route: Route): Promise<void> {
+    /** Answers a request, and counts it as pending until `deliver` has handed the reply to the browser. */
+    async respond(request: PageRequest, deliver: (reply: Reply) => Promise<void>): Promise<void> {
       pending += 1;
       try {
-        await answerRequest(route);
+        await deliver(await answerRequest(request));
       } catch {
         // The page that asked was left.
       } finally {

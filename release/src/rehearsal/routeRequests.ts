@@ -1,0 +1,24 @@
+import type { BrowserContext, Route } from 'playwright-core';
+import type { Reply, VisitorNetwork } from './visitorNetwork.ts';
+
+/** Makes a visitor's network answer every request of a browser context. */
+export async function routeRequests(context: BrowserContext, network: VisitorNetwork): Promise<void> {
+  await context.route('**/*', (route) => {
+    const request = route.request();
+    const page = {
+      method: request.method(),
+      address: request.url(),
+      headers: request.headers(),
+      body: request.postData(),
+      isNavigation: request.isNavigationRequest() && !request.frame().parentFrame(),
+    };
+    return network.respond(page, (reply) => fulfill(route, reply));
+  });
+}
+
+const failures = { offline: 'internetdisconnected', cut: 'connectionreset', blocked: 'blockedbyclient' };
+
+async function fulfill(route: Route, reply: Reply): Promise<void> {
+  if (reply.kind === 'response') await route.fulfill(reply);
+  else if (reply.kind !== 'hang') await route.abort(failures[reply.kind]);
+}
