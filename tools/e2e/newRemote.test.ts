@@ -75,7 +75,7 @@ async function check() {
 /** Every file of the copy outside the new remote, by its content. */
 function contents(): Record<string, string> {
   const files = readdirSync(copy.folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => !/^node_modules(\/|$)/.test(file) && file !== name && !file.startsWith(`${name}/`),
+    (file) => !/^(node_modules|\.build)(\/|$)/.test(file) && file !== name && !file.startsWith(`${name}/`),
   );
   return Object.fromEntries(
     files

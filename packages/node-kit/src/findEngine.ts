@@ -22,6 +22,11 @@ const engines: Record<EngineName, Engine> = {
 
 export const engineNames = Object.keys(engines) as EngineName[];
 
+/** Names of the browsers, by engine. */
+export const engineTitles = Object.fromEntries(
+  Object.entries(engines).map(([name, { title }]) => [name, title]),
+) as Record<EngineName, string>;
+
 /** Returns the paths of an engine's programs, in the order above, or undefined if one of them is not installed. */
 export function findEngine(name: EngineName): string[] | undefined {
   const paths = engines[name].programs.map((program) => globSync(program)[0]);

@@ -6,6 +6,8 @@ import type { Candidate } from './Candidate.ts';
 export interface SlowCheckResult {
   /** Findings against the candidate, a sentence each. */
   reasons: string[];
+  /** Sentences that speak neither for nor against it. */
+  remarks?: string[];
   /** Why it did not run, e.g. because there is no browser. */
   unasked?: string;
 }

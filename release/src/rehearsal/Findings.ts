@@ -19,3 +19,6 @@ export function createFindings(): Findings {
       }),
   };
 }
+
+/** Returns the first line of a message, shortened. */
+export const cutFirstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200);

@@ -3,12 +3,20 @@ export type Progress = (parts: string, done: number, total: number) => void;
 
 const pauseInMs = 3_000;
 
-/** Prints progress to stderr, because stdout may carry an answer that a program reads; at most every three seconds. */
+/**
+ * Prints progress to stderr, because stdout may carry an answer that a program reads; every three seconds until all
+ * parts are done, so that a part that takes long does not look like the end.
+ */
 export function createProgress(): Progress {
   let printedAt = 0;
-  return (parts, done, total) => {
-    if (done < total && Date.now() - printedAt < pauseInMs) return;
-    printedAt = Date.now();
-    process.stderr.write(`Rehearsal: ${done} of ${total} ${parts}\n`);
+  let timer: NodeJS.Timeout | undefined;
+  return function report(parts, done, total) {
+    clearTimeout(timer);
+    const isDone = done >= total;
+    if (isDone || Date.now() - printedAt >= pauseInMs) {
+      printedAt = Date.now();
+      process.stderr.write(`Rehearsal: ${done} of ${total} ${parts}\n`);
+    }
+    if (!isDone) timer = setTimeout(report, printedAt + pauseInMs - Date.now(), parts, done, total).unref();
   };
 }

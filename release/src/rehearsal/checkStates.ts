@@ -3,9 +3,12 @@ import type { Browser } from 'playwright-core';
 import { findAnswer } from 'qa';
 import { checkLoadedFiles } from './checkLoadedFiles.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
-import { createFindings } from './Findings.ts';
+import { createFindings, cutFirstLine } from './Findings.ts';
+import { findUndeclaredCalls } from './findUndeclaredCalls.ts';
 import { findViolations } from './findViolations.ts';
+import { isNoticeShown } from './isScreenShown.ts';
 import { hasField, moveFocus, pressKeys, waitOnPhone } from './measureWork.ts';
+import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
 import type { Person, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
@@ -22,7 +25,7 @@ const maxIdleWork = 15;
 const maxKeyTime = 200;
 
 /** A remote to check: a candidate, or a live remote on a candidate of the shell. */
-interface RehearsedBuild {
+export interface RehearsedBuild {
   /** Subject of the sentences. */
   name: string;
   contract: Pick<RemoteContract, 'name' | 'version' | 'budgets' | 'calls'>;
@@ -31,14 +34,15 @@ interface RehearsedBuild {
 
 /**
  * Opens every state of a remote's screens, and returns a sentence for each problem: no heading, errors on the console,
- * undeclared calls, size, accessibility.
+ * undeclared calls, size, accessibility. It returns the states that differ from each other, too.
  */
 export async function checkStates(
   browser: Browser,
   staging: StagingSite,
   { name, contract, states }: RehearsedBuild,
+  pictures?: Pictures,
   progress?: Progress,
-): Promise<string[]> {
+): Promise<{ sentences: string[]; states: RehearsedState[] }> {
   const findings = createFindings();
   /** HTML of screens that axe has seen. */
   const checkedHtml = new Set<string>();
@@ -62,13 +66,7 @@ export async function checkStates(
       for (const visitor of visitors.values()) await (await visitor).close();
     }),
   );
-  return findings.listSentences();
-
-  /** Names the gateway for the backend if both are one origin, where a call does not tell which of them it means. */
-  function unifyServer(call: string): string {
-    const { gateway, backend } = staging.manifest.page;
-    return new URL(gateway).origin === new URL(backend).origin ? call.replace('{backend}', '{gateway}') : call;
-  }
+  return { sentences: findings.listSentences(), states: openedStates.map(({ state }) => state) };
 
   /**
    * Returns whether a state gets the same answers as one that was opened at its address. It would look the same and
@@ -90,12 +88,16 @@ export async function checkStates(
     await visitor.open(state.address, state.handlers());
     if (await visitor.waitForScreen()) await visitor.waitUntilIdle();
     else report('shows no heading within 10 seconds');
-    if (await visitor.evaluate(() => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null))
-      report('does not appear: the shell’s notice stands in its place');
+    if (await visitor.evaluate(isNoticeShown)) report('does not appear: the shell’s notice stands in its place');
     const calls = [...visitor.observed.calls];
     openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
     const errorsAtFirst = visitor.observed.errors.length;
-    const idleWork = await waitOnPhone(visitor);
+    const takePicture = async (width: number) => {
+      const picture = pictures && (await visitor.takePicture());
+      if (picture) await pictures.add(state, 'Chromium', width, picture);
+    };
+    await takePicture(1280);
+    const idleWork = await waitOnPhone(visitor, () => takePicture(360));
     if (idleWork > maxIdleWork) report(`is busy ${idleWork} % of the time while nobody does anything`);
     checkObservations(visitor.observed, errorsAtFirst, report);
     const blockedLinks = await visitor.evaluate(findBlockedLinks);
@@ -126,9 +128,8 @@ export async function checkStates(
       report(`writes to the console: ${cutFirstLine(error)}`);
     for (const dialog of dialogs) report(`opens a dialog of the browser: ${cutFirstLine(dialog)}`);
     for (const exit of exits) report(`leaves the site for ${new URL(exit).origin}`);
-    for (const call of calls)
-      if (!contract.calls.some((declared) => matchesCall(unifyServer(declared), unifyServer(call))))
-        report(`makes the call ${call}, which it does not declare`);
+    for (const call of findUndeclaredCalls(calls, contract, staging))
+      report(`makes the call ${call}, which it does not declare`);
   }
 }
 
@@ -141,10 +142,3 @@ function formatAnswers({ handlers }: RehearsedState, calls: string[]): string {
   });
   return JSON.stringify(answers);
 }
-
-/** Returns whether a call is the declared one, in which `:id` stands for any path segment. */
-const matchesCall = (declared: string, call: string) =>
-  declared === call || new RegExp(`^${declared.replace(/[{}.]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`).test(call);
-
-/** Returns the first line of a message, shortened. */
-const cutFirstLine = (text: string) => (text.split('\n')[0] ?? '').slice(0, 200);

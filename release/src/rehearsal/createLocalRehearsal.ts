@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { describeMissingEngines, engineNames, findEngine } from 'node-kit/findEngine.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from './launchLocalBrowser.ts';
 import { createProgress } from './Progress.ts';
@@ -8,6 +10,9 @@ import { createRehearsal } from './rehearse.ts';
 export const createLocalRehearsal = () =>
   createRehearsal({
     openBrowser: launchLocalBrowser,
+    engines: engineNames.filter((name) => findEngine(name)),
+    missing: describeMissingEngines(),
+    picturesFolder: join(projectRoot, '.build/rehearsal'),
     progress: createProgress(),
     readScenarios: (remote) => readScenarios(projectRoot, remote),
   });

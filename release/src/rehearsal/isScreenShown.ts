@@ -16,3 +16,6 @@ export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: s
   const isTitled = document.title !== notTitle && (title === undefined || document.title === title);
   return !isPrerendered && isTitled && document.querySelector('main h1') !== null;
 }
+
+/** Runs in the page and returns whether the shell's notice stands in the place of a screen. */
+export const isNoticeShown = () => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null;

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { rejectIfStuck } from './visitor.ts';
+import { rejectIfStuck } from './rejectIfStuck.ts';
 
 // Finds what a remote (micro-frontend) leaves in a page by Chrome's DevTools protocol: listeners, memory, running work.
 

@@ -1,4 +1,5 @@
-import { desktopOptions, rejectIfStuck, type Visitor } from './visitor.ts';
+import { rejectIfStuck } from './rejectIfStuck.ts';
+import { desktopOptions, type Visitor } from './visitor.ts';
 
 /** Time on the page's clock, in steps, so that calls are answered before their time-out. */
 const stepInMs = 4_000;
@@ -9,9 +10,12 @@ const presses = 3;
 
 /**
  * Lets sixteen seconds pass on a phone, because damage may begin late, or only on a narrow screen. Returns the
- * percentage of this time in which the page worked, although nobody did anything.
+ * percentage of this time in which the page worked, although nobody did anything. Calls `lookAround` at the end.
  */
-export async function waitOnPhone({ page, waitUntilIdle, readCpuTime }: Visitor): Promise<number> {
+export async function waitOnPhone(
+  { page, waitUntilIdle, readCpuTime }: Visitor,
+  lookAround: () => Promise<void>,
+): Promise<number> {
   await page.setViewportSize({ width: 360, height: 780 });
   let work = 0;
   for (let step = 0; step < steps; step += 1) {
@@ -20,6 +24,7 @@ export async function waitOnPhone({ page, waitUntilIdle, readCpuTime }: Visitor)
     work += (await readCpuTime()) - before;
     await waitUntilIdle();
   }
+  await lookAround();
   await page.setViewportSize(desktopOptions.viewport!);
   return Math.round((work / (steps * stepInMs)) * 100);
 }

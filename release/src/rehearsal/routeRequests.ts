@@ -10,7 +10,10 @@ export async function routeRequests(context: BrowserContext, network: VisitorNet
       address: request.url(),
       headers: request.headers(),
       body: request.postData(),
-      isNavigation: request.isNavigationRequest() && !request.frame().parentFrame(),
+      // Read only when it is needed: the first navigation of a page has no frame yet.
+      get isNavigation() {
+        return request.isNavigationRequest() && !request.frame().parentFrame();
+      },
     };
     return network.respond(page, (reply) => fulfill(route, reply));
   });

@@ -30,11 +30,17 @@ export interface StagingSite {
   close(): Promise<void>;
 }
 
-/** Renders the live manifest with a candidate. What is written stays in memory: the live site is only read. */
-export function openStagingSite({ contract, live, store }: Candidate): Promise<StagingSite> {
+/**
+ * Renders the live manifest with a candidate, after a change. What is written stays in memory: the live site is only
+ * read.
+ */
+export function openStagingSite(
+  { contract, live, store }: Candidate,
+  change: (manifest: SiteManifest) => SiteManifest = (manifest) => manifest,
+): Promise<StagingSite> {
   const deployable = 'module' in contract ? contract.module.name : 'shell';
   const manifest = planLive(removeFallbacks(live.manifest), { deployable, version: contract.version });
-  return serveWithoutReports(store, live, manifest);
+  return serveWithoutReports(store, live, change(manifest));
 }
 
 /** Renders what is live, with the legal texts of QA pages, on which reports are off. */

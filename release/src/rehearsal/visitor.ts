@@ -4,16 +4,14 @@ import { scenarioTime, type Handlers } from 'qa';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
 import type { Person } from './rehearsedStates.ts';
+import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 import { routeRequests } from './routeRequests.ts';
 import { createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { createNetwork, type Observations } from './visitorNetwork.ts';
 
-/** Longest wait for the result of a function that runs in the page. */
-const answerTimeoutInMs = 60_000;
 /** Longest wait for a screen. */
 const screenTimeoutInMs = 10_000;
-const stuckError = new Error('its page does not answer any more');
 
 /** Browser settings of a visitor at a desktop. */
 export const desktopOptions: BrowserContextOptions = {
@@ -48,6 +46,8 @@ export interface Visitor {
   listNeededFiles(): Promise<string[]>;
   /** Returns the milliseconds of processor time that the page has used so far. A busy machine does not change them. */
   readCpuTime(): Promise<number>;
+  /** Returns a picture of the window, in PNG; undefined if the page is too busy. */
+  takePicture(): Promise<Buffer | undefined>;
   close(): Promise<void>;
 }
 
@@ -136,12 +136,11 @@ export async function openVisitor(
       const { metrics } = await rejectIfStuck(devtools.send('Performance.getMetrics'));
       return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1_000;
     },
+    async takePicture() {
+      const capture = devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
+      const picture = await Promise.race([capture, pause(5_000)]);
+      return picture && Buffer.from(picture.data, 'base64');
+    },
     close: () => context.close(),
   };
 }
-
-/** Rejects if the page does not answer in time. */
-export const rejectIfStuck = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
-  Promise.race([answer, pause(answerTimeoutInMs).then(() => Promise.reject(stuckError))]);
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

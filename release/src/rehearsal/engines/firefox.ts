@@ -13,6 +13,8 @@ const preferences = {
   'marionette.port': 0,
   'intl.accept_languages': 'de-DE,de',
   'network.proxy.allow_hijacking_localhost': true,
+  // By default a request is repeated nine times if its connection breaks.
+  'network.http.request.max-attempts': 2,
   // Firefox sends no requests of its own.
   'services.settings.server': 'data:,',
   'network.captive-portal-service.enabled': false,
@@ -22,8 +24,12 @@ const preferences = {
 // The last one allows scripts with the rights of Firefox itself.
 const options = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access'];
 
-/** Script that deletes storage, workers and caches. It runs with the rights of Firefox itself. */
-const clearAllData = `const [done] = arguments;
+/**
+ * Script that deletes storage, workers and caches, and lets the window become as narrow as a phone. It runs with the
+ * rights of Firefox itself.
+ */
+const prepareSession = `const [done] = arguments;
+  document.documentElement.style.setProperty('min-width', '0', 'important');
   Services.clearData.deleteData(Ci.nsIClearDataService.CLEAR_ALL, { onDataDeleted: () => done(null) });`;
 
 /**
@@ -55,7 +61,7 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
       async begin() {
         await sendCommand('WebDriver:Navigate', { url: 'about:blank' });
         await sendCommand('Marionette:SetContext', { value: 'chrome' });
-        await sendCommand('WebDriver:ExecuteAsyncScript', { script: clearAllData, args: [] });
+        await sendCommand('WebDriver:ExecuteAsyncScript', { script: prepareSession, args: [] });
         await sendCommand('Marionette:SetContext', { value: 'content' });
         return {
           // Marionette wraps values that are no objects.

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment } from '../../config.ts';
@@ -16,6 +19,9 @@ const paths: Record<Command, string> = {
   TakeScreenshot: '/screenshot',
 };
 
+/** Style of the window's own buttons, which would keep it wider than a phone. */
+const narrowButtons = '* { min-width: 0; padding: 0; }';
+
 /** Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver. */
 export async function openWebKit(
   [driver = '', browser = '', xvfb = '']: string[],
@@ -26,8 +32,15 @@ export async function openWebKit(
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [display] = (await once(screen.stdout as Readable, 'data')) as [Buffer];
+  const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
+  await mkdir(join(settings, 'gtk-3.0'));
+  await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
   const program = spawn(driver, [`--port=${port}`], {
-    env: extendEnvironment({ DISPLAY: `:${display.toString().trim()}`, LIBGL_ALWAYS_SOFTWARE: '1' }),
+    env: extendEnvironment({
+      XDG_CONFIG_HOME: settings,
+      DISPLAY: `:${display.toString().trim()}`,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    }),
     stdio: 'ignore',
   });
   const sendCommand = async (path: string, parameters?: object, method = 'POST') => {
@@ -39,6 +52,7 @@ export async function openWebKit(
   };
   const close = async () => {
     for (const child of [program, screen]) child.kill('SIGKILL');
+    await rm(settings, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
     await waitForStart('the driver of WebKit', () => sendCommand('/status', undefined, 'GET'));

@@ -1,0 +1,93 @@
+import { engineTitles, type EngineName } from 'node-kit/findEngine.ts';
+import type { Candidate } from '../../checks/Candidate.ts';
+import type { RehearsedBuild } from '../checkStates.ts';
+import { createFindings, cutFirstLine } from '../Findings.ts';
+import { findUndeclaredCalls } from '../findUndeclaredCalls.ts';
+import { isNoticeShown } from '../isScreenShown.ts';
+import type { Pictures } from '../pictures.ts';
+import type { Progress } from '../Progress.ts';
+import type { RehearsedState } from '../rehearsedStates.ts';
+import { openStagingSite } from '../stagingSite.ts';
+import { openEngineVisitor, type EngineVisitor } from './engineVisitor.ts';
+import { moveToLocalhost } from './moveToLocalhost.ts';
+
+/** Widths of a desktop and of a phone. */
+const widths = [1280, 360];
+
+/** Outputs of the checks, and the engines in which they run. */
+interface Tools {
+  engines?: EngineName[];
+  pictures?: Pictures;
+  progress?: Progress;
+}
+
+/**
+ * Opens states of remotes in each engine, on a copy of the site with the candidate. Returns for each remote a sentence,
+ * which names the engine, for each problem.
+ */
+export async function checkEngines(
+  candidate: Candidate,
+  builds: RehearsedBuild[],
+  { engines = [], pictures, progress }: Tools,
+): Promise<string[][]> {
+  if (engines.length === 0 || builds.length === 0) return builds.map(() => []);
+  const total = builds.flatMap(({ states }) => states).length * engines.length;
+  let done = 0;
+  const report = () => progress?.(`states in ${engines.map((name) => engineTitles[name]).join(' and ')}`, done, total);
+  report();
+  const staging = await openStagingSite(candidate, moveToLocalhost);
+  try {
+    const sentences = await Promise.all(engines.map(checkEngine));
+    return builds.map((_, index) => sentences.flatMap((ofEngine) => ofEngine[index]!));
+  } finally {
+    await staging.close();
+  }
+
+  async function checkEngine(engine: EngineName): Promise<string[][]> {
+    const title = engineTitles[engine];
+    const visitor = await openEngineVisitor(engine, staging);
+    const sentences: string[][] = [];
+    try {
+      for (const { name, contract, states } of builds) {
+        const findings = createFindings();
+        // A session belongs to a person, and its start takes time.
+        for (const state of states.toSorted((one, other) => one.person.localeCompare(other.person))) {
+          const place = `state ${state.name} of ${state.route.path}`;
+          const add = (problem: string) => findings.add(`${name} in ${title} ${problem}`, place);
+          await checkState(visitor, state, title, add, contract).catch((error: Error) =>
+            add(`stops: ${cutFirstLine(error.message)}`),
+          );
+          done += 1;
+          report();
+        }
+        sentences.push(findings.listSentences());
+      }
+    } finally {
+      await visitor.close();
+    }
+    return sentences;
+  }
+
+  async function checkState(
+    visitor: EngineVisitor,
+    state: RehearsedState,
+    title: string,
+    add: (problem: string) => void,
+    contract: RehearsedBuild['contract'],
+  ): Promise<void> {
+    const observed = await visitor.open(contract.name, state, widths[0]!);
+    for (const width of widths) {
+      if (width !== widths[0]) await visitor.resize(width);
+      const isShown = await visitor.waitForScreen();
+      if (!isShown) add(`shows no heading within 10 seconds, ${width} pixels wide`);
+      const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) add(`is ${overflow} pixels wider than a window of ${width} pixels`);
+      await pictures?.add(state, title, width, await visitor.takePicture());
+      if (!isShown) break;
+    }
+    if (await visitor.evaluate(isNoticeShown)) add('does not appear: the shell’s notice stands in its place');
+    for (const error of await visitor.listErrors()) add(`writes to the console: ${cutFirstLine(error)}`);
+    for (const call of findUndeclaredCalls(observed.calls, contract, staging))
+      add(`makes the call ${call}, which it does not declare`);
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
+
+/** HTTP proxy of a browser, through which a visitor's network answers every request. */
+export interface EngineProxy {
+  port: number;
+  /** Sets the answers from now on, and a script that runs in each page before all others. */
+  use(respond: VisitorNetwork['respond'], script: string): void;
+  close(): void;
+}
+
+/** Starts a proxy that refuses every request. */
+export async function openEngineProxy(): Promise<EngineProxy> {
+  let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
+  const server = createServer(async (incoming, response) => {
+    if (!current) return void incoming.socket.destroy();
+    const { respond, script } = current;
+    const { method = 'GET', url: address = '', headers } = incoming;
+    if (method === 'OPTIONS') return void response.writeHead(204, allowRequest(headers)).end();
+    const body = await text(incoming).catch(() => '');
+    const request = { method, address, headers: readFirst(headers), body: body || null, isNavigation: false };
+    await respond(request, async (reply) => {
+      if (reply.kind === 'hang') return;
+      if (reply.kind !== 'response') return void incoming.socket.destroy();
+      const { status, headers, body } = insertScript(reply, script);
+      delete headers['transfer-encoding'];
+      // Browsers repeat a call whose connection breaks if the connection was used before.
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+      response.end(body);
+    });
+  });
+  // Refuses HTTPS, with which no address of the site begins.
+  server.on('connect', (_incoming, socket) => socket.destroy());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    use(respond, script) {
+      current = { respond, script };
+      // Requests of the page before that are never answered would take the connections that a browser may open.
+      server.closeAllConnections();
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Answers the question that a browser asks before a call of another origin. */
+const allowRequest = (headers: IncomingHttpHeaders) => ({
+  'access-control-allow-origin': headers.origin ?? '*',
+  'access-control-allow-methods': headers['access-control-request-method'] ?? '*',
+  'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+});
+
+const readFirst = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+type Response = Extract<Reply, { kind: 'response' }>;
+
+/** Inserts a script into a page, whose policy allows it by its hash and is otherwise kept. */
+function insertScript({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
+  const { 'content-security-policy': policy } = headers;
+  if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };
+  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  return {
+    status,
+    headers: { ...headers, 'content-security-policy': policy.replace('script-src ', `script-src ${hash} `) },
+    body: body.toString().replace('<head>', () => `<head><script>${script}</script>`),
+  };
+}

@@ -1,0 +1,128 @@
+import type { EngineName } from 'node-kit/findEngine.ts';
+import { prerenderedMark } from 'page-contract/prerenderedPage';
+import { scenarioTime } from 'qa';
+import { isScreenShown } from '../isScreenShown.ts';
+import type { Person, RehearsedState } from '../rehearsedStates.ts';
+import { pause, rejectIfStuck } from '../rejectIfStuck.ts';
+import { createStorageState } from '../signedIn.ts';
+import type { StagingSite } from '../stagingSite.ts';
+import { createNetwork, type Observations } from '../visitorNetwork.ts';
+import { openEngineProxy } from './engineProxy.ts';
+import { openEngine } from './openEngine.ts';
+import { preparePage, storeState } from './preparePage.ts';
+import type { Session } from './session.ts';
+
+/** Longest wait for a screen, and for a window's size. */
+const timeoutInMs = 10_000;
+
+/** Address of an empty page of the site, where nothing runs but `storeState`. */
+const emptyPath = '/rehearsal';
+/** Script that counts three frames. */
+const countFrames = `let frames = 0;
+  window.isDrawn = false;
+  requestAnimationFrame(function count() {
+    frames += 1;
+    if (frames < 3) requestAnimationFrame(count);
+    else window.isDrawn = true;
+  });`;
+const html = { 'content-type': 'text/html' };
+
+/** Longest wait for one answer of a page that may be left until then: WebKit's driver never gives it then. */
+const questionTimeoutInMs = 3_000;
+const isLeaving = () => false;
+
+/** A person in front of the staging site, in a browser that WebDriver controls. */
+export interface EngineVisitor {
+  /** Loads a state of a remote afresh at a width, and returns what its page does from now on. */
+  open(remote: string, state: RehearsedState, width: number): Promise<Observations>;
+  /** Gives the window a width. */
+  resize(width: number): Promise<void>;
+  /** Waits until the screen is shown and nothing is being loaded. Resolves to whether it appeared in time. */
+  waitForScreen(): Promise<boolean>;
+  /** Runs a function in the page. */
+  evaluate<Answer>(work: () => Answer): Promise<Answer>;
+  /** Returns errors that no code caught, and those of the console. */
+  listErrors(): Promise<string[]>;
+  /** Returns a picture of the window, in PNG. */
+  takePicture(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Starts an engine. Its sessions belong to one person each, so that nobody meets another's storage. */
+export async function openEngineVisitor(engine: EngineName, staging: StagingSite): Promise<EngineVisitor> {
+  const { page: config, origin } = staging.manifest;
+  const proxy = await openEngineProxy();
+  const browser = await openEngine(engine, proxy.port);
+  let session: Session | undefined;
+  let person: Person | undefined;
+  let network!: ReturnType<typeof createNetwork>;
+
+  const run = <Answer>(script: string, ...args: unknown[]) =>
+    rejectIfStuck(session!.send('ExecuteScript', { script, args })) as Promise<Answer>;
+  const evaluate = <Answer>(work: () => Answer) => run<Answer>(`return (${work})()`);
+
+  async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
+    for (const deadline = Date.now() + timeoutInMs; Date.now() < deadline; await pause(20))
+      if (await Promise.race([isDone().catch(isLeaving), pause(questionTimeoutInMs)])) return true;
+    return isDone();
+  }
+
+  async function resize(width: number): Promise<void> {
+    await session!.send('SetWindowRect', { width, height: 900 });
+    const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width);
+    if (!isResized) throw new Error(`the window does not become ${width} pixels wide`);
+  }
+
+  return {
+    resize,
+    evaluate,
+    async open(remote, state, width) {
+      if (state.person !== person) {
+        await session?.end();
+        session = await browser.begin();
+        person = state.person;
+      }
+      const stored = JSON.stringify(createStorageState(person, origin, config))?.replaceAll('<', '\\u003c');
+      const emptyPage = `<!doctype html><script>(${storeState})(${stored})</script>`;
+      network = createNetwork(staging, person);
+      proxy.use((request, deliver) => {
+        const { pathname } = new URL(request.address);
+        const [, folder = ''] = pathname.split('/');
+        if (pathname === emptyPath) return deliver({ kind: 'response', status: 200, headers: html, body: emptyPage });
+        // Files of other remotes, which the shell prefetches when it is idle.
+        if (folder !== remote && folder in staging.manifest.remotes) return deliver({ kind: 'hang' });
+        return network.respond(request, deliver);
+      }, `(${preparePage})(${scenarioTime})`);
+      // The empty page in between makes the browser load an address that differs only after its `#`, too.
+      await session!.send('Navigate', { url: origin + emptyPath });
+      const isStored = await waitUntil(() => evaluate(() => document.title === 'stored'));
+      if (!isStored) throw new Error('the browser does not store who is signed in');
+      // Here, because WebKit's picture of a page that has just become wider may be black.
+      await resize(width);
+      network.setHandlers(state.handlers());
+      await session!.send('Navigate', { url: origin + state.address });
+      return network.observed;
+    },
+    async waitForScreen() {
+      const isShown = () => run<boolean>(`return (${isScreenShown})(arguments[0])`, { mark: prerenderedMark });
+      if (!(await waitUntil(isShown))) return false;
+      // Three idle moments in a row, because one call often follows another.
+      let idleMoments = 0;
+      return waitUntil(async () => (idleMoments = network.isPending() ? 0 : idleMoments + 1) > 3);
+    },
+    async listErrors() {
+      const errors = await evaluate(() => (window as { rehearsalErrors?: string[] }).rehearsalErrors ?? []);
+      return errors.filter((error) => !network.isAboutCall(error, ''));
+    },
+    async takePicture() {
+      // WebKit takes a picture of the last frame that it has drawn.
+      await run(countFrames);
+      await waitUntil(() => run('return window.isDrawn'));
+      return Buffer.from((await rejectIfStuck(session!.send('TakeScreenshot', { full: false }))) as string, 'base64');
+    },
+    async close() {
+      await browser.close();
+      proxy.close();
+    },
+  };
+}

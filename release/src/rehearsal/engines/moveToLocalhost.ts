@@ -1,0 +1,33 @@
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+
+/** Ports in addresses only: a proxy answers every request, and nothing has to listen. */
+const firstPort = 9701;
+
+/**
+ * Moves the addresses of a site to http://localhost, which browsers treat as secure: a proxy cannot answer under the
+ * live address, whose certificate it does not have. Addresses of one origin stay together. Pages keep nothing for
+ * offline reading, which would show one state in another.
+ */
+export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
+  const { page, origin } = manifest;
+  const origins: string[] = [];
+  function move(address: string): string {
+    const { origin } = new URL(address);
+    if (!origins.includes(origin)) origins.push(origin);
+    return `http://localhost:${firstPort + origins.indexOf(origin)}${address.slice(origin.length)}`;
+  }
+  return {
+    ...manifest,
+    origin: move(origin),
+    offline: false,
+    page: {
+      ...page,
+      gateway: move(page.gateway),
+      backend: move(page.backend),
+      identity: {
+        ...page.identity,
+        emulator: move(page.identity.emulator ?? 'https://identitytoolkit.googleapis.com'),
+      },
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import type { EngineName } from 'node-kit/findEngine.ts';
+import type { Module } from 'page-contract';
+import type { Browser } from 'playwright-core';
+import type { Scenario } from 'qa';
+import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
+import type { Pair } from '../history/pairs.ts';
+import { checkInterference, type RehearsedRemote } from './checkInterference.ts';
+import { checkSideEffects } from './checkSideEffects.ts';
+import { checkStates, type RehearsedBuild } from './checkStates.ts';
+import { checkWalks } from './checkWalks.ts';
+import { checkEngines } from './engines/checkEngines.ts';
+import type { Pictures } from './pictures.ts';
+import type { Progress } from './Progress.ts';
+import { listRehearsedStates } from './rehearsedStates.ts';
+import { openStagingSite, type StagingSite } from './stagingSite.ts';
+
+/** Dependencies of all checks of a rehearsal. */
+export interface RehearsalTools {
+  /** Reads the scenarios of a remote, by name. */
+  readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
+  /** Engines besides Chromium that open the states, too; none by default. */
+  engines?: EngineName[];
+  pictures?: Pictures;
+  /** Prints how much is done. */
+  progress?: Progress;
+}
+
+/** A candidate that is opened in a browser. */
+interface Opened<Subject = Candidate> extends RehearsalTools {
+  candidate: Subject;
+  pairs: Pair[];
+  browser: Browser;
+  staging: StagingSite;
+}
+
+/** Findings about two versions that were open together. */
+export interface PairResult {
+  pair: Pair;
+  /** Sentences; empty if the pair has passed. */
+  reasons: string[];
+}
+
+/** Serves the live site with the candidate, and opens it in the browser, which is closed afterwards. */
+export async function rehearsePairs(
+  candidate: Candidate,
+  pairs: Pair[],
+  browser: Browser,
+  tools: RehearsalTools,
+): Promise<PairResult[]> {
+  try {
+    const staging = await openStagingSite(candidate);
+    const opened = { ...tools, pairs, browser, staging };
+    try {
+      return isRemote(candidate)
+        ? await rehearseRemote({ ...opened, candidate })
+        : await rehearseShell({ ...opened, candidate });
+    } finally {
+      await staging.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Checks a remote with the shell (states, walks, side effects) and with its neighbours (interference). */
+async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResult[]> {
+  const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = opened;
+  const { name, contract, live } = candidate;
+  const build = { name, contract, states: await readStates(contract.module, readScenarios) };
+  const others = await Promise.all(
+    Object.entries(live.registry.remotes).flatMap(([other, { module, current }]) =>
+      current && other !== contract.module.name
+        ? [readRemote(`${other}@${current.version}`, module, readScenarios)]
+        : [],
+    ),
+  );
+  const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
+  const shell = `shell@${live.shell.version}`;
+  const neighbours = others.filter((other) => isWanted(other.name));
+  const findings: string[] = [];
+  if (isWanted(shell)) {
+    const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
+    const inEngines = await checkEngines(candidate, [{ ...build, states }], opened);
+    findings.push(...sentences, ...inEngines.flat());
+  }
+  // Walks of the working copy do not fit a version of the past.
+  if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build, progress)));
+  progress?.('measurements of what it leaves behind', 0, 1);
+  // Both run concurrently, on a core each.
+  const [interferences, sideEffects] = await Promise.all([
+    checkInterference(browser, staging, build, neighbours),
+    isWanted(shell) ? checkSideEffects(browser, staging, build, others) : [],
+  ]);
+  progress?.('measurements of what it leaves behind', 1, 1);
+  return pairs.map((pair) => ({
+    pair,
+    reasons: pair.includes(shell) ? [...findings, ...sideEffects] : (interferences.get(pair[1]) ?? []),
+  }));
+}
+
+/**
+ * Checks the states of every live remote on a new shell, and one of each screen in the other engines. Interference
+ * was checked when each remote was released.
+ */
+async function rehearseShell(opened: Opened): Promise<PairResult[]> {
+  const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = opened;
+  const results: PairResult[] = [];
+  const builds: RehearsedBuild[] = [];
+  for (const pair of pairs) {
+    const [remote = '', version = ''] = pair[1].split('@');
+    const contract = candidate.live.contracts.get(`${remote}/${version}`);
+    if (!contract || !('module' in contract)) throw new Error(`${pair[1]} has no contract on the site.`);
+    const name = `${pair[1]} on ${candidate.name}`;
+    const build = { name, contract, states: await readStates(contract.module, readScenarios) };
+    const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
+    results.push({ pair, reasons: sentences });
+    const ofEachScreen = states.filter(({ route }, at) => states.findIndex((one) => one.route === route) === at);
+    builds.push({ ...build, states: ofEachScreen });
+  }
+  const inEngines = await checkEngines(candidate, builds, opened);
+  return results.map(({ pair, reasons }, index) => ({ pair, reasons: [...reasons, ...inEngines[index]!] }));
+}
+
+const readStates = async (module: Module, readScenarios: RehearsalTools['readScenarios']) =>
+  listRehearsedStates(module, await readScenarios(module.name));
+
+const readRemote = async (
+  name: string,
+  module: Module,
+  readScenarios: RehearsalTools['readScenarios'],
+): Promise<RehearsedRemote> => ({ name, states: await readStates(module, readScenarios) });
