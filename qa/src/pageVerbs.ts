@@ -23,7 +23,9 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       if (text) await user.type(field, text);
     },
     choose: async (role, name) => user.click(await find(role, name)),
-    see: async (text) => void (await screen.findAllByText(equals(text))),
+    // Compares whole texts, because an address in a sentence may be an element of its own.
+    see: async (text) =>
+      void (await screen.findAllByText((_ownText, element) => equals(text)(element?.textContent ?? ''))),
     read: (role, text) =>
       waitFor(() => {
         const said = screen.getAllByRole(role).map(({ textContent }) => normalize(textContent ?? ''));
