@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
@@ -15,7 +15,7 @@ export interface EngineProxy {
 /** Starts a proxy that refuses every request. */
 export async function openEngineProxy(): Promise<EngineProxy> {
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
-  const server = createServer(async (incoming, response) => {
+  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!current) return void incoming.socket.destroy();
     const { respond, script } = current;
     const { method = 'GET', url: address = '', headers } = incoming;
@@ -31,7 +31,9 @@ export async function openEngineProxy(): Promise<EngineProxy> {
       response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
       response.end(body);
     });
-  });
+  }
+
+  const server = createServer((incoming, response) => void answer(incoming, response));
   // Refuses HTTPS, with which no address of the site begins.
   server.on('connect', (_incoming, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
