@@ -20,7 +20,7 @@ const styles = new Html(`<style>
 /** Keeps pictures in a folder, in place of earlier ones. */
 export function createPictures(folder: string): Pictures {
   /** File names by browser, by state. */
-  const rows = new Map<string, Record<string, string[]>>();
+  const rows = new Map<string, Record<string, Set<string>>>();
   let emptied: Promise<unknown> | undefined;
 
   return {
@@ -31,7 +31,7 @@ export function createPictures(folder: string): Pictures {
       const row = rows.get(title) ?? {};
       rows.set(title, row);
       const file = `${[...rows.keys()].indexOf(title)}-${browser}-${width}.png`;
-      (row[browser] ??= []).push(file);
+      (row[browser] ??= new Set()).add(file);
       await writeFile(join(folder, file), picture);
     },
     async write() {
@@ -54,7 +54,7 @@ export function createPictures(folder: string): Pictures {
                   ${browsers.map(
                     (browser) =>
                       html`<td>
-                        ${files[browser]?.map((file) => html`<img loading="lazy" src="${file}" alt="${file}" />`)}
+                        ${[...(files[browser] ?? [])].map((file) => html`<img loading="lazy" src="${file}" alt="${file}" />`)}
                       </td>`,
                   )}
                 </tr>`,
