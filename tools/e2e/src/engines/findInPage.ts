@@ -6,7 +6,7 @@ export type TextQuery = string | [source: string, flags: string];
 /** Description of an element, by role and name, by label, or by its text. */
 export type ElementQuery = { role: string; name?: TextQuery } | { label: TextQuery } | { text: TextQuery };
 
-type Library = Pick<typeof TestingLibrary, 'queryAllByRole' | 'queryAllByLabelText' | 'queryAllByText'>;
+type Library = Pick<typeof TestingLibrary, 'queryAllByRole' | 'queryAllByLabelText'>;
 
 /**
  * Finds the elements that match the last step of a path, each step inside of the previous one. It runs in the page and
@@ -24,7 +24,13 @@ export function findInPage(library: Library, path: ElementQuery[]): HTMLElement[
       return library
         .queryAllByLabelText(parent, matches(query.label), { selector: 'input, select, textarea' })
         .filter(isVisible);
-    if ('text' in query) return library.queryAllByText(parent, matches(query.text)).filter(isVisible);
+    if ('text' in query) {
+      // The smallest elements with the text, as Playwright finds them: a part of it may be an element of its own.
+      const hasText = ({ textContent }: Element) => matches(query.text)(textContent ?? '');
+      return [...parent.querySelectorAll<HTMLElement>('*')].filter(
+        (element) => hasText(element) && ![...element.children].some(hasText) && isVisible(element),
+      );
+    }
     return library.queryAllByRole(parent, query.role, { name: query.name && matches(query.name) });
   };
   return path.reduce<HTMLElement[]>(
