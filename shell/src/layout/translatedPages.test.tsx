@@ -71,3 +71,23 @@ for (const [name, replace] of Object.entries(translators))
       expect(readPage()).toEqual(expected);
     }
   });
+
+function Countdown() {
+  const [seconds, setSeconds] = useState(2);
+  return (
+    <div>
+      <button onClick={() => setSeconds(seconds - 1)}>weiter</button>
+      {seconds > 0 && `noch ${seconds} Sekunden`}
+    </div>
+  );
+}
+
+test('a text that was replaced, shown again and removed by a translator can be removed by React', async () => {
+  const { container } = render(<Countdown />);
+  translate(container, translators['replaces each text by elements']!);
+  await userEvent.click(screen.getByRole('button', { name: 'weiter' }));
+  expect(container).toHaveTextContent('noch 1 Sekunden');
+  translate(container, (text) => text.remove());
+  await userEvent.click(screen.getByRole('button', { name: 'weiter' }));
+  expect(container).toHaveTextContent(/^weiter$/);
+});
