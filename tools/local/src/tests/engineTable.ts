@@ -1,5 +1,3 @@
-import { basename } from 'node:path';
-
 /** Part of a report by Playwright's JSON reporter. */
 export interface JourneyReport {
   suites: Suite[];
@@ -44,9 +42,7 @@ export function renderTable(inChromium: Counts, inEngines: Counts, reasons: Reco
   const files = [...inChromium].map(([key, { all }]) => ({ file: key.split(' ')[1] ?? '', all }));
   const rows = files
     .toSorted((one, other) => one.file.localeCompare(other.file))
-    .map(({ file, all }) => [file, all, describe('firefox', file), describe('webkit', file), reasons[basename(file)]])
-    // A file in the folder of all browsers may have the name of one that runs in Chromium alone.
-    .map(([file, ...rest]) => (String(file).includes('/') ? [file, ...rest.slice(0, 3), ''] : [file, ...rest]));
+    .map(({ file, all }) => [file, all, describe('firefox', file), describe('webkit', file), reasons[file]]);
   const lines = [
     ['journeys', 'Chromium', 'Firefox', 'WebKit', 'why Chromium alone'],
     ['---', '---', '---', '---', '---'],
