@@ -50,7 +50,7 @@ export const setupTexts = {
   ai: 'Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
   microphone: 'Wann ist das Mikrofon an? {microphone}',
   linkedTitle: 'Geschafft!',
-  linked: ['Die Box', 'ist jetzt mit deinem Konto verbunden.'],
+  linked: { beforeName: 'Die Box', afterName: 'ist jetzt mit deinem Konto verbunden.' },
   toDashboard: 'Zum Dashboard',
   subscriptionTitle: 'Abo-Status prüfen',
   subscriptionText: 'Damit die Box Geschichten erzählt, brauchst du ein aktives Abo.',

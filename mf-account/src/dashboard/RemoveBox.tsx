@@ -27,7 +27,8 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
       role="alertdialog"
       title={
         <>
-          {t.title[0]} {name && <bdi translate="no">{`„${name}“`}</bdi>} {name ? `(${chestId})` : chestId} {t.title[1]}
+          {t.title.beforeBox} {name && <bdi translate="no">{`„${name}“`}</bdi>} {name ? `(${chestId})` : chestId}{' '}
+          {t.title.afterBox}
         </>
       }
       closable={!unlink.isPending}

@@ -85,7 +85,7 @@ export const texts = {
     removeOf: (chestId: string) => `Box ${chestId} entfernen`,
   },
   removal: {
-    title: ['Box', 'entfernen?'],
+    title: { beforeBox: 'Box', afterBox: 'entfernen?' },
     what: 'Danach erzählt diese Box keine Geschichten mehr, bis du dich auf ihr neu anmeldest. Dein Abo bleibt bestehen.',
     confirm: 'Box entfernen',
     busy: 'Wird entfernt...',

@@ -11,7 +11,8 @@ export function LinkedBox({ box }: { box?: Device }) {
       {box && (
         <Notice kind="success" className={styles.linked} title={texts.linkedTitle}>
           <p>
-            {texts.linked[0]} <bdi translate="no">{`„${box.name || box.chestId}“`}</bdi> {texts.linked[1]}
+            {texts.linked.beforeName} <bdi translate="no">{`„${box.name || box.chestId}“`}</bdi>{' '}
+            {texts.linked.afterName}
           </p>
           <p>
             <Link to="/dashboard">{texts.toDashboard}</Link>
