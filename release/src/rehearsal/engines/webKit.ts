@@ -31,7 +31,12 @@ export async function openWebKit(
   const screen = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const [display] = (await once(screen.stdout as Readable, 'data')) as [Buffer];
+  const ended = once(screen, 'exit').then(() => {
+    throw new Error('The virtual display (Xvfb) did not start.');
+  });
+  const [display] = (await Promise.race([once(screen.stdout as Readable, 'data'), ended])) as [Buffer];
+  // It ends with the browser.
+  ended.catch(() => undefined);
   const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
   await mkdir(join(settings, 'gtk-3.0'));
   await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
