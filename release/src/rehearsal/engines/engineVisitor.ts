@@ -10,7 +10,7 @@ import { createNetwork, type Observations } from '../visitorNetwork.ts';
 import { openEngineProxy } from './engineProxy.ts';
 import { openEngine } from './openEngine.ts';
 import { preparePage, storeState } from './preparePage.ts';
-import type { Session } from './session.ts';
+import type { Command, Session } from './session.ts';
 
 /** Longest wait for a screen, and for a window's size. */
 const timeoutInMs = 10_000;
@@ -52,13 +52,18 @@ export interface EngineVisitor {
 export async function openEngineVisitor(engine: EngineName, staging: StagingSite): Promise<EngineVisitor> {
   const { page: config, origin } = staging.manifest;
   const proxy = await openEngineProxy();
-  const browser = await openEngine(engine, proxy.port);
+  const browser = await openEngine(engine, proxy.port).catch((error: unknown) => {
+    proxy.close();
+    throw error;
+  });
   let session: Session | undefined;
   let person: Person | undefined;
   let network!: ReturnType<typeof createNetwork>;
 
+  /** Sends a command to the browser, which may be stuck itself. */
+  const send = (command: Command, parameters: object) => rejectIfStuck(session!.send(command, parameters));
   const run = <Answer>(script: string, ...args: unknown[]) =>
-    rejectIfStuck(session!.send('ExecuteScript', { script, args })) as Promise<Answer>;
+    send('ExecuteScript', { script, args }) as Promise<Answer>;
   const evaluate = <Answer>(work: () => Answer) => run<Answer>(`return (${work})()`);
 
   async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
@@ -68,7 +73,7 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
   }
 
   async function resize(width: number): Promise<void> {
-    await session!.send('SetWindowRect', { width, height: 900 });
+    await send('SetWindowRect', { width, height: 900 });
     const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width);
     if (!isResized) throw new Error(`the window does not become ${width} pixels wide`);
   }
@@ -79,7 +84,7 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
     async open(remote, state, width) {
       if (state.person !== person) {
         await session?.end();
-        session = await browser.begin();
+        session = await rejectIfStuck(browser.begin());
         person = state.person;
       }
       const stored = JSON.stringify(createStorageState(person, origin, config))?.replaceAll('<', '\\u003c');
@@ -94,13 +99,13 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
         return network.respond(request, deliver);
       }, `(${preparePage})(${scenarioTime})`);
       // The empty page in between makes the browser load an address that differs only after its `#`, too.
-      await session!.send('Navigate', { url: origin + emptyPath });
+      await send('Navigate', { url: origin + emptyPath });
       const isStored = await waitUntil(() => evaluate(() => document.title === 'stored'));
       if (!isStored) throw new Error('the browser does not store who is signed in');
       // Here, because WebKit's picture of a page that has just become wider may be black.
       await resize(width);
       network.setHandlers(state.handlers());
-      await session!.send('Navigate', { url: origin + state.address });
+      await send('Navigate', { url: origin + state.address });
       return network.observed;
     },
     async waitForScreen() {
@@ -108,7 +113,7 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
       if (!(await waitUntil(isShown))) return false;
       // Three idle moments in a row, because one call often follows another.
       let idleMoments = 0;
-      return waitUntil(async () => (idleMoments = network.isPending() ? 0 : idleMoments + 1) > 3);
+      return waitUntil(async () => (idleMoments = network.isPending() ? 0 : idleMoments + 1) >= 3);
     },
     async listErrors() {
       const errors = await evaluate(() => (window as { rehearsalErrors?: string[] }).rehearsalErrors ?? []);
@@ -118,7 +123,7 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
       // WebKit takes a picture of the last frame that it has drawn.
       await run(countFrames);
       await waitUntil(() => run('return window.isDrawn'));
-      return Buffer.from((await rejectIfStuck(session!.send('TakeScreenshot', { full: false }))) as string, 'base64');
+      return Buffer.from((await send('TakeScreenshot', { full: false })) as string, 'base64');
     },
     async close() {
       await browser.close();
