@@ -27,7 +27,10 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
       role="alertdialog"
       title={
         <>
-          {t.title.beforeBox} {name && <bdi translate="no">{`„${name}“`}</bdi>} {name ? `(${chestId})` : chestId}{' '}
+          {t.title.beforeBox} {name && <bdi translate="no">{`„${name}“`}</bdi>}{' '}
+          <span translate="no" className={styles.wholeSerial}>
+            {name ? `(${chestId})` : chestId}
+          </span>{' '}
           {t.title.afterBox}
         </>
       }
