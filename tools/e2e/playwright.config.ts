@@ -22,6 +22,7 @@ export default defineConfig<object, EngineOptions>({
   reporter: [
     ['list'],
     ['html', { outputFolder: resolve(results, 'report'), open: 'never' }],
+    ['./src/failedPage.ts'],
     ['./src/resultsFile.ts'],
     ...(isEveryJourneyWanted ? [['json', { outputFile: resolve(results, 'engines.json') }] as const] : []),
   ],
