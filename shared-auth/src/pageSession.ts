@@ -11,10 +11,11 @@ function createPageSession(identityProvider: IdentityProvider) {
   // A copy, because `shared-auth/testing` replaces its properties.
   const provider = { ...identityProvider };
   const state = createSessionState();
-  const control = createSession({ state, hint: createSessionHint(), tabs: createOtherTabs(), provider });
+  const hint = createSessionHint();
+  const control = createSession({ state, hint, tabs: createOtherTabs(), provider });
   const runAsCurrentUser = createRunAsCurrentUser(state, control);
   const tokens = createTokens(state, runAsCurrentUser);
-  const session = { get: state.get, subscribe: state.subscribe, start: control.start };
+  const session = { get: state.get, subscribe: state.subscribe, start: control.start, isStored: hint.isStored };
   return { provider, state, control, runAsCurrentUser, tokens, session };
 }
 

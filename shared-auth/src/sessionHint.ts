@@ -11,6 +11,8 @@ export interface SessionHint {
   /** Returns null if no user is signed in on this device, and none is to be deleted. */
   get(): Hint | null;
   set(hint: Hint | null): void;
+  /** Returns whether a reload still finds the hint: false without one, and if the storage is blocked or full. */
+  isStored(): boolean;
   /** Calls back after a sign-in in another tab. */
   onSignInElsewhere(listener: () => void): void;
 }
@@ -34,6 +36,13 @@ export function createSessionHint(): SessionHint {
         if (hint) localStorage.setItem(hintKey, hint);
       } catch {
         // Blocked or full: the next visit starts signed out.
+      }
+    },
+    isStored() {
+      try {
+        return localStorage.getItem(hintKey) !== null;
+      } catch {
+        return false;
       }
     },
     onSignInElsewhere(listener) {

@@ -1,7 +1,7 @@
 import { placePage } from 'page-contract/testing';
 import { AuthError } from './AuthError.ts';
 import type { Identity } from './identity.ts';
-import { control, provider, state } from './pageSession.ts';
+import { control, provider, session as pageSession, state } from './pageSession.ts';
 import { findUser, type Session, type User } from './sessionState.ts';
 
 /** Bearer token of calls, unless a test sets another. */
@@ -50,6 +50,7 @@ export function setTestSession(session: Session): void {
   if (!document.getElementById('page')) placePage();
   Object.assign(testIdentity, succeedingIdentity);
   provider.load = (beforeReading) => beforeReading().then(() => testIdentity);
+  pageSession.isStored = () => true;
   provider.stored = { user: async () => undefined, remove: async () => undefined };
   void control.connect();
   state.set(session);

@@ -13,7 +13,18 @@ function blockStorage(): void {
         throw new DOMException('blocked', 'SecurityError');
       },
     });
-  Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+}
+
+/** Fills the origin's local storage to the last character. */
+function fillStorage(): void {
+  for (let length = 2 ** 22, text = ''; length >= 1;) {
+    try {
+      localStorage.setItem('full', text + 'x'.repeat(length));
+      text += 'x'.repeat(length);
+    } catch {
+      length = Math.floor(length / 2);
+    }
+  }
 }
 
 /** Replaces every text by elements that say the same, as a browser's translation does, now and after each change. */
@@ -38,6 +49,8 @@ function translate(): void {
   );
 }
 
+const forgets = 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.';
+
 async function declareCancellation(page: Page, name: string, email: string): Promise<void> {
   await page.goto(at('/kuendigen'));
   await waitForHydration(page);
@@ -55,11 +68,34 @@ test('With all storage blocked a parent declares, registers, reads every page, a
   await page.addInitScript(blockStorage);
   await declareCancellation(page, 'Kim Beispiel', createParent().email);
   await register(person);
-  await page.getByText('Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.').waitFor();
+  await page.getByText(forgets).waitFor();
   for (const entry of ['account', 'subscription', 'setup', 'faq', 'dashboard'] as const) {
     await openMenuEntry(person, menu[entry]);
     await heading(page, titles[entry]).waitFor();
   }
+});
+
+test('With all storage blocked a parent comes back from the payment to a sign-in that says so, and then to the plan', async ({
+  page,
+  person,
+}) => {
+  await page.addInitScript(blockStorage);
+  const parent = await register(person);
+  // Opened by the menu, because a new document has no session.
+  await openMenuEntry(person, menu.subscription);
+  await person.within('article', 'Standard').press('button', actions.choosePlan);
+  await person.press('button', actions.order);
+  await pay(person);
+  await page.getByText('Du kommst von der Bezahlseite zurück. Bitte melde dich an, dann siehst du dein Abo.').waitFor();
+  await fillCredentials(person, parent);
+  await person.press('button', actions.signIn);
+  await page.getByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!').waitFor();
+});
+
+test('With full storage a parent hears that a reload signs out', async ({ page, person }) => {
+  await page.addInitScript(fillStorage);
+  await register(person);
+  await page.getByText(forgets).waitFor();
 });
 
 test('In a translated page a parent registers, orders, cancels and takes it back, and no old text stays', async ({

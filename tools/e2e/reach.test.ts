@@ -103,9 +103,3 @@ test('Without internet one strip says so, and what can still be read (acc 276)',
   await context.setOffline(false);
   await expect(page.getByText('Du bist offline. Einrichtung und FAQ kannst du lesen.')).toHaveCount(0);
 });
-
-test('A browser that stores nothing is told that it forgets the sign-in', async ({ page, person }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false }));
-  await register(person);
-  await page.getByText('Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.').waitFor();
-});

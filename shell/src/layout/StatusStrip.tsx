@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useSession } from 'shared-auth';
+import { session, useSession } from 'shared-auth';
 import { Status, type PageLanguage } from 'ui-kit';
 import type { RegistryPoller } from '../remotes/registryPoller.ts';
 import { texts } from '../texts.ts';
@@ -10,14 +10,13 @@ interface StatusStripProps {
   registryPoller: Pick<RegistryPoller, 'isOnline' | 'subscribe'>;
 }
 
-/** One line above the window's lower edge while the user is offline, or their browser refuses to store the session. */
+/** One line above the window's lower edge while the user is offline, or their browser does not store the session. */
 export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   const isOnline = useIsOnline(registryPoller);
   const isSignedIn = useSession().status === 'signed-in';
   const t = texts[language];
   const offline = isSignedIn ? t.offlineWithCopies : t.offline;
-  // eslint-disable-next-line compat/compat -- always `true` in Safari: there the sentence is missing, nothing else
-  const notStored = isSignedIn && !navigator.cookieEnabled ? t.sessionNotStored : undefined;
+  const notStored = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
   const text = isOnline ? notStored : offline;
   return <Status className={styles.place}>{text && <p className={styles.strip}>{text}</p>}</Status>;
 }
