@@ -41,6 +41,16 @@ describe('the three modes', () => {
     expect(button('Bereits registriert? Zur Anmeldung')).toBeVisible();
   });
 
+  test('a visitor who lost the session on the payment page is told so, and signs in to the result', async () => {
+    const { user, address } = openScenario('login-after-payment');
+    const notice = 'Du kommst von der Bezahlseite zurück. Bitte melde dich an, dann siehst du dein Abo.';
+    expect(within(main().getAllByRole('status')[0]!).getByText(notice)).toBeVisible();
+    await user.type(email(), 'anna@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Anmelden'));
+    await waitFor(() => expect(address()).toBe('/dashboard?checkout=success'));
+  });
+
   test('the back link returns to signing in and clears messages (acc 80)', async () => {
     const { user } = openLogin();
     await user.click(button(toReset));

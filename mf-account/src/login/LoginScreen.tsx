@@ -21,7 +21,8 @@ export default function LoginScreen() {
   const session = useSession();
   const code = useMailedToken(useLocation(), 'oobCode');
   const { search, state } = usePrerenderedLocation();
-  const modeParameter = new URLSearchParams(search).get('mode');
+  const parameters = new URLSearchParams(search);
+  const modeParameter = parameters.get('mode');
   const mode = readMode(modeParameter);
   const handover = state as Handover | null;
 
@@ -30,10 +31,12 @@ export default function LoginScreen() {
     if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
     if (isConfirmation(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
     // Mails link to the reset, which must open for a signed-in user, too.
-    if (session.status === 'signed-in' && mode !== 'reset-password') return <Navigate to="/dashboard" replace />;
+    const isFromCheckout = parameters.get('checkout') === 'success';
+    if (session.status === 'signed-in' && mode !== 'reset-password')
+      return <Navigate to={isFromCheckout ? '/dashboard?checkout=success' : '/dashboard'} replace />;
     // Shown while the session is loading, too: the form is prerendered and must keep its input.
     const reason = session.status === 'signed-out' ? session.reason : undefined;
-    return <SignIn mode={mode} reason={reason} handover={handover ?? undefined} />;
+    return <SignIn mode={mode} reason={reason} isFromCheckout={isFromCheckout} handover={handover ?? undefined} />;
   }
 
   return (

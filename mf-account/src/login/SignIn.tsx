@@ -20,6 +20,8 @@ interface SignInProps {
   mode: Mode;
   /** Why the last session has ended; missing if the user has signed out. */
   reason?: EndReason;
+  /** True for a visitor who has paid, and whose browser has lost the session meanwhile. */
+  isFromCheckout: boolean;
   /** Data from the mode or page before. */
   handover?: Handover;
 }
@@ -32,7 +34,7 @@ const readField = (form: ParentNode | null, name: string) =>
  * Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. The
  * fields are uncontrolled, because the user may have typed into them before hydration.
  */
-export function SignIn({ mode, reason, handover }: SignInProps) {
+export function SignIn({ mode, reason, isFromCheckout, handover }: SignInProps) {
   const session = useSession();
   const navigate = useNavigate();
   /** Message in place of the page's first one. Undefined: the first one is shown. `null`: none is shown any more. */
@@ -43,7 +45,7 @@ export function SignIn({ mode, reason, handover }: SignInProps) {
   const [busy, run] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
-  const message = laterMessage === undefined ? chooseFirstMessage(reason, handover) : laterMessage;
+  const message = laterMessage === undefined ? chooseFirstMessage({ reason, isFromCheckout, handover }) : laterMessage;
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
   usePrefilledEmail(card, handover?.email ?? signedInAs);
 

@@ -14,9 +14,17 @@ const kinds: Record<EndReason, Message['kind']> = {
   'signed-out-everywhere': 'success',
 };
 
-/** Chooses the message with which the page opens: about a saved password, or why the session has ended. */
-export function chooseFirstMessage(reason?: EndReason, handover?: Handover): Message | undefined {
+interface Arrival {
+  /** Why the last session has ended. */
+  reason?: EndReason;
+  isFromCheckout: boolean;
+  handover?: Handover;
+}
+
+/** Chooses the message with which the page opens: about a saved password, a payment, or why the session has ended. */
+export function chooseFirstMessage({ reason, isFromCheckout, handover }: Arrival): Message | undefined {
   if (handover?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };
+  if (isFromCheckout) return { kind: 'info', text: texts.fromCheckout };
   return reason && { kind: kinds[reason], text: texts.ended[reason] };
 }

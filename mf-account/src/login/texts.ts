@@ -34,6 +34,8 @@ export const texts = {
     'account-deleted': 'Dein Konto wurde gelöscht.',
     'signed-out-everywhere': 'Du bist überall abgemeldet.',
   },
+  /** Notice after a payment, if the browser has lost the session meanwhile. */
+  fromCheckout: 'Du kommst von der Bezahlseite zurück. Bitte melde dich an, dann siehst du dein Abo.',
   /** Notice after a reload, when the address has lost the code of the mailed link. */
   linkMissing:
     'Bitte öffne den Link in der E-Mail noch einmal. Hast du ihn schon einmal benutzt? Dann ist alles erledigt.',

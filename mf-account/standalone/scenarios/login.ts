@@ -42,6 +42,11 @@ export const loginScenarios: Record<string, Scenario> = {
   'login-expired': { label: 'notice: session expired', screen, person: 'expired' },
   'login-account-deleted': { label: 'notice: account deleted', screen, person: 'deleted' },
   'login-everywhere': { label: 'notice: signed out everywhere', screen, person: 'everywhere' },
+  'login-after-payment': {
+    label: 'notice: back from the payment page',
+    screen: '/login?checkout=success',
+    person: 'nobody',
+  },
   'login-reset-signed-in': {
     label: 'resetting the password while signed in',
     screen: '/login?mode=reset',

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Waiting } from '../layout/Waiting.tsx';
 import type { AppRoute } from '../routes/AppRoute.ts';
+import { signInPath } from '../routes/memberPaths.ts';
 import { decideAccess } from './decideAccess.ts';
 
 interface Props {
@@ -19,7 +20,12 @@ interface Props {
  * the screen while the session is loading, which it is only on a device where a user has signed in before.
  */
 export function Guard({ route, hasSignedOut, renderLayout, children }: Props) {
+  const { search } = useLocation();
   const decision = decideAccess(route, useSession(), hasSignedOut());
-  if (typeof decision === 'object') return <Navigate to={decision.redirectTo} replace />;
+  if (typeof decision === 'object') {
+    // The sign-in page explains the way back from the payment page, whose visitor may have lost the session.
+    const query = decision.redirectTo === signInPath && !hasSignedOut() ? search : '';
+    return <Navigate to={decision.redirectTo + query} replace />;
+  }
   return renderLayout(decision === 'wait' ? <Waiting /> : children);
 }

@@ -44,6 +44,23 @@ test.each([
   },
 );
 
+test.each([
+  ['/dashboard?checkout=success', '/login?checkout=success'],
+  ['/subscription?checkout=cancelled', '/'],
+])('a signed-out visit to %s ends on %s, so that the sign-in can explain it', async (at, target) => {
+  openShell({ at, session: signedOut });
+  await screen.findByRole('heading', { level: 1 });
+  expect(path() + window.location.search).toBe(target);
+});
+
+test('signing out after a payment ends on a sign-in that explains nothing (acc 13)', async () => {
+  openShell({ at: '/dashboard?checkout=success', session: signedIn });
+  await findHeading('Bildschirm Dashboard');
+  await userEvent.click(screen.getByRole('button', { name: 'Abmelden' }));
+  await findHeading('Bildschirm Login');
+  expect(path() + window.location.search).toBe('/login');
+});
+
 test('a signed-in visitor of / is sent to /dashboard (acc 9)', async () => {
   openShell({ at: '/', session: signedIn });
   await findHeading('Bildschirm Dashboard');
