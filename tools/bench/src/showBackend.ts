@@ -1,20 +1,22 @@
-import { measureBackend } from './backendLoad.ts';
-import { measureOnEachDatabase } from './loadedBackend.ts';
-import { formatMilliseconds, formatRatio, type Show } from './report.ts';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './config.ts';
+import type { Cell, Show } from './report.ts';
+
+/** Table that the backend's own program prints as a line of JSON. */
+interface Table {
+  title: string;
+  head: string[];
+  rows: Cell[][];
+}
 
 /** Shows the throughput of the backend on each database. */
-export const showBackend = (show: Show, seconds: number): Promise<void> =>
-  measureOnEachDatabase(async (database, address) => {
-    const loads = Object.entries(await measureBackend(address, seconds));
-    const bare = loads[0]![1].perSecond;
-    show(
-      `Backend, ${database}, 20 connections, with token check`,
-      ['', 'requests/s', 'p99', 'to bare server'],
-      loads.map(([name, { perSecond, p99 }]) => [
-        name,
-        Math.round(perSecond),
-        formatMilliseconds(p99),
-        formatRatio(perSecond, bare),
-      ]),
-    );
-  });
+export async function showBackend(show: Show, seconds: number): Promise<void> {
+  const program = join(root, 'backend/src/testing/load/loadMain.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [program, String(seconds)]);
+  for (const line of stdout.trim().split('\n')) {
+    const { title, head, rows } = JSON.parse(line) as Table;
+    show(title, head, rows);
+  }
+}

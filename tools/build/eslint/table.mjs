@@ -48,23 +48,22 @@ export const mayImport = {
     'tools/build',
     'release',
   ],
-  // The bench measures the stack, drives the browser of the journeys, and fills the backend's tables as its tests do.
+  // The bench measures the stack and drives the browser of the journeys.
   'tools/bench': [
     'site',
     'packages/page-contract',
     'packages/api-contract',
     'packages/node-kit',
-    'backend',
     'tools/e2e',
     'tools/build',
   ],
 };
 
 /**
- * Packages that only tests and QA pages import: QA's frame around a remote, the payment provider's stand-in, and the
- * releases that tests of the site begin with.
+ * Packages that only tests and QA pages import: QA's frame around a remote, the payment provider's stand-in, the
+ * releases that tests of the site begin with, and the tables of the bench for the load on the backend.
  */
-export const testPackages = ['qa', 'tools/payment-sandbox', 'release'];
+export const testPackages = ['qa', 'tools/payment-sandbox', 'release', 'tools/bench'];
 
 /**
  * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. Tests and

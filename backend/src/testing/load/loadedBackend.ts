@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from 'backend/src/adapters/openDatabase.ts';
-import type { DatabasePlace } from 'backend/src/config.ts';
-import { postgresClusters } from 'backend/src/testing/databases.ts';
-import { fillingStatements } from 'backend/src/testing/manyRows.ts';
-import { environment as testEnvironment } from 'backend/src/testing/testBackend.ts';
+import { createEnvironment, root } from 'bench/src/config.ts';
 import { sql } from 'drizzle-orm';
 import { findFreePort } from 'node-kit/findFreePort.ts';
+import { openDatabase } from '../../adapters/openDatabase.ts';
+import type { DatabasePlace } from '../../config.ts';
+import { postgresClusters } from '../databases.ts';
+import { fillingStatements } from '../manyRows.ts';
+import { environment as testEnvironment } from '../testBackend.ts';
 import { storedUserCount } from './backendLoad.ts';
-import { createEnvironment, root } from './config.ts';
 
 /** Tables that the measured calls read or write; each gets a row per user. The other tables stay empty. */
 const filledTables = new Set(['subscriptions', 'devices', 'age_settings']);

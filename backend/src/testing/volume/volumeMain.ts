@@ -1,11 +1,11 @@
-import { openDatabase } from 'backend/src/adapters/openDatabase.ts';
-import { postgresClusters } from 'backend/src/testing/databases.ts';
-import { logQueries } from 'backend/src/testing/logQueries.ts';
-import { startTestBackend } from 'backend/src/testing/testBackend.ts';
-import { useEverything } from 'backend/src/testing/useEverything.ts';
+import { formatMilliseconds, formatTable } from 'bench/src/report.ts';
 import { runCommand } from 'node-kit/runCommand.ts';
 import pg from 'pg';
-import { formatMilliseconds, formatTable } from '../report.ts';
+import { openDatabase } from '../../adapters/openDatabase.ts';
+import { postgresClusters } from '../databases.ts';
+import { logQueries } from '../logQueries.ts';
+import { startTestBackend } from '../testBackend.ts';
+import { useEverything } from '../useEverything.ts';
 import { findBudget } from './budgets.ts';
 import { fillTables } from './fillTables.ts';
 import { measureStatement, type Cost } from './measureStatement.ts';

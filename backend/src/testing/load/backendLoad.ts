@@ -1,6 +1,6 @@
 import { getAgeSettings, getSubscription, listDevices, saveAgeSettings } from 'api-contract';
 import autocannon from 'autocannon';
-import { unsignedToken } from 'backend/src/testing/unsignedToken.ts';
+import { unsignedToken } from '../unsignedToken.ts';
 
 /** Result of one load test: many requests at once for some seconds. */
 interface LoadResult {

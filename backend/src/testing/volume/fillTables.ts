@@ -1,5 +1,5 @@
-import { fillingStatements } from 'backend/src/testing/manyRows.ts';
 import pg from 'pg';
+import { fillingStatements } from '../manyRows.ts';
 import { countRows, type Size } from './readSize.ts';
 
 /**
