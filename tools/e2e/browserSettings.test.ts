@@ -15,16 +15,11 @@ function blockStorage(): void {
     });
 }
 
-/** Fills the origin's local storage to the last character. */
+/** Makes each write to local storage throw, as if no space were left. */
 function fillStorage(): void {
-  for (let length = 2 ** 22, text = ''; length >= 1;) {
-    try {
-      localStorage.setItem('full', text + 'x'.repeat(length));
-      text += 'x'.repeat(length);
-    } catch {
-      length = Math.floor(length / 2);
-    }
-  }
+  Storage.prototype.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
 }
 
 /** Replaces every text by elements that say the same, as a browser's translation does, now and after each change. */

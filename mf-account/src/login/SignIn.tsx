@@ -20,7 +20,7 @@ interface SignInProps {
   mode: Mode;
   /** Why the last session has ended; missing if the user has signed out. */
   reason?: EndReason;
-  /** True for a visitor who has paid, and whose browser has lost the session meanwhile. */
+  /** True for a visitor who comes back from the payment page, whose browser has lost the session. */
   isFromCheckout: boolean;
   /** Data from the mode or page before. */
   handover?: Handover;

@@ -34,7 +34,7 @@ export const texts = {
     'account-deleted': 'Dein Konto wurde gelöscht.',
     'signed-out-everywhere': 'Du bist überall abgemeldet.',
   },
-  /** Notice after a payment, if the browser has lost the session meanwhile. */
+  /** Notice after a payment, if the browser has lost the session on the payment page. */
   fromCheckout: 'Du kommst von der Bezahlseite zurück. Bitte melde dich an, dann siehst du dein Abo.',
   /** Notice after a reload, when the address has lost the code of the mailed link. */
   linkMissing:
