@@ -84,7 +84,7 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
     async open(remote, state, width) {
       if (state.person !== person) {
         await session?.end();
-        session = await rejectIfStuck(browser.begin());
+        session = await browser.begin();
         person = state.person;
       }
       const stored = JSON.stringify(createStorageState(person, origin, config))?.replaceAll('<', '\\u003c');
