@@ -1,12 +1,12 @@
 import { plans, type OwnerDeclaration, type WaitingReason } from 'api-contract';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
 });
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 /** Days in which the law wants a withdrawal to be refunded. */
 const refundDays = 14;
 
@@ -34,9 +34,11 @@ const reasons: Record<WaitingReason, string> = {
 export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
-    `${reference}  ${kind}, received ${moment.format(new Date(receivedAt))}${describeState(declaration)}`,
+    `${reference}  ${kind}, received ${timeFormat.format(new Date(receivedAt))}${describeState(declaration)}`,
     ...(declaration.waitingReason ? [`  Waits because: ${reasons[declaration.waitingReason]}`] : []),
-    ...(declaration.effectiveEnd ? [`  End that was promised: ${day.format(new Date(declaration.effectiveEnd))}`] : []),
+    ...(declaration.effectiveEnd
+      ? [`  End that was promised: ${dateFormat.format(new Date(declaration.effectiveEnd))}`]
+      : []),
     `  Name: ${escapeForTerminal(content.name)}`,
     `  Account: ${escapeForTerminal(content.email)}`,
     `  Contract: ${escapeForTerminal(content.contract)}`,
@@ -48,11 +50,11 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
     );
     if (content.reason) lines.push(`  Good cause: ${escapeForTerminal(content.reason)}`);
   } else {
-    lines.push(`  Refund by: ${day.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
+    lines.push(`  Refund by: ${dateFormat.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
   }
   const candidateLines = candidates.map(
     ({ subscriptionId, plan, status, startedAt, periodEnd }) =>
-      `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? day.format(new Date(startedAt)) : '–'}, paid until ${day.format(new Date(periodEnd))})`,
+      `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? dateFormat.format(new Date(startedAt)) : '–'}, paid until ${dateFormat.format(new Date(periodEnd))})`,
   );
   return [
     ...lines,
@@ -65,7 +67,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
 /** Describes the state for the end of the first line; '' for a declaration that waits. */
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
   if (state === 'matched') {
-    const when = nextAttemptAt ? ` at ${moment.format(new Date(nextAttemptAt))}` : '';
+    const when = nextAttemptAt ? ` at ${timeFormat.format(new Date(nextAttemptAt))}` : '';
     return attempts === 0
       ? `, takes effect automatically${when}`
       : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
@@ -73,5 +75,5 @@ function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts
   if (state === 'queued') return '';
   // A declaration with a note was closed without its planned effect.
   const how = note ?? (effect ? effects[effect] : '');
-  return `, settled ${settledAt ? moment.format(new Date(settledAt)) : ''} (${how})`;
+  return `, settled ${settledAt ? timeFormat.format(new Date(settledAt)) : ''} (${how})`;
 }

@@ -1,8 +1,12 @@
 import type { OwnerSignup } from 'api-contract';
 import { stringify } from 'csv-stringify/sync';
 
-const moment = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Europe/Berlin' });
-const formatTime = (iso: string) => moment.format(new Date(iso));
+const timeFormat = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'Europe/Berlin',
+});
+const formatTime = (iso: string) => timeFormat.format(new Date(iso));
 
 /**
  * Formats sign-ups as CSV that German spreadsheet programs open directly: with semicolons, a byte order mark and the

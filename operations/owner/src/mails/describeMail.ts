@@ -1,7 +1,7 @@
 import type { UndeliveredMail } from 'api-contract';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', {
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
@@ -10,7 +10,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 /** Describes an undelivered mail in a few lines, with the command that sends it again if its text was kept. */
 export function describeMail({
   id,
-  isKept,
+  isKept: isTextKept,
   recipient,
   subject,
   kind,
@@ -19,11 +19,11 @@ export function describeMail({
   failure,
   nextAttemptAt,
 }: UndeliveredMail) {
-  const next = nextAttemptAt === null ? 'given up' : `tried again at ${moment.format(new Date(nextAttemptAt))}`;
+  const next = nextAttemptAt === null ? 'given up' : `tried again at ${timeFormat.format(new Date(nextAttemptAt))}`;
   return [
     `${escapeForTerminal(recipient)}  ${next}`,
     `  Subject: ${escapeForTerminal(subject)} (${kind})`,
-    `  Written: ${moment.format(new Date(createdAt))}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
-    ...(isKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
+    `  Written: ${timeFormat.format(new Date(createdAt))}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
+    ...(isTextKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
   ].join('\n');
 }
