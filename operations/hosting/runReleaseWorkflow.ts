@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createStorage } from 'site/store/testing/createStorage.ts';
 import { parse } from 'yaml';
 
-// Runs each step of ci/mf-help.yaml, the workflow with which a team releases its remote, in a shell. It uses a clean
-// clone of the last commit and an object storage of its own. A step that fails here would fail for a team, too. Part of
-// `npm run test:slow`.
+// Test program: runs each step of ci/mf-help.yaml in bash. With this GitHub workflow, a team releases its remote
+// (micro-frontend). The steps run in a clean clone of the last commit and with a simulated object storage (S3), so that
+// a step that fails here would fail for a team, too. Called by `npm run test:slow`.
 
 /** Fields of a GitHub workflow that are read here. */
 interface Workflow {
@@ -29,7 +29,7 @@ const { env: workflowEnv, jobs } = parse(
   readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
 ) as Workflow;
 
-/** Returns the value of an expression as GitHub would set it: every secret is the storage's key, inputs are empty. */
+/** Returns the value that GitHub would set: each secret is the storage's key, all other expressions are empty. */
 function resolveSetting(setting: string): string {
   if (setting.includes('secrets.')) return 'key';
   if (setting.includes('github.actor')) return 'test-slow';
@@ -56,6 +56,7 @@ try {
   const bucket = { ...resolveSettings(workflowEnv), AWS_ENDPOINT_URL: storage.endpoint('ci') };
   const key = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'key' };
   await run(`git clone --quiet '${root}' '${clone}'`, folder, {});
+  // `compose` writes the first site to the storage, into which the workflow then releases the changed remote.
   await run('npm ci && npm run build --workspaces --if-present && npm run compose -w release', clone, {
     ...bucket,
     ...key,

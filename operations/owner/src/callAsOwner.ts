@@ -1,7 +1,8 @@
 import type { Call } from 'api-contract';
 import type { OwnerAccess } from './config.ts';
 
-// Calls of the owner, the company that runs the site, which the backend allows only with a key.
+// HTTP requests of the program `npm run owner` to the backend's routes for the owner, the company that runs the site.
+// The backend allows them only with the owner's key.
 
 interface CallOptions<Input> {
   /** Values of the path parameters, such as `:reference`. */
@@ -36,7 +37,8 @@ export async function callAsOwner<Input, Answer>(
   if (response.ok) return schema?.().parse(await response.json()) as Answer;
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
-  // The backend hides the owner's calls (404) without a key, and from other addresses.
+  // A backend without OWNER_KEY has no routes for the owner, and it hides them from IP addresses that OWNER_ADDRESSES
+  // does not list. A POST can get 404 also because what it names does not exist.
   if (response.status === 404 && method === 'GET')
     throw new Error(
       'This backend shows nothing here: OWNER_KEY is missing in its settings. Or OWNER_ADDRESSES does not name this machine.',

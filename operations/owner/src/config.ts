@@ -11,7 +11,7 @@ export interface OwnerAccess {
   key: string;
 }
 
-/** Reads the access from environment variables. A backend on another machine needs a key. */
+/** Reads the access from environment variables. A backend on another machine has no default key. */
 export function readOwnerAccess(env: Env = process.env): OwnerAccess {
   const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
     program: 'The command',

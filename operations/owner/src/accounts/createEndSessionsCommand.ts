@@ -3,7 +3,10 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 
-/** Creates the command that ends every sign-in of an account, for the owner (the company that runs the site). */
+/**
+ * Creates the command that ends every sign-in of an account, for the owner (the company that runs the site). It does
+ * not keep the user from signing in again; only disabling the account at the identity provider does.
+ */
 export const createEndSessionsCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'end-sessions <user>',

@@ -6,13 +6,16 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts
 
 /**
  * Creates the commands with which the owner, the company that runs the site, lists and decides legal declarations:
- * cancellations and withdrawals that customers sent without signing in.
+ * cancellations (references `K-…`) and withdrawals (`W-…`) that customers sent without signing in.
  */
 export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
   defineCommand({
     usage: 'declarations',
     about: 'Lists cancellations and withdrawals that wait for a decision',
-    examples: { declarations: 'what is open', 'declarations --all': 'also what is settled, or has time until it acts' },
+    examples: {
+      declarations: 'what is open',
+      'declarations --all': 'also those that are settled, or take effect later',
+    },
     declare: (command) => command.option('all', { type: 'boolean', default: false, describe: 'also settled ones' }),
     async run({ all }) {
       const list = await listDeclarations(readAccess(), all);
@@ -39,6 +42,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
         await matchDeclaration(readAccess(), reference, {
           subscriptionId: subscription,
           account,
+          // By default a cancellation ends with the billing period, and a withdrawal is refunded.
           effect: now ? 'end-now' : undefined,
         }),
       );

@@ -7,10 +7,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
-/** Days in which the law wants a withdrawal to be refunded. */
+/** Number of days after a withdrawal within which the law requires the refund. */
 const refundDays = 14;
 
-/** Past effects of a settled declaration. */
+/** Descriptions of the effect that a settled declaration has had on the subscription. */
 const effects = { 'end-of-period': 'ends with the period', 'end-now': 'ended at once', refund: 'ended and refunded' };
 
 /** Reasons why a declaration waits for a decision of a person. */
@@ -30,7 +30,10 @@ const reasons: Record<WaitingReason, string> = {
   flood: 'more in an hour than are carried out without a person (DECLARATIONS_PER_HOUR): perhaps an attack',
 };
 
-/** Describes a cancellation or withdrawal in a few lines, with everything that a person needs to decide it. */
+/**
+ * Describes a legal declaration (cancellation or withdrawal) in a few lines, with everything that the company that runs
+ * the site needs to decide it by hand.
+ */
 export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
@@ -66,6 +69,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
 
 /** Describes the state for the end of the first line; '' for a declaration that waits. */
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
+  // The subscription is known, and the effect on it at the payment provider is still to come.
   if (state === 'matched') {
     const when = nextAttemptAt ? ` at ${timeFormat.format(new Date(nextAttemptAt))}` : '';
     return attempts === 0

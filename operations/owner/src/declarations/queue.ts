@@ -15,7 +15,7 @@ const sentences = {
     'This effect does not fit the declaration: a cancellation ends the subscription, a withdrawal refunds it.',
 };
 
-/** Lists the waiting declarations, or all of them. */
+/** Lists the declarations that wait for the owner, or with `all` also the others. */
 export function listDeclarations(access: OwnerAccess, all: boolean): Promise<OwnerDeclaration[]> {
   return callAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
@@ -29,7 +29,7 @@ export function matchDeclaration(
   return callAsOwner(access, calls.matchDeclaration, { values: { reference }, input, sentences });
 }
 
-/** Closes a declaration that the owner has settled by hand. `note`: how. */
+/** Closes a declaration that the owner has settled by hand. `note` says how. */
 export function closeDeclaration(access: OwnerAccess, reference: string, note: string): Promise<OwnerDeclaration> {
   return callAsOwner(access, calls.closeDeclaration, { values: { reference }, input: { note }, sentences });
 }

@@ -9,7 +9,10 @@ const sentences = {
   'invalid-input': 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.',
 };
 
-/** Creates the command that frees a box for another account, for the owner (the company that runs the site). */
+/**
+ * Creates the command that frees a box (the device that customers buy) for another account, for the owner (the company
+ * that runs the site). The API calls the serial number of a box `chestId`.
+ */
 export const createReleaseDeviceCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'release-device <serial>',

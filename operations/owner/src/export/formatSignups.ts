@@ -1,6 +1,7 @@
 import type { OwnerSignup } from 'api-contract';
 import { stringify } from 'csv-stringify/sync';
 
+/** Swedish format, which is like ISO 8601: `2026-11-25 10:00:00`. */
 const timeFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
@@ -10,7 +11,8 @@ const formatTime = (iso: string) => timeFormat.format(new Date(iso));
 
 /**
  * Formats sign-ups as CSV that German spreadsheet programs open directly: with semicolons, a byte order mark and the
- * time of Berlin. Cells that a program would run as a formula are escaped, because anybody can sign up such an address.
+ * time of Berlin. Cells that a program would run as a formula are escaped, because anybody can sign up with an address
+ * that is one.
  */
 export function formatSignups(signups: OwnerSignup[]): string {
   const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => ({

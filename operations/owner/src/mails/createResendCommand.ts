@@ -10,7 +10,10 @@ const sentences = {
   'invalid-input': 'This is no id of a mail. The list of "mails" names them.',
 };
 
-/** Creates the command that sends a rejected mail again, for the owner (the company that runs the site). */
+/**
+ * Creates the command that sends a rejected e-mail again, for the owner (the company that runs the site). This is
+ * possible only for e-mails that the law requires: the backend deletes the text of all others when it gives them up.
+ */
 export const createResendCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'resend <id>',

@@ -7,7 +7,10 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Berlin',
 });
 
-/** Describes an undelivered mail in a few lines, with the command that sends it again if its text was kept. */
+/**
+ * Describes an undelivered e-mail in a few lines. If the backend has kept its text, the last line is the command with
+ * which the owner (the company that runs the site) sends it again.
+ */
 export function describeMail({
   id,
   isKept: isTextKept,
