@@ -83,6 +83,7 @@ export function CancelSubscription() {
         <ConfirmCancellation
           endDate={subscription?.endDate}
           onClose={() => setIsAsking(false)}
+          // `waits`: the server has stored the cancellation, and carries it out when it reaches the payment provider.
           onDone={({ endDate, waits }) => {
             setIsAsking(false);
             setResult(waits ? t.stored(endDate ? formatDate(endDate) : undefined) : t.done(formatDate(endDate)));

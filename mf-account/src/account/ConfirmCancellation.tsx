@@ -15,7 +15,7 @@ interface ConfirmCancellationProps {
   onDone(end: SubscriptionEnd): void;
 }
 
-/** Dialog of the second step: its button cancels the subscription. A failure names other ways to cancel. */
+/** Second step of a cancellation: a dialog whose button cancels. If that fails, it names other ways to cancel. */
 export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancellationProps) {
   const cancel = useCancelSubscription();
   const keep = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,10 @@ import { SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Dialog of the second step. After the deletion the session ends, and /login says that the account is gone. */
+/**
+ * Second step of a deletion: a dialog whose button deletes the account. Afterwards the session ends, and /login says
+ * that the account is gone.
+ */
 export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   const [fault, setFault] = useState<DeletionFault>();
   const [hasSignedInAgain, setHasSignedInAgain] = useState(false);
@@ -18,6 +21,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   const { details } = useSubscription();
   // Without details the dialog warns as if there were a plan: an unneeded warning does no harm.
   const hasPlan = details?.hasSubscription !== false;
+  /** Plan that is paid, so that the deletion loses its remaining minutes; undefined without one. */
   const paid =
     details?.subscription?.isActive && !details.subscription.paymentFailed ? findCurrentPlan(details) : undefined;
   const t = texts.deletion;
@@ -39,6 +43,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   }
 
   return (
+    // Without `initialFocus`: with the focus on its last button, a phone opened it scrolled past the list of losses.
     <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose}>
       <p>{t.lostTitle}</p>
       <ul>

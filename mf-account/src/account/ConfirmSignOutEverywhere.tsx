@@ -7,7 +7,7 @@ import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Dialog of the second step, because boxes are signed out as well. Afterwards /login says what has happened. */
+/** Second step: a dialog that asks first, because boxes (devices) are signed out, too. Then /login confirms it. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState<unknown>();
   const [busy, run] = useTask();

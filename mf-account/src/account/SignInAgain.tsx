@@ -6,7 +6,7 @@ import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Form that repeats the sign-in with the password, which the provider demands before a deletion. */
+/** Form that repeats the sign-in with the password, which server and identity provider demand before a deletion. */
 export function SignInAgain({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();

@@ -6,19 +6,22 @@ import { readIdentityCode, describeRequestError, describeSignInError } from '../
 export interface DeletionFault {
   /** The error itself, for its request id. */
   failure: unknown;
-  /** First sentence of the notice. For the provider's errors its own message (specification section 8). */
+  /** First sentence of the notice. Errors of the identity provider keep its message (specification section 8). */
   text?: string;
   /** True if the deletion needs a more recent sign-in. */
   isSignInTooOld: boolean;
 }
 
-/** Deletes our data first, because the identity authenticates that call. Both deletions can be repeated. */
+/**
+ * Deletes our data before the account at the identity provider, whose token authenticates the first call. Both deletions
+ * can be repeated.
+ */
 export async function deleteAccount(): Promise<void> {
   await request(eraseAccount);
   await deleteIdentity();
 }
 
-/** Describes why `deleteAccount` failed, at our server or at the provider. */
+/** Describes why `deleteAccount` failed. Server and provider have different codes for a sign-in that is too old. */
 export function describeFault(error: unknown): DeletionFault {
   if (error instanceof RequestError) {
     const isSignInTooOld = error.code === 'recent-login-required';

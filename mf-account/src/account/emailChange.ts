@@ -21,7 +21,7 @@ export function findFault(newEmail: string, password: string, email: string): Em
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
-/** Describes a rejection by our server or the provider, with the field that it concerns. */
+/** Describes a rejection by our server or the identity provider, with the field that it concerns. */
 export function describeFault(error: unknown): EmailFault {
   if (error instanceof RequestError) return { text: describeRequestError(error) };
   const code = readIdentityCode(error);

@@ -33,15 +33,15 @@ export function findFault(
 
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
-/** Describes a rejection by the provider, with the field that it concerns. */
+/** Describes a rejection by the identity provider, with the field that it concerns. */
 export function describeFault(error: unknown): Fault {
   const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
   return { text: describePasswordChangeError(error), field };
 }
 
 /**
- * Changes the password after the provider has verified the current one. The report to our server may fail: it must not
- * make the change look failed.
+ * Changes the password after the identity provider has verified the current one. Our server, which ends other sessions
+ * and mails the user, is told without waiting: a failure of this call must not make the change look failed.
  */
 export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);
