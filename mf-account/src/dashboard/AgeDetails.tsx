@@ -4,10 +4,10 @@ import { formatStoryLength } from './formatStoryLength.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
-/** Details that are folded at first. */
+/** Details in the disclosure (`Fold`), which is closed on a phone until the user opens it. */
 const details = ['narrative', 'characters', 'educational', 'interaction'] as const;
 
-/** Says how the box tells stories in an age category. */
+/** Says how the box (the device) tells stories in an age category. */
 export function AgeDetails({ profile }: { profile: AgeProfile }) {
   const t = texts.age;
   return (

@@ -10,7 +10,7 @@ interface BoxCardProps {
   onRename(): void;
 }
 
-/** One box of the list. A box that has never reported is drawn asleep. */
+/** One box (device) of the list, with its serial number `chestId`. It is drawn asleep until it first reports. */
 export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
   const { chestId, linkedAt, lastSeenAt } = device;
   const t = texts.boxes;

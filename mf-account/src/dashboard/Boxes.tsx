@@ -10,12 +10,12 @@ import { RenameBox } from './RenameBox.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Card with the account's boxes, and the dialogs that rename and remove one. */
+/** Card with the account's boxes (devices), and the dialogs that rename and remove one. */
 export function Boxes() {
   const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
-  /** Number of removed boxes: each removal takes the focused button with it. */
+  /** Number of removed boxes. Each removal also removes the focused button from the page. */
   const [removals, setRemovals] = useState(0);
   const heading = useHeadingFocus(removals);
   const t = texts.boxes;

@@ -26,7 +26,7 @@ function Dashboard() {
     <div className={classNames(styles.page, hasOpenStep && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
-      {/* Different keys at both places: React would move the same card, which counts as a layout shift. */}
+      {/* Two keys for one card: with the same key React would move it, which counts as a layout shift. */}
       {hasOpenStep ? (
         <>
           <FirstSteps key="steps" done={done} />

@@ -11,7 +11,7 @@ interface RemoveBoxProps {
   onClose(isRemoved: boolean): void;
 }
 
-/** Dialog that removes a box from the account. It stays open until the list of boxes has been read again. */
+/** Dialog that removes a box (device) from the account. It stays open until the list of boxes has been read again. */
 export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: RemoveBoxProps) {
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);

@@ -29,7 +29,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
       <div className={styles.meter}>
         <Lantern percent={isUsable && total ? 100 - percent : 0} />
         <div>
-          {/* Minutes of an inactive subscription are not shown, because the box does not use them. */}
+          {/* Minutes of an inactive subscription are not shown, because the box (the device) cannot use them. */}
           {isUsable ? (
             <p className={styles.left}>
               <strong>{isLeftKnown ? left : t.unknown}</strong> {t.left(left ?? 0)}
@@ -52,6 +52,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
       {isUsable && isLow(details) && (
         <Notice kind="warning">
           <p>{t.low}</p>
+          {/* The premium plan is the largest one. */}
           {plan?.id !== 'premium' && (
             <p>
               <Link to="/subscription">{t.larger}</Link>

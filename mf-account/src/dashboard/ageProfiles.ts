@@ -9,14 +9,17 @@ export interface AgeProfile {
   /** Minutes of one story. */
   length: { from: number; to: number };
   themes: string;
-  /** Details that are folded at first. */
+  // The next four are shown in a disclosure, which is closed on a phone until the user opens it.
   narrative: string;
   characters: string;
   educational: string;
   interaction: string;
 }
 
-/** The profiles of specification section 3; its detail texts are ours. */
+/**
+ * Profiles of the age categories, as in section 3 of the customer's specification. It leaves the texts of the disclosure
+ * open; those are written by us.
+ */
 export const ageProfiles: Record<AgeCategory, AgeProfile> = {
   toddlers: {
     label: 'Kleinkinder (2-3 Jahre)',

@@ -7,7 +7,10 @@ const pollMs = 2_000;
 const maxWaitMs = 30_000;
 
 export interface CheckoutReturn {
-  /** `none`: the user does not come from a checkout. `late`: the subscription is not active after the wait. */
+  /**
+   * `none`: the user does not come from a checkout. Otherwise `waiting`, and then `active`, or `late` if the subscription
+   * is not active after the wait.
+   */
   phase: 'none' | 'waiting' | 'active' | 'late';
   /** Makes the server read the subscription at the payment provider, then reads it again. */
   checkAgain(): void;
@@ -20,9 +23,9 @@ interface EntryState {
 }
 
 /**
- * Waits for the subscription after the hosted checkout (`?checkout=success`). The provider's event may reach our server
- * after the user reaches this page, so the details are polled for up to 30 seconds. Then the server reads the
- * subscription at the provider. Phases: `none` without a checkout; otherwise `waiting`, and then `active` or `late`.
+ * Waits for the subscription after the hosted checkout (`?checkout=success`). The payment provider's event may reach our
+ * server after the user reaches this page, so the details are polled for up to `maxWaitMs`. Then the server reads the
+ * subscription at the provider.
  */
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();
