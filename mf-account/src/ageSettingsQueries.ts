@@ -20,6 +20,7 @@ export const ageCategoryQuery = (userId: string | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
     const settings = await request(getAgeSettings, undefined, { signal });
     const category = readAgeCategory(settings);
+    // If the server does not send `isChosen`, a category that this version knows counts as saved.
     return { category, isChosen: settings.isChosen ?? settings.ageCategory === category };
   },
   meta: { call: 'age-settings' },
@@ -52,7 +53,7 @@ export function useSaveAgeCategory() {
       // A read that started before the write would bring the old category back.
       await client.cancelQueries({ queryKey: createQueryKey(userId) });
       client.setQueryData<SavedCategory>(createQueryKey(userId), { category, isChosen: true });
-      // eslint-disable-next-line no-console -- the customer wants the result of saving logged, and only logged
+      // eslint-disable-next-line no-console -- specification section 7 wants the result of saving logged
       console.info('age-settings saved');
     },
     onError: (error) => logFailure('age-settings saving', error),

@@ -10,7 +10,7 @@ const loadFilter = () =>
     () => undefined,
   );
 
-/** Length of the longest word in the list. */
+/** Length of the longest word in the list of common passwords. */
 const maxLength = 16;
 
 /**

@@ -7,7 +7,7 @@ import { cancellationWalks } from './walks/cancellation.ts';
 import { dashboardWalks } from './walks/dashboard.ts';
 import { loginWalks } from './walks/login.ts';
 
-/** Every state of every screen, by the name it has in the address. Component tests use the same ones. */
+/** Every state of every screen, by its name in the address of a QA page. Component tests use the same ones. */
 export const scenarios: Record<string, Scenario> = addWalks(
   { ...loginScenarios, ...dashboardScenarios, ...accountScenarios },
   { ...loginWalks, ...dashboardWalks, ...accountWalks, ...cancellationWalks },

@@ -29,7 +29,7 @@ export const isConfirmation = (mode: string | null): mode is Confirmation =>
 
 interface ConfirmAddressProps {
   mode: Confirmation;
-  /** Code of the mailed link; `''` after a reload, because the address has lost it (`useMailedToken`). */
+  /** Code of the mailed link; `''` after a reload, because `useMailedToken` has removed it from the address. */
   code: string;
 }
 

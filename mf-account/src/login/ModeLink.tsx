@@ -11,7 +11,10 @@ interface ModeLinkProps {
 
 const labels = { register: texts.toRegister, 'reset-password': texts.toReset, 'sign-in': texts.toSignIn };
 
-/** Recognizes a press before hydration, which a script repeats afterwards: untrusted, and without a click count. */
+/**
+ * Returns whether the event is a press before hydration, which the bootstrap script dispatches again afterwards: such
+ * an event is untrusted and has no click count.
+ */
 const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
 
 /** Switches to another mode. It is a button and no link, because the page and its input stay. */

@@ -25,8 +25,8 @@ function toFailedCheck(error: unknown): Check {
 }
 
 /**
- * Page of the link in the reset mail. It checks the code before it asks for a new password. `code` is `''` after a
- * reload, because the address has lost it (`useMailedToken`).
+ * Page that the link in the reset mail opens. It checks the link's code before it asks for a new password. After a
+ * reload `code` is `''`, because `useMailedToken` has removed it from the address.
  */
 export function NewPassword({ code }: { code: string }) {
   const [check, setCheck] = useState<Check>({ state: code ? 'checking' : 'missing' });
@@ -50,7 +50,7 @@ export function NewPassword({ code }: { code: string }) {
     };
   }, [code, attempt]);
 
-  /** Focuses the heading, because the focused control is removed with its state. */
+  /** Moves the focus to the heading before the new state removes the focused control, which would lose the focus. */
   function changeState(next: Check) {
     heading.current?.focus();
     setCheck(next);

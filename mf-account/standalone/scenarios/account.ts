@@ -13,6 +13,8 @@ import { failWith } from 'shared-auth/testing';
 import { noSubscription, createSubscription } from './exampleData.ts';
 import { createScenario, type Difference } from './world.ts';
 
+// Names of calls, by which the scenarios below replace responses (`answers`). `identity` replaces those of the identity
+// provider. The user `ben` has an unconfirmed address.
 const details = getCallName(getSubscription);
 const cancel = getCallName(cancelSubscription);
 const resume = getCallName(resumeSubscription);
