@@ -14,30 +14,31 @@ export interface BuildTimes {
   warm: number;
 }
 
-/** Builds a part (the folder of a remote or of the shell) in both ways. */
-export async function measureBuilds(part: string): Promise<BuildTimes> {
+/** Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. */
+export async function measureBuilds(deployable: string): Promise<BuildTimes> {
   const started = Date.now();
-  const target = join(workFolder, 'builds', part);
+  const target = join(workFolder, 'builds', deployable);
   execFileSync(
     process.execPath,
     [require.resolve('webpack-cli/bin/cli.js'), 'build', '--mode', 'production', '--output-path', target],
     {
-      cwd: join(root, part),
+      cwd: join(root, deployable),
       env: createEnvironment({ NODE_ENV: 'production' }),
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  return { cold: (Date.now() - started) / 1000, warm: await measureRebuild(part) };
+  return { cold: (Date.now() - started) / 1000, warm: await measureRebuild(deployable) };
 }
 
 /** Returns the seconds from a change of a source file to the finished rebuild. */
-function measureRebuild(part: string): Promise<number> {
+function measureRebuild(deployable: string): Promise<number> {
   const webpack = require('webpack');
-  const configuration = require(join(root, part, 'webpack.config.cjs'))({}, { mode: 'development' });
+  const configuration = require(join(root, deployable, 'webpack.config.cjs'))({}, { mode: 'development' });
+  // A remote's configuration is a list that also contains the build of its QA page.
   const settings = Array.isArray(configuration) ? configuration[0] : configuration;
   const compiler = webpack({
     ...settings,
-    output: { ...settings.output, path: join(workFolder, 'watch', part), clean: false },
+    output: { ...settings.output, path: join(workFolder, 'watch', deployable), clean: false },
   });
   /** Time of the change; undefined during the first build. */
   let savedAt: number | undefined;
@@ -50,14 +51,16 @@ function measureRebuild(part: string): Promise<number> {
       setTimeout(() => {
         savedAt = Date.now();
         const now = new Date();
-        utimesSync(findSourceFile(part), now, now);
+        utimesSync(findSourceFile(deployable), now, now);
       }, 1500);
     });
   });
 }
 
-/** Returns a source file of a part: its first exposed screen, or the shell's App. */
-function findSourceFile(part: string): string {
-  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(readFileSync(join(root, part, 'webpack.config.cjs'), 'utf8'))?.[1];
-  return join(root, part, file ?? 'src/App.tsx');
+/** Returns a source file: of a remote its first exposed screen, of the shell its App. */
+function findSourceFile(deployable: string): string {
+  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(
+    readFileSync(join(root, deployable, 'webpack.config.cjs'), 'utf8'),
+  )?.[1];
+  return join(root, deployable, file ?? 'src/App.tsx');
 }

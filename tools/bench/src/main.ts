@@ -25,7 +25,7 @@ import { serveVariants } from './variants.ts';
 // the same sources in one webpack build. Absolute numbers depend on the machine; the ratios within one run are
 // comparable.
 const extent = readExtent(process.argv.slice(2));
-const { audits, limitRuns, slowdown, loadSeconds, latency, pageChanges, builds: timedParts, json } = extent;
+const { audits, limitRuns, slowdown, loadSeconds, latency, pageChanges, builds: timedDeployables, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const tables: object[] = [];
 /** Prints a table and keeps it for the report as JSON. */
@@ -114,9 +114,9 @@ try {
 await showBackend(show, loadSeconds);
 
 const builds: (string | number)[][] = [];
-for (const part of timedParts) {
-  const { cold, warm } = await measureBuilds(part);
-  builds.push([part, formatSeconds(cold), formatSeconds(warm), formatRatio(cold, monolith.seconds)]);
+for (const deployable of timedDeployables) {
+  const { cold, warm } = await measureBuilds(deployable);
+  builds.push([deployable, formatSeconds(cold), formatSeconds(warm), formatRatio(cold, monolith.seconds)]);
 }
 show(
   'Builds',

@@ -63,8 +63,8 @@ export async function measurePainting(
 }
 
 /**
- * Compares a page of the released site (`ours`) with another variant. Measures both alternately, so that other load of
- * the machine affects both. Returns the medians and the ratios of the pairs.
+ * Compares a page of the released site with another variant. Measures both alternately, so that other load of the
+ * machine affects both. Returns the medians and the ratios of the pairs.
  */
 export async function comparePainting(
   context: BrowserContext,
@@ -74,9 +74,9 @@ export async function comparePainting(
   { path, waitUntilUsable }: MeasuredPage,
   { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
 ) {
-  const results: { ours: Painting; other: Painting }[] = [];
-  const showVariant = { ours: sites.showReleased, monolith: sites.showMonolith, plain: sites.showPlain };
-  const measure = async (site: 'ours' | 'monolith' | 'plain') => {
+  const results: { released: Painting; other: Painting }[] = [];
+  const showVariant = { released: sites.showReleased, monolith: sites.showMonolith, plain: sites.showPlain };
+  const measure = async (site: 'released' | 'monolith' | 'plain') => {
     await showVariant[site]();
     // A page without scripts is usable as soon as it is loaded.
     const waitForPage = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
@@ -86,13 +86,13 @@ export async function comparePainting(
     // Every second pair begins with the other variant.
     if (pair % 2 === 1) {
       const otherPainting = await measure(other);
-      results.push({ ours: await measure('ours'), other: otherPainting });
-    } else results.push({ ours: await measure('ours'), other: await measure(other) });
+      results.push({ released: await measure('released'), other: otherPainting });
+    } else results.push({ released: await measure('released'), other: await measure(other) });
   }
   const summarise = (key: keyof Painting) => ({
-    ours: median(results.map((result) => result.ours[key])),
+    released: median(results.map((result) => result.released[key])),
     other: median(results.map((result) => result.other[key])),
-    ratios: results.map((result) => result.ours[key] / result.other[key]),
+    ratios: results.map((result) => result.released[key] / result.other[key]),
   });
   return {
     first: summarise('first'),

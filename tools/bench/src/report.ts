@@ -20,8 +20,8 @@ function formatNumber(value: number, digits: number): string {
   return value.toFixed(digits);
 }
 
-/** Formats the ratio of two values. */
-export const formatRatio = (ours: number, other: number) => `${formatNumber(ours / other, 2)}×`;
+/** Formats the ratio of a value to a reference: `1.02×`. */
+export const formatRatio = (value: number, reference: number) => `${formatNumber(value / reference, 2)}×`;
 /** Formats the median of ratios with the lowest and the highest: `1.02× (0.98–1.10)`. */
 export const formatSpread = (ratios: number[]) =>
   `${formatNumber(median(ratios), 2)}× (${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)})`;

@@ -18,7 +18,7 @@ interface PageMeasurement {
 export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
   sites.showReleased();
-  const ours = await measureLoading(context, origin, page, { latency });
+  const released = await measureLoading(context, origin, page, { latency });
   await sites.showMonolith();
   const monolith = await measureLoading(context, origin, page, { latency });
   sites.showReleased();
@@ -32,19 +32,19 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
     [
       [
         'JavaScript (brotli)',
-        formatKilobytes(ours.scriptBytes),
+        formatKilobytes(released.scriptBytes),
         formatKilobytes(monolith.scriptBytes),
-        formatRatio(ours.scriptBytes, monolith.scriptBytes),
+        formatRatio(released.scriptBytes, monolith.scriptBytes),
       ],
-      ['requests', ours.requests, monolith.requests, formatRatio(ours.requests, monolith.requests)],
-      ['sequential depth', ours.depth, monolith.depth, formatRatio(ours.depth, monolith.depth)],
-      ...(Number.isFinite(ours.depthToAnswer + monolith.depthToAnswer)
+      ['requests', released.requests, monolith.requests, formatRatio(released.requests, monolith.requests)],
+      ['sequential depth', released.depth, monolith.depth, formatRatio(released.depth, monolith.depth)],
+      ...(Number.isFinite(released.depthToAnswer + monolith.depthToAnswer)
         ? [
             [
               'depth to the first answer',
-              ours.depthToAnswer,
+              released.depthToAnswer,
               monolith.depthToAnswer,
-              formatRatio(ours.depthToAnswer, monolith.depthToAnswer),
+              formatRatio(released.depthToAnswer, monolith.depthToAnswer),
             ],
           ]
         : []),
@@ -62,18 +62,18 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
       [
         [
           'first contentful paint',
-          formatMilliseconds(first.ours),
+          formatMilliseconds(first.released),
           formatMilliseconds(first.other),
           formatSpread(first.ratios),
         ],
         [
           'largest contentful paint',
-          formatMilliseconds(largest.ours),
+          formatMilliseconds(largest.released),
           formatMilliseconds(largest.other),
           formatSpread(largest.ratios),
         ],
-        ['blocking time', formatMilliseconds(blocking.ours), formatMilliseconds(blocking.other), ''],
-        ['layout shift', shift.ours.toFixed(3), shift.other.toFixed(3), ''],
+        ['blocking time', formatMilliseconds(blocking.released), formatMilliseconds(blocking.other), ''],
+        ['layout shift', shift.released.toFixed(3), shift.other.toFixed(3), ''],
       ],
     );
   }
