@@ -19,6 +19,7 @@ export async function measureAfterRelease(
   page: MeasuredPage,
   latency: number,
 ): Promise<AfterRelease> {
+  // `releaseBuild` releases to the stack that was shared last.
   shareStack(stack);
   const [sentence, other] = ['Zum Inhalt springen', 'Sofort zum Inhalt'];
   await releaseBuild(

@@ -3,7 +3,7 @@ import { findFreePort } from 'node-kit/findFreePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { median } from './median.ts';
 
-/** Returns the median of each of Lighthouse's scores of a page in so many runs, 0 to 100, by the category's name. */
+/** Runs Lighthouse on a page `runs` times. Returns the median of each score (0 to 100), by the name of its category. */
 export async function auditPage(
   address: string,
   runs: number,

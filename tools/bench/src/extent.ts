@@ -4,7 +4,7 @@ import { root } from './config.ts';
 
 /** Number and duration of the measurements of one run. */
 export interface Extent {
-  /** Number of paired measurements of painting. */
+  /** Pairs of measurements of painting: a page of the released site and the same page of another variant. */
   paintPairs: number;
   /** Factor by which the browser slows the processor down to simulate a phone. */
   slowdown: number;
@@ -12,7 +12,7 @@ export interface Extent {
   wholeBrowser: boolean;
   /** Runs of Lighthouse on each public page, of which the median is shown. */
   audits: number;
-  /** Measurements of each page's distance to its limits, of which the median is shown. */
+  /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
   limitRuns: number;
   /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
   loadSeconds: number;
@@ -20,7 +20,7 @@ export interface Extent {
   latency: number;
   /** Number of page changes in one document. */
   pageChanges: number;
-  /** Parts whose builds are measured. */
+  /** Deployables (shell and remotes) whose builds are measured. */
   builds: string[];
   /** Measures only the load on the backend. */
   backendOnly: boolean;

@@ -5,7 +5,7 @@ import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
 
 /** Bytes that a server sends before it waits for the first acknowledgement: ten packets (RFC 6928). */
 const firstFlightBytes = 14_600;
-/** Name resolution with connection, encryption, and the page itself. */
+/** Round trips until the HTML arrives: name resolution with connection, encryption, and the page itself. */
 const roundTripsOfPage = 3;
 
 interface Options {
@@ -15,8 +15,9 @@ interface Options {
 }
 
 /**
- * Measures how far a page is from what is possible at all, on a simulated phone with a cold cache: its first paint
- * against three round trips, its HTML against the first flight, and no task over 50 ms and no layout shift.
+ * Measures how far a page is from the best possible, on a simulated phone with a cold cache: a first paint after the
+ * round trips above, HTML that fits into the first flight, and neither blocking time nor layout shift. Returns a row
+ * for the report.
  */
 export async function measureLimits(context: BrowserContext, address: string, options: Options): Promise<Cell[]> {
   const paintings: Painting[] = [];

@@ -70,7 +70,7 @@ export async function buildMonolith(): Promise<MonolithBuild> {
     plugins: [
       ...settings.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes),
-      // Browsers reject changed files of it, too, as the policy of the site's pages requires.
+      // Browsers check the integrity of its chunks, too, so that it is comparable with the micro-frontends.
       new IntegrityPlugin(),
     ],
   });

@@ -5,7 +5,7 @@ export interface PageChanges {
   clicks: number[];
   /** Interaction to Next Paint: the duration that 98 of 100 interactions do not exceed, in milliseconds. */
   interaction: number;
-  /** Megabytes of the page's heap before and after all of them, garbage collected. */
+  /** Megabytes of the page's heap before and after all page changes, garbage collected. */
   heap: { before: number; after: number };
 }
 

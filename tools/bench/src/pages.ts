@@ -71,4 +71,5 @@ export const pages: MeasuredPage[] = [
   },
 ];
 
+/** Paths of the pages for signed-in users. */
 export const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];

@@ -13,7 +13,7 @@ export function showMemory(show: Show, pids: Record<string, number>): void {
       formatRatio(megabytes ?? 0, goalMegabytes),
     ]);
     show(
-      'Memory of the local stack (goal: 550 MB)',
+      `Memory of the local stack (goal: ${goalMegabytes} MB)`,
       ['', 'memory', 'of the goal'],
       [...rows, ['all', `${Math.round(sum)} MB`, formatRatio(sum, goalMegabytes)]],
     );

@@ -46,18 +46,18 @@ export async function serveVariants(store: Store, build: MonolithBuild): Promise
   };
 }
 
-/** Changes the HTML of all pages. `name` of the variant makes their ETags differ from the released ones. */
+/** Changes the HTML of all pages. The variant's `name` makes their ETags differ from those of the other variants. */
 function changePages(rendering: Rendering, name: string, change: Change): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
     const content = Buffer.from(change(file.content.toString(), address));
-    // Another ETag than that of the released page, which the browser has in its cache.
+    // With the same ETag, the browser would take the released page from its cache.
     return [address, { ...file, content, tag: `${file.tag}-${name}` }];
   });
   return { ...rendering, files: new Map(files) };
 }
 
-/** Replaces the scripts of all pages by the monolith's. The chunk of the page's screen is preloaded, as in ours. */
+/** Replaces the scripts of all pages by the monolith's. The chunk of a page's screen is preloaded, as on the site. */
 function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
     module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
@@ -89,7 +89,10 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screen: strin
     .replace('</head>', `${links.join('\n')}\n</head>`);
 }
 
-/** The same attributes as webpack's script, because the browser would load the file again for another integrity. */
+/**
+ * Formats a preload with the attributes of the script element that webpack adds later. If their integrity differed, the
+ * browser would load the file twice.
+ */
 const formatPreload = (name: string, content: Buffer) =>
   `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
 

@@ -10,7 +10,7 @@ interface LoadResult {
   p99: number;
 }
 
-const connections = 20;
+export const connections = 20;
 
 /**
  * Sends requests on all connections for some seconds. A test of several seconds begins with a warm-up, which does not

@@ -1,5 +1,5 @@
 import { formatMilliseconds, formatRatio } from 'bench/src/report.ts';
-import { measureBackend } from './backendLoad.ts';
+import { connections, measureBackend } from './backendLoad.ts';
 import { measureOnEachDatabase } from './loadedBackend.ts';
 
 // `node loadMain.ts SECONDS` measures the throughput of the backend on each database, each request for so many seconds.
@@ -10,7 +10,7 @@ await measureOnEachDatabase(async (database, address) => {
   const loads = Object.entries(await measureBackend(address, seconds));
   const bare = loads[0]![1].perSecond;
   const table = {
-    title: `Backend, ${database}, 20 connections, with token check`,
+    title: `Backend, ${database}, ${connections} connections, with token check`,
     head: ['', 'requests/s', 'p99', 'to bare server'],
     rows: loads.map(([name, { perSecond, p99 }]) => [
       name,

@@ -6,7 +6,7 @@ const pagesPerJob = 1_000;
 
 /** Calls and jobs that may read more pages. */
 const exceptions: Record<string, number> = {
-  // Reads all confirmed addresses, and the owner rarely uses it.
+  // Reads all confirmed addresses, and the shop's owner rarely uses it.
   'GET /api/owner/signups/:list': 100_000,
   // Reads five hundred declarations, each with the subscriptions that it may concern.
   'GET /api/owner/declarations': 10_000,
