@@ -34,7 +34,7 @@ export function findUnknownValues(
     ...(state.at && !calls.some((call) => call.endsWith(state.at))
       ? [`at=${state.at}: no call ends like this. ${suggestNearest(state.at, endings)}`]
       : []),
-    ...(Number.isNaN(Date.parse(state.clock || '2026-01-01'))
+    ...(state.clock && Number.isNaN(Date.parse(state.clock))
       ? [`clock=${state.clock}: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.`]
       : []),
     ...(Number(state.wait) >= 0 ? [] : [`wait=${state.wait}: not a number of seconds.`]),

@@ -9,11 +9,13 @@ const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Creates the verbs of a walk for the page in which this code runs: a component test or a QA page. */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
-  const findPart = async (place?: Place) => within(place ? await find(...place) : document.body);
+  const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
   const find = async (role: string, name: string, place?: Place): Promise<HTMLElement> =>
-    (await findPart(place)).findByRole(role, { name: equals(name) });
+    (await findContainer(place)).findByRole(role, { name: equals(name) });
   const findField = async (label: string, place?: Place) =>
-    (await findPart(place)).findByLabelText<HTMLInputElement>(equals(label), { selector: 'input, select, textarea' });
+    (await findContainer(place)).findByLabelText<HTMLInputElement>(equals(label), {
+      selector: 'input, select, textarea',
+    });
   return {
     press: async (...target) => user.click(await find(...target)),
     'press twice': async (...target) => user.dblClick(await find(...target)),
@@ -28,8 +30,8 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       void (await screen.findAllByText((_ownText, element) => equals(text)(element?.textContent ?? ''))),
     read: (role, text) =>
       waitFor(() => {
-        const said = screen.getAllByRole(role).map(({ textContent }) => normalize(textContent ?? ''));
-        if (!said.some((one) => one.includes(normalize(text)))) throw new Error(`it says „${said.join('“ and „')}“`);
+        const texts = screen.getAllByRole(role).map(({ textContent }) => normalize(textContent ?? ''));
+        if (!texts.some((one) => one.includes(normalize(text)))) throw new Error(`it says „${texts.join('“ and „')}“`);
       }),
     async keep(label, value, place) {
       const field = await findField(label, place);

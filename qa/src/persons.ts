@@ -2,8 +2,8 @@ import type { Session } from 'shared-auth';
 
 /** Users of a screen, by name in the address of a QA page: `?person=ben`. */
 export const persons = {
-  anna: { label: 'Anna, signed in', session: createSignedInSession('anna', true) },
-  ben: { label: 'Ben, e-mail address not confirmed', session: createSignedInSession('ben', false) },
+  anna: { label: 'Anna, signed in', session: createSignedInSession('anna', { emailVerified: true }) },
+  ben: { label: 'Ben, e-mail address not confirmed', session: createSignedInSession('ben', { emailVerified: false }) },
   nobody: { label: 'signed out', session: { status: 'signed-out' } },
   expired: { label: 'session expired', session: { status: 'signed-out', reason: 'expired' } },
   deleted: { label: 'account deleted', session: { status: 'signed-out', reason: 'account-deleted' } },
@@ -15,6 +15,6 @@ export type Person = keyof typeof persons;
 
 export const isPerson = (name: string): name is Person => Object.hasOwn(persons, name);
 
-function createSignedInSession(name: string, emailVerified: boolean): Session {
+function createSignedInSession(name: string, { emailVerified }: { emailVerified: boolean }): Session {
   return { status: 'signed-in', user: { id: `user-${name}`, email: `${name}@example.org`, emailVerified } };
 }

@@ -30,23 +30,23 @@ export function createPanel(
   leave.addEventListener('click', () => loadAddress(createShareLink(location.href, {})));
 
   /** Returns the live version; empty for a remote that exists only as a preview. */
-  const findLiveVersion = (part: string) => parts[part]?.find(({ kind }) => kind === 'live')?.version ?? '';
-  const selects = Object.entries(parts).map(([part, all]) => {
-    const shown = versions[part]?.version ?? findLiveVersion(part);
+  const findLiveVersion = (deployable: string) => parts[deployable]?.find(({ kind }) => kind === 'live')?.version ?? '';
+  const selects = Object.entries(parts).map(([deployable, all]) => {
+    const shown = versions[deployable]?.version ?? findLiveVersion(deployable);
     const choices = all
       .filter((one) => !isExpired(one, now))
       .map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
-    if (!findLiveVersion(part)) choices.unshift(['', 'not live']);
+    if (!findLiveVersion(deployable)) choices.unshift(['', 'not live']);
     const options = choices.map(([value, textContent]) =>
       createElement('option', { value, textContent, selected: value === shown }),
     );
-    return createElement('label', {}, part, createElement('select', { name: part }, ...options));
+    return createElement('label', {}, deployable, createElement('select', { name: deployable }, ...options));
   });
   const form = createElement('form', {}, ...selects, createElement('button', { textContent: 'Show these versions' }));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const chosen = [...new FormData(form)].map(([part, version]) => [part, String(version)] as const);
-    const others = chosen.filter(([part, version]) => version !== findLiveVersion(part));
+    const chosen = [...new FormData(form)].map(([deployable, version]) => [deployable, String(version)] as const);
+    const others = chosen.filter(([deployable, version]) => version !== findLiveVersion(deployable));
     loadAddress(createShareLink(location.href, Object.fromEntries(others)));
   });
 

@@ -35,6 +35,6 @@ function navigate(address: string): void {
 function describeVersions(versions: Record<string, ShareableVersion>): string {
   const others = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
   if (others.length === 0) return 'This is the live page.';
-  const names = others.map(([part, one]) => `${part} ${one.version} (${describeVersionKind(one)})`);
+  const names = others.map(([deployable, one]) => `${deployable} ${one.version} (${describeVersionKind(one)})`);
   return `This page shows ${names.join(', ')}. Everything else is live.`;
 }

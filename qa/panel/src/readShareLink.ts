@@ -21,15 +21,15 @@ export function readShareLink(address: string, { parts }: ShareList, now: number
   const versions: SharedVersions['versions'] = {};
   const problems: string[] = [];
   for (const word of words) {
-    const [part = '', version] = word.split('@', 2);
-    const known = Object.hasOwn(parts, part) ? parts[part]! : undefined;
+    const [deployable = '', version] = word.split('@', 2);
+    const known = Object.hasOwn(parts, deployable) ? parts[deployable]! : undefined;
     const found = known?.find((one) => one.version === version);
     if (version === undefined) problems.push(`${quote(word)} is no version like mf-help@1.0.0-d0276b0e8610.`);
-    else if (!known) problems.push(`There is no ${quote(part)}. There are ${Object.keys(parts).join(', ')}.`);
+    else if (!known) problems.push(`There is no ${quote(deployable)}. There are ${Object.keys(parts).join(', ')}.`);
     else if (!found) problems.push(`${quote(word)} is neither live nor a fallback, a rollout or a preview.`);
     else if (isExpired(found, now)) problems.push(`The preview ${quote(word)} ended on ${formatDay(found.until!)}.`);
-    else if (Object.hasOwn(versions, part)) problems.push(`${part} is named twice.`);
-    else versions[part] = found;
+    else if (Object.hasOwn(versions, deployable)) problems.push(`${deployable} is named twice.`);
+    else versions[deployable] = found;
   }
   return { versions, problems };
 }

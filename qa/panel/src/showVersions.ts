@@ -13,7 +13,7 @@ export async function showVersions(
   { begin, load }: SharePanelHost,
 ): Promise<void> {
   const page = readPage();
-  const names = Object.fromEntries(Object.entries(versions).map(([part, { version }]) => [part, version]));
+  const names = Object.fromEntries(Object.entries(versions).map(([deployable, { version }]) => [deployable, version]));
   const registry = createRegistry(versions);
   const shown = { ...page.versions, ...names };
   replaceData('page', { ...page, versions: shown, reports: undefined, serviceWorker: undefined });
