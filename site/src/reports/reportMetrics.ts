@@ -12,8 +12,10 @@ interface ReportMetrics {
 
 /** Formats a line of Prometheus. `name`: `mf-help@1.0.0-…`. */
 const formatLine = (metric: string, name: string, labels: Record<string, string>, value: number) => {
-  const [part = '', version = ''] = name.split('@');
-  const labelPairs = Object.entries({ part, version, ...labels }).map(([label, text]) => `${label}="${text}"`);
+  const [deployable = '', version = ''] = name.split('@');
+  const labelPairs = Object.entries({ part: deployable, version, ...labels }).map(
+    ([label, text]) => `${label}="${text}"`,
+  );
   return `${metric}{${labelPairs.join(',')}} ${value}`;
 };
 
@@ -32,7 +34,7 @@ export function createReportMetrics(store: Store): ReportMetrics {
       return [
         '# HELP site_live_version Version of each part that is live',
         '# TYPE site_live_version gauge',
-        ...live.map(([part, version]) => formatLine('site_live_version', `${part}@${version}`, {}, 1)),
+        ...live.map(([deployable, version]) => formatLine('site_live_version', `${deployable}@${version}`, {}, 1)),
         '# HELP site_reports_total Reports of pages, by part and version',
         '# TYPE site_reports_total counter',
         ...[...totals].flatMap(([name, counts]) =>

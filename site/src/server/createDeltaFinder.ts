@@ -12,6 +12,8 @@ import type { Store } from '../store/Store.ts';
 
 const zstd = promisify(zstdCompress);
 const params = { [constants.ZSTD_c_compressionLevel]: 19 };
+/** First bytes of a `dcz` body (RFC 9842): the header of a skippable frame that contains the dictionary's hash. */
+const skippableFrameHeader = Buffer.from('5e2a4d1820000000', 'hex');
 /** Number of earlier versions that serve as dictionaries; browsers with older files get complete ones. */
 const maxVersionsBack = 3;
 /** Number of cached deltas, and of cached dictionaries. */
@@ -113,10 +115,6 @@ async function compressDelta(
   const [whole, brotli] = await Promise.all([store.get(key), store.get(`${key}.br`)]);
   if (!whole || !brotli) return undefined;
   const frame = await zstd(whole.content, { params, dictionary: dictionary.content });
-  const content = Buffer.concat([
-    Buffer.from('5e2a4d1820000000', 'hex'),
-    Buffer.from(dictionary.hash, 'base64'),
-    frame,
-  ]);
+  const content = Buffer.concat([skippableFrameHeader, Buffer.from(dictionary.hash, 'base64'), frame]);
   return content.length < brotli.content.length ? { content, tag: hashContent(content) } : undefined;
 }

@@ -10,6 +10,9 @@ import { createSiteServer } from './siteServer.ts';
 
 // Program that serves a site. It only reads the store; releases change it.
 
+/** Minimum time between two requests to a bucket for a new manifest. A folder is read at every request instead. */
+const bucketPauseMs = 500;
+
 const { site, port, host, collector, metrics } = readServerConfig();
 const store = openStore(site);
 
@@ -18,9 +21,8 @@ await requireManifest(store).catch((error: Error) => {
   process.exit(1);
 });
 
-// A store in a bucket is asked for a new manifest at most every 500 ms, a folder at every request.
 const { count, text } = createReportMetrics(store);
-const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? 500 : 0 });
+const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? bucketPauseMs : 0 });
 server.on('error', (error: NodeJS.ErrnoException) => {
   console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
   process.exit(1);
