@@ -3,9 +3,12 @@ import { Highlighted } from './Highlighted.tsx';
 /** Consecutive lines that begin with a dash, and the line breaks around them. */
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
-/** A text with its line breaks, evenly spaced, in which lines that begin with a dash are a list. */
+/**
+ * Renders a plain text as paragraphs that keep its line breaks but no blank lines. Consecutive lines that begin with a
+ * dash become a list.
+ */
 export function Answer({ text, searchTerms }: { text: string; searchTerms: readonly string[] }) {
-  // Split returns the captured lists, too: every second block is one.
+  // `split` returns the captured lists, too: each block with an odd index is one.
   return text.split(list).map((block, index) =>
     index % 2 ? (
       <ul key={index}>

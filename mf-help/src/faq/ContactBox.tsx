@@ -6,6 +6,10 @@ import { faqTexts as texts } from '../texts.ts';
 import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
 
+/**
+ * Last block of the FAQ, with a mail to the support. The specification demands a button: it clicks the link beside it,
+ * which shows the address.
+ */
 export function ContactBox() {
   const { product, support } = readPage();
   const address = useRef<HTMLAnchorElement>(null);

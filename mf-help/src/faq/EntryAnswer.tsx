@@ -5,6 +5,7 @@ import type { Entry } from './category.ts';
 import { Highlighted } from './Highlighted.tsx';
 import styles from './EntryAnswer.module.css';
 
+/** One question with its answer. The `#` is a link to the entry's own address, `/faq#<id>`. */
 export function EntryAnswer({ entry, searchTerms }: { entry: Entry; searchTerms: readonly string[] }) {
   const link = texts.linkTo(entry.question);
   return (

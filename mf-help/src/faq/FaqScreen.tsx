@@ -10,7 +10,7 @@ import { FaqSearch } from './FaqSearch.tsx';
 import { useFaq } from './useFaq.ts';
 import styles from './Faq.module.css';
 
-/** `/faq`: fifty answers in six categories. `/faq#<entry>` opens one of them, `/faq?suche=<words>` searches. */
+/** `/faq`: answers in categories. `/faq#<entry>` opens the answer with this id, `/faq?suche=<words>` searches. */
 export default function FaqScreen() {
   const categories = useMemo(() => readCategories(), []);
   const { hash, key } = useLocation();

@@ -9,7 +9,7 @@ import { technical } from './entries/technical.ts';
 
 const templates: readonly Category[] = [general, technical, payment, content, settings, privacy];
 
-/** Returns the six categories in their order, with the names and addresses of this site filled in. */
+/** Returns the categories in their order, with the placeholders of their texts replaced. */
 export function readCategories(): Category[] {
   return templates.map((category) => ({
     ...category,

@@ -1,7 +1,7 @@
 /**
- * Returns the form in which texts and searches are compared: German upper and lower case, ß as ss, umlauts as ae, oe
- * and ue, every kind of white space as one plain space, and no hyphens. Each character is mapped alone, so that a part
- * of a text stays a part.
+ * Returns the form in which texts and searches are compared: in German lower case, ß as ss, umlauts as ae, oe and ue,
+ * each white-space character as a plain space, and without hyphens. A character's form does not depend on its context,
+ * so that a search finds every substring of the text.
  */
 export function normalizeText(text: string): string {
   return [...text.normalize('NFC')].map(normalizeCharacter).join('');
@@ -14,7 +14,7 @@ export function normalizeCharacter(character: string): string {
   if (/\s/u.test(character)) return ' ';
   // Hyphen-minus, hyphen, no-break hyphen and soft hyphen.
   if (/[-\u2010\u2011\u00ad]/.test(character)) return '';
-  // Upper case first: it is the only direction in which ß becomes ss.
+  // Upper case first, because it turns ß into SS. Only the capital letter ẞ still becomes ß, which the table maps.
   const lower = character.toLocaleUpperCase('de').toLocaleLowerCase('de');
   return umlauts[lower] ?? lower;
 }

@@ -21,7 +21,7 @@ export function searchFaq(categories: readonly Category[], query: string): Searc
   return { categories: filterEntries(categories, words), searchTerms: words };
 }
 
-/** Strips an inflection if three letters remain: a shorter stem would be a part of too many other words. */
+/** Strips an inflection if three letters remain: too many other words would contain a shorter stem. */
 const stripEnding = (word: string) => word.replace(/(?<=\p{L}{3})(?:en|er|n|e|s)$/u, '');
 
 /** Keeps the entries that contain all search terms. */
