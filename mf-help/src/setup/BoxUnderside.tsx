@@ -1,7 +1,7 @@
 import { setupTexts as texts } from '../texts.ts';
 import styles from './Drawing.module.css';
 
-/** The box turned over, with the sticker on which its Wi-Fi password stands. */
+/** Drawing of the device's underside, with the sticker that shows its Wi-Fi password. */
 export function BoxUnderside() {
   return (
     <figure className={styles.figure}>

@@ -3,7 +3,7 @@ import { Button, buttonClass, Status, VisuallyHidden } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './AddressBox.module.css';
 
-/** An address of the box with buttons to copy it and to open it in a new tab. */
+/** Address of the box (the device), with a button that copies it and a link that opens it in a new tab. */
 export function CopyableAddress({ label, address }: { label: string; address: string }) {
   const [copied, setCopied] = useState(false);
   const addressElement = useRef<HTMLElement>(null);
@@ -13,7 +13,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
       await navigator.clipboard.writeText(address);
       setCopied(true);
     } catch {
-      // The clipboard is refused, or missing without HTTPS. Selects the address, so that the user can copy it.
+      // The browser denies the clipboard, or has none without HTTPS: the address is selected for copying by hand.
       if (addressElement.current) window.getSelection()?.selectAllChildren(addressElement.current);
     }
   }

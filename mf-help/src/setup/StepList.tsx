@@ -7,6 +7,7 @@ import styles from './StepList.module.css';
 /** Id of a step's heading, to which the list jumps. */
 export const getStepId = (number: number) => `schritt-${number}`;
 
+/** Scrolls to a step's heading and focuses it. The address stays as it is. */
 function jumpToHeading(event: MouseEvent<HTMLAnchorElement>): void {
   const heading = document.getElementById(event.currentTarget.hash.slice(1));
   event.preventDefault();

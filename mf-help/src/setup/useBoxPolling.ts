@@ -5,8 +5,8 @@ import { request, useSession } from 'shared-auth';
 const intervalMs = 10_000;
 
 /**
- * Reads the account's boxes every ten seconds while the page is visible, also when it becomes visible and when the
- * network returns, and passes them to `onBoxes`. Does nothing while it is not active.
+ * Polls the account's boxes (devices) while `isActive` and the page is visible, and reads them at once when the page
+ * becomes visible or the network returns. Passes each response to `onBoxes`.
  */
 export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => void): void {
   const isSignedIn = useSession().status === 'signed-in';
