@@ -3,6 +3,7 @@ import { readPage } from 'page-contract';
 
 /** Replaces placeholders such as `{product}` by values of the page configuration. An unknown one stays as it is. */
 export function fillPlaceholders(text: string): string {
+  // `box`: addresses of the device's setup page. `owner`: facts that the company behind the site states.
   const { product, box, support, owner } = readPage();
   const values: Record<string, string> = {
     product,

@@ -31,7 +31,7 @@ export function answerBoxes(boxes: Device[][]): () => Handlers {
   };
 }
 
-/** Id of the person whom QA's frame signs in. */
+/** Id of the example user whom the QA page signs in as `person: 'anna'`. */
 const anna = 'user-anna';
 
 interface SetupOptions {
@@ -90,5 +90,5 @@ const states = {
   }),
 } satisfies Record<string, Scenario>;
 
-/** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
+/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use them, too. */
 export const scenarios = addWalks(states, walks);
