@@ -7,14 +7,17 @@ const root = resolve(__dirname, '../..');
 const describeRemote = (name) => ({
   // Modules that are loaded through Module Federation, without an import.
   entry: Object.values(require(`${root}/${name}/webpack.config.cjs`).exposes),
-  // A remote may depend on everything that the shell provides before a screen imports it. mf-account reads the word
-  // list `@zxcvbn-ts/language-common` as a file.
+  // A remote may depend on all libraries that the shell provides, also if no screen imports them yet. mf-account reads
+  // the word list `@zxcvbn-ts/language-common` as a file.
   ignoreDependencies: [...Object.keys(singletons), '@zxcvbn-ts/language-common'],
 });
 
 const programs = 'src/**/{main,*Main}.ts';
 
-/** Entry files of programs and files read by other tools that knip does not find. */
+/**
+ * Configuration of knip, which reports unused files, exports and dependencies: entry files that it does not find, and
+ * false reports.
+ */
 module.exports = {
   workspaces: {
     '.': {
@@ -26,7 +29,7 @@ module.exports = {
     ...Object.fromEntries(listRemoteNames(root).map((name) => [name, describeRemote(name)])),
     // node-kit imports yargs, and the bundled backend, which contains node-kit, loads yargs from its own dependencies.
     backend: { entry: programs, ignoreDependencies: ['yargs'] },
-    // Debian's checkers; the program that a test writes imports the models.
+    // The binaries are packages of Debian. A test writes a program that imports `kubernetes-models`, and runs it.
     'operations/hosting': {
       entry: 'runReleaseWorkflow.ts',
       ignoreBinaries: ['openssl', 'promtool', 'systemd-analyze'],

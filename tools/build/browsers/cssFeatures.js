@@ -13,6 +13,7 @@ function findCssFeatures(code, filename, targets) {
     visitor: {
       Rule: ({ type }) => void features.add(`at-rules.${type}`),
       Declaration({ property, value }) {
+        // A property that lightningcss does not know is `custom`, like one that begins with `--`.
         if (property !== 'custom') features.add(`properties.${value?.propertyId?.property ?? property}`);
         else if (!value.name.startsWith('--')) features.add(`properties.${value.name}`);
       },
@@ -26,8 +27,8 @@ function findCssFeatures(code, filename, targets) {
 }
 
 /**
- * Returns whether every browser of a list (`chrome 109`) supports a feature without a flag, by MDN's data. Support with
- * a vendor prefix counts, because the build adds prefixes.
+ * Returns whether every browser of a list (`chrome 109`) supports a feature without a flag. `support` is the entry in
+ * MDN's data. Support with a vendor prefix counts, because the build adds prefixes.
  */
 function isSupported(support, browsers) {
   return browsers.every((browser) => {

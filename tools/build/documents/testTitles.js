@@ -17,6 +17,6 @@ const toPattern = (title) =>
 /** Returns whether a test in the file has a title that begins with this text. */
 exports.hasTestBeginning = (file, title) => new RegExp(`['"\`]${toPattern(title)}[^\n]*['"\`],`).test(readTest(file));
 
-/** Returns whether a test in the file has exactly this title, without the statements in brackets that it proves. */
+/** Returns whether a test in the file has exactly this title, before the numbers of what it proves: ` (acc 301)`. */
 exports.hasTest = (file, title) =>
   new RegExp(`(['"\`])${toPattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(readTest(file));

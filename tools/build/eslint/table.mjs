@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { listRemoteNames } from 'page-contract/remotes';
 
+// Tables that the ESLint rule in importTable.mjs enforces. Packages are named by their folders, from the root.
+
 const remotes = listRemoteNames(fileURLToPath(new URL('../../..', import.meta.url)));
 
 /** Import table: for each package, the folders of the packages that it may import. */
@@ -32,14 +34,14 @@ export const mayImport = {
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
-  // QA's frame renders the shell's layout and access rules around a remote.
+  // A QA page shows one remote alone, in the shell's layout and with its access rules.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],
   'qa/panel': ['packages/page-contract', 'packages/ui-kit', 'qa'],
   'tools/local': ['packages/page-contract', 'packages/api-contract', 'packages/node-kit'],
-  // Release reads the site's store and QA's scenarios.
+  // A release reads the site's store and the scenarios of QA pages.
   release: ['packages/page-contract', 'packages/api-contract', 'shared-auth', 'packages/node-kit', 'site', 'qa'],
   'tools/payment-sandbox': ['packages/api-contract', 'packages/node-kit'],
-  // One journey works in a copy of the working tree (tools/build).
+  // One of these browser tests (journeys) works in a copy of the working tree, which tools/build makes.
   'tools/e2e': [
     'packages/page-contract',
     'packages/api-contract',
@@ -48,7 +50,7 @@ export const mayImport = {
     'tools/build',
     'release',
   ],
-  // The bench measures the stack and drives the browser of the journeys.
+  // Measurements start stack and browser like the browser tests.
   'tools/bench': [
     'site',
     'packages/page-contract',
@@ -60,8 +62,8 @@ export const mayImport = {
 };
 
 /**
- * Packages that only tests and QA pages import: QA's frame around a remote, the payment provider's stand-in, the
- * releases that tests of the site begin with, and the tables of the bench for the load on the backend.
+ * Packages that tests and QA pages of every package may import, too: QA pages' layout around a remote, the stand-in for
+ * the payment provider, `release`, because tests of the site begin with a release, and the bench's tables of results.
  */
 export const testPackages = ['qa', 'tools/payment-sandbox', 'release', 'tools/bench'];
 
@@ -78,7 +80,10 @@ export const packageAdapters = [
   { source: /^jose$/, files: ['backend/src/adapters/identity.ts', 'backend/src/adapters/identityKeys.ts'] },
 ];
 
-/** Entries of our packages that files of the page (`within`) must not import: they would bring schemas or test data. */
+/**
+ * Entry points (`page-contract/schemas`) that scripts of the page, `within`, must not import, because the bundle would
+ * then contain schemas, test data or code for Node.
+ */
 export const nodeOnlyEntries = {
   source: /^page-contract\/(schemas|remotes|dataBlock|testing)$|^api-contract\/shapes$/,
   within: /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries))\/src\//,
@@ -89,8 +94,8 @@ const browserCode =
   /^(shell|mf-[a-z-]+|shared-auth|packages\/(ui-kit|queries|page-contract|api-contract|legal-texts))\/src\//;
 
 /**
- * Adapters of globals: of the code in the browser, only `files` may use them. Each handles a browser that refuses the
- * access.
+ * Adapters of globals: of the code for browsers, only `files` may use the global `name`. They handle the error of a
+ * browser that denies the access, for example because the user has blocked storage.
  */
 export const globalAdapters = [
   {
@@ -110,7 +115,7 @@ export const globalAdapters = [
       'shared-auth/src/sessionHint.ts',
       'mf-landing/src/choice/languageChoice.ts',
       'mf-help/src/setup/progress.ts',
-      // It only asks whether anything is stored.
+      // Stores nothing. Checks whether an earlier visit has stored something.
       'shell/src/bootstrap/onInteractionOrIdle.ts',
     ],
   },

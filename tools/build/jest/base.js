@@ -1,6 +1,6 @@
 const { join } = require('node:path');
 
-/** Common configuration of all Jest projects: TypeScript through swc, and imports with extensions. */
+/** Options of swc, which compiles TypeScript for Jest. */
 const swc = {
   sourceMaps: 'inline',
   module: { type: 'commonjs' },
@@ -14,6 +14,7 @@ const swc = {
 /** Packages that are published as ES modules only and therefore pass through swc as well. */
 const esmOnly = ['jose', 'uqr', '@electric-sql/pglite'];
 
+/** Configuration that all Jest projects share. */
 module.exports = {
   rootDir: join(__dirname, '../../..'),
   // Jest's default is in the temporary folder, which a run of all tests deletes at its end.

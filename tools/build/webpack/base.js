@@ -118,8 +118,9 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     infrastructureLogging: { level: 'error' },
     plugins: development
       ? [
+          // With the same `library`, all packages in a page know that one of them has installed the refresh runtime.
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
-          // Every import of the refresh runtime gets the page's only one, except for that in oneRefresh.js itself.
+          // Replaces every import of that runtime by oneRefresh.js, except for the import in oneRefresh.js itself.
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
             if (!module.contextInfo.issuer.includes('oneRefresh'))
               module.request = `${require.resolve('./oneRefresh.js')}?${name}`;
@@ -144,7 +145,6 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
   };
 }
 
-/** Returns the port in an environment variable, or the fallback. */
 const readPort = (variable, fallback) => Number(process.env[variable] || fallback);
 
 module.exports = { createConfiguration, readPort };

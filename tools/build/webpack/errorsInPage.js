@@ -1,7 +1,8 @@
 import { readSourceLine } from './readSourceLine.js';
 
 // Script in development pages: shows thrown errors, type errors and the shell's messages about remotes in an overlay,
-// with source lines and owners, until a file is saved again. Its shadow tree keeps its styles and the app's apart.
+// with source lines and owners (teams), until a file is saved again. Its shadow tree keeps its styles and the app's
+// apart.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;
@@ -35,6 +36,7 @@ function createElement(name, text = '') {
 
 function render() {
   const sentences = [...errors.thrown, ...errors.types];
+  // Names what is served from source beside a live site (`npm run dev -- mf-help --site …`).
   const badge = document.querySelector('meta[name="from-source"]')?.content;
   const elements = [createElement('style', style), ...(badge ? [createElement('aside', badge)] : [])];
   if (sentences.length > 0) {

@@ -5,8 +5,8 @@ const { basename, join, sep } = require('node:path');
 const kit = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Returns the components of ui-kit in a bundle (`pieces`), each with a hash of its code and styles, because shell and
- * remotes with different versions of a component look different.
+ * Returns the components of ui-kit in a bundle (`pieces`), each with a hash of its code and styles. With it, a release
+ * finds out whether shell and remotes contain different versions of a component and therefore look different.
  */
 function hashComponents({ modules, chunkGraph }) {
   const files = new Map();

@@ -6,7 +6,7 @@ const routerLibrary = {
 /**
  * Libraries that exist once in the page: the shell provides them, and remotes contain no copy. A remote cannot import
  * anything else of them (sharedImportsPlugin.js):
- * - `names`: exports of the shell's facade, if it does not provide the whole library
+ * - `names`: the exports that the shell provides, if not all (shell/src/routes/router.ts)
  * - `modules`: modules below a name that ends in `/`
  *
  * Raising a major is a breaking change for every remote and needs a decision record.

@@ -21,7 +21,10 @@ class PagesPlugin {
   }
 }
 
-/** Returns the build of a remote's QA page, without Module Federation: shared libraries are part of it. */
+/**
+ * Returns the build of a remote's QA page, which shows its screens without the other remotes and without a backend. It
+ * does not use Module Federation and contains the shared libraries.
+ */
 function createQaBuild(folder, { mode, port, exposes }) {
   const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
   const production = mode === 'production';
