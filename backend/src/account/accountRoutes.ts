@@ -9,6 +9,7 @@ import { announceEmailChange } from './emailChange.ts';
 import { endSessionsOf, handlePasswordChange, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
+/** Group in the API document. Who may make a call is part of the call's definition (`who` in `api-contract`). */
 const tag = 'account';
 
 /** Adds the routes about the account itself: export, deletion, sign-outs, password and address. */
@@ -42,7 +43,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.endAllSessions,
-    { tag, summary: 'End every sign-in until now, on websites and boxes' },
+    { tag, summary: 'End every sign-in until now, in browsers and on boxes (devices)' },
     async (request) => signOutEverywhere(dependencies, requireIdentity(request)),
   );
 
@@ -56,20 +57,21 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.reportPasswordChange,
-    { tag, summary: 'End all other sign-ins and mail the owner of the address' },
+    { tag, summary: "End all other sign-ins and mail the account's address" },
     async (request) => {
       await handlePasswordChange(dependencies, requireIdentity(request));
       dependencies.runInBackground(dependencies.outbox.deliverDue);
     },
   );
 
+  // Announcements have a lower limit of their own, because each one mails two addresses.
   const countCall = createCallCounter(dependencies.db);
   addRoute(
     app,
     calls.announceEmailChange,
     {
       tag,
-      summary: 'Announce another e-mail address, which counts once the identity provider has confirmed it',
+      summary: 'Announce another e-mail address, which takes effect once the identity provider has confirmed it',
       input: calls.emailChangeInput,
     },
     async (request) => {

@@ -12,10 +12,10 @@ import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
 const dayMilliseconds = 86_400_000;
 
 /**
- * Returns the check that every call with a verified token passes. In this order, it refuses ended and too old sign-ins,
- * counts the call against the user's limit, applies an announced change of the e-mail address, and refuses an account
- * that is being deleted. If the identity has survived a deletion, the next sign-in starts an empty account, after the
- * deletion is settled.
+ * Returns the check that every call with a verified token passes. In this order, it refuses sign-ins that are too old,
+ * were ended, or were made on a box (device) that has been removed since; counts the call against the user's limit;
+ * applies an announced change of the e-mail address; and refuses an account that is being deleted. If the identity has
+ * survived a deletion, the next sign-in starts an empty account, once the payment provider has been told (`settledAt`).
  */
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;

@@ -12,16 +12,17 @@ import { settleWithProvider } from './settleWithProvider.ts';
 /** How long the response waits for the payment provider. */
 const maxWaitMilliseconds = 5_000;
 /**
- * SQL condition: a deletion that the payment provider still has to be told, or told again. Requests that were admitted
- * before the deletion may create data at the provider while they last, so a deletion is final only if it was settled a
- * minute or more after it began. By then they have ended, or `session_ends` refuses them when they continue.
+ * SQL condition: the payment provider must still be told about the deletion, or told again. Requests that were admitted
+ * before the deletion may create data at the provider while they last, so a deletion is final only if the provider was
+ * told (`settledAt`) a minute or more after it began. By then such requests have ended, or `session_ends` refuses them.
  */
 export const isUnsettled = sql<boolean>`(${deletions.settledAt} is null or ${deletions.settledAt} - ${deletions.requestedAt} < interval '1 minute')`;
 
 /**
- * Erases the person's data here at once, in one transaction that also stores the deletion, which the payment provider
- * must be told. Returns true if it has been told, false if the job continues. Records that tax law requires (which
- * subscription, when) stay without the address; the provider keeps the invoices. Throws `recent-login-required`.
+ * Erases the person's data here at once, in one transaction that also stores the deletion, about which the payment
+ * provider must be told. Returns true if it has been told, false if that happens after the response. Records that tax
+ * law requires (which subscription, when) stay without the address; the provider keeps the invoices. Throws
+ * `recent-login-required`.
  */
 export async function deleteAccount(dependencies: AppDependencies, identity: Identity): Promise<boolean> {
   const { db, now, outbox } = dependencies;
@@ -41,6 +42,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
       });
     await storeSessionEnd(tx, userId, computeSessionEnd(identity, now()));
     await eraseRows(tx, userId);
+    // A repeated deletion sends no second mail.
     if (email !== null && !earlier) {
       await outbox.store(tx, {
         kind: 'account-deletion',

@@ -21,12 +21,12 @@ export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date)
   return new Date(Math.max(thisSecond, issuedAt.getTime(), signedInAt.getTime() + 1000));
 }
 
-/** Ends all sign-ins until now, on websites and boxes, including the calling one. */
+/** Ends all sign-ins until now, in browsers and on boxes (devices), including the calling one. */
 export async function signOutEverywhere({ db, now }: AppDependencies, identity: Identity): Promise<void> {
   await storeSessionEnd(db, identity.userId, computeSessionEnd(identity, now()));
 }
 
-/** Ends all sign-ins of an account for the owner, if somebody else has got into it. */
+/** Ends all sign-ins of an account. The operator calls this if a stranger has got into it. */
 export async function endSessionsOf({ db, now }: AppDependencies, userId: string): Promise<void> {
   await storeSessionEnd(db, userId, now());
 }

@@ -6,9 +6,13 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { requireCallingBox } from './authenticateBox.ts';
 import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
+/** Group in the API document. Who may make a call is part of the call's definition (`who` in `api-contract`). */
 const tag = 'devices';
 
-/** Adds the routes about boxes: those of the customer's pages, of the boxes, and one of the operator. */
+/**
+ * Adds the routes about boxes, the devices that tell stories: those of the customer's pages, of the boxes, and one of
+ * the owner (the operator).
+ */
 export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   const listDevices = createDeviceReader(dependencies);
   addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
