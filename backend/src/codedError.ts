@@ -1,6 +1,6 @@
 import type { ErrorCode } from 'api-contract';
 
-/** Status of each code. Before a code is added, the live pages must have a sentence for it. */
+/** HTTP status of each code. Before a code is added, the pages in production must have a sentence for it. */
 const statuses = {
   'invalid-input': 400,
   'unsupported-media-type': 415,

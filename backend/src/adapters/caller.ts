@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * A request, by its route, or a job, for which the database works. It is kept in the async context, because the pool
+ * Request (named by its route) or job that causes a database query. It is kept in the async context, because the pool
  * must know it (`fairPool.ts`) and drizzle cannot pass it on.
  */
 export interface Caller {

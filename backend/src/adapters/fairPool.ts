@@ -14,7 +14,7 @@ const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
   write: { lock: 2_000, statement: 9_000 },
   job: { lock: 5_000, statement: 9_000 },
 };
-/** The largest of them. */
+/** The largest `statement` of them. */
 export const longestStatementMs = 9_000;
 
 /** Maximum wait for a connection, including the wait for a share. */
@@ -22,8 +22,8 @@ const connectionMilliseconds = 3_000;
 
 /**
  * Pool in which neither a single route nor all writes together can take the last connections: while a table is locked,
- * only the calls that need it wait. A caller first waits for its share (`shares.ts`), then for a connection. The
- * connection gets the timeouts of the caller's kind.
+ * only the calls that need it wait. A caller first waits until its share of the connections is not used up
+ * (`shares.ts`), then for a connection. The connection gets the timeouts of the caller's kind.
  */
 export class FairPool extends pg.Pool {
   readonly #shares: Shares;

@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
   const transport = createTransport({ ...options, maxRequeues: 0 }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    /** Signs in at the mail server without sending anything, for the doctor. */
+    /** Signs in at the mail server without sending anything, for the command `doctor`, which checks the settings. */
     check: () => transport.verify(),
     async send({ id, recipient, subject, html, text, headers }: MailMessage, abort?: AbortSignal): Promise<void> {
       if (abort?.aborted) throw createTimeoutError();

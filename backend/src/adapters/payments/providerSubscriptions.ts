@@ -4,7 +4,10 @@ import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { describePlannedEnd, buildRevocation, type PlannedEnd } from './plannedEnd.ts';
 import { readSubscription, type ProviderSubscription } from './providerObjects.ts';
 
-/** A bank may be slow. There is no retry: while the first attempt runs, the provider would only refuse it as busy. */
+/**
+ * A bank may be slow, so the timeout is just below the page's. There is no retry: while the first attempt runs, the
+ * provider would only refuse it as busy.
+ */
 const chargeOptions = { timeout: changePlan.timeoutMs - 5_000, maxNetworkRetries: 0 };
 
 /** Starts the new price with a new period, and charges the difference at once. */
@@ -88,7 +91,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
         return readSubscription(changed);
       }),
 
-    /** Sets the price that counts from the next period on. `revokeEnd` also revokes a planned end. */
+    /** Sets the price of the next period and all later ones. `revokeEnd` also revokes a planned end. */
     setNextPrice: (subscription: ProviderSubscription, priceId: string, { revokeEnd = false } = {}) =>
       callStripe(() =>
         stripe.subscriptions.update(subscription.subscriptionId, {

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 
-/** Maximum wait of one request for all its calls to the provider. Reading the details after a change adds three. */
+/** Maximum wait of one request for all its calls to the provider. Reading the details afterwards has its own limit. */
 export const requestMilliseconds = 17_000;
 
 /**
  * Returns the dependencies for one request, whose calls to the provider, with the SDK's retries, share one deadline.
- * Then the running call fails as unanswered, and no further one starts.
+ * When it has passed, the running call fails as unanswered, and no further one starts.
  */
 export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
   const deadline = AbortSignal.timeout(requestMilliseconds);

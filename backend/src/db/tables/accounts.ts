@@ -42,7 +42,10 @@ export const deletions = pgTable(
   ],
 );
 
-/** Announced changes of an account's e-mail address. Once applied, the row describes the way back. */
+/**
+ * Announced changes of an account's e-mail address. When a change is applied, both addresses of its row are swapped:
+ * the row then announces the change back, for which the identity provider mails a link to the earlier address.
+ */
 export const emailChanges = pgTable(
   'email_changes',
   {

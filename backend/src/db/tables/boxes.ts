@@ -6,6 +6,7 @@ export const devices = pgTable(
   'devices',
   {
     deviceId: uuid('device_id').primaryKey().defaultRandom(),
+    /** Serial number of the box. */
     chestId: text('chest_id').notNull().unique(),
     userId: text('user_id').notNull(),
     name: text('name'),

@@ -19,8 +19,8 @@ export const declarations = pgTable(
     /** Whether the customer was signed in when declaring it. */
     signedIn: boolean('signed_in').notNull().default(false),
     /**
-     * `received` waits to be judged, `matched` takes effect automatically when it is due, `acting` takes effect at this
-     * moment, `queued` waits for the owner.
+     * `received` waits to be judged, `matched` is carried out automatically when it is due, `acting` is being carried
+     * out by a process, `queued` waits for the owner (the operator), `settled` is closed, whether carried out or not.
      */
     state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
     waitingReason: text('waits_for').$type<WaitingReason>(),
@@ -38,8 +38,9 @@ export const declarations = pgTable(
     objectedAt: timestampColumn('objected_at'),
     /** Fingerprint of the card that was refunded, by the provider. */
     card: text('card'),
-    /** When the owner decided, and a note of the owner or of the step that closed it. */
+    /** When the owner decided; null without such a decision. */
     decidedAt: timestampColumn('decided_at'),
+    /** Why it was closed without being carried out, by the owner or automatically. */
     note: text('note'),
     settledAt: timestampColumn('settled_at'),
   },

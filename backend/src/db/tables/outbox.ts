@@ -4,7 +4,8 @@ import { buildMailboxSql } from '../mailbox.ts';
 import { timestampColumn } from './timestampColumn.ts';
 
 /**
- * Mails, stored before they are sent (`mails/outbox.ts`). The text is erased afterwards: its links act for a person.
+ * Mails, stored before they are sent (`mails/outbox.ts`). The text is erased afterwards, because with its links anybody
+ * could act for the recipient.
  */
 export const outbox = pgTable(
   'outbox',
@@ -18,11 +19,12 @@ export const outbox = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     headers: jsonb('headers').$type<Record<string, string>>().notNull(),
-    /** Whether anybody can cause it without signing in, or only the account. */
+    /** `anyone`: can be caused without signing in. `account`: every other mail. */
     cause: text('cause', { enum: ['anyone', 'account'] })
       .notNull()
       .default('account'),
     createdAt: timestampColumn('created_at').notNull(),
+    /** Next attempt, or the end of the lease while a process sends it; null once it was sent or given up. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
     sentAt: timestampColumn('sent_at'),

@@ -17,7 +17,7 @@ export const signups = pgTable(
     requestedAt: timestampColumn('requested_at').notNull(),
     requestIp: text('request_ip').notNull(),
     mailedAt: timestampColumn('mailed_at').notNull(),
-    /** Mails without a confirmation. It limits them, and starts again after a quarter without a mail. */
+    /** Number of mails without a confirmation, which is limited. Starts again after a quarter without a mail. */
     asks: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
