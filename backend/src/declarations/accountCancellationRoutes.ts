@@ -17,6 +17,7 @@ export function addAccountCancellationRoutes(app: App, dependencies: AppDependen
     calls.cancelSubscription,
     { tag, summary: 'Cancel at the end of the billing period', isCostly: true },
     async (request) => {
+      // Needs no `withDeadline`: it limits its wait for the provider itself.
       const end = await cancelFromAccount(dependencies, requireIdentity(request));
       sendMails();
       return end;

@@ -7,7 +7,7 @@ import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 /** Row of a legal declaration: a cancellation or a withdrawal. */
 export type Declaration = typeof declarations.$inferSelect;
 
-/** Key of the advisory lock: any number that no other one of the database has. */
+/** Key of the advisory lock: any number that no other lock of this database has. */
 const claimLock = 4_711_002;
 
 /** Whether a declaration takes effect without a decision of a signed-in customer or of the owner (the operator). */

@@ -9,8 +9,8 @@ export interface Receipt {
 }
 
 /**
- * Follows every declaration without signing in, after the waiting period. The words are the same whatever happened, so
- * that they do not reveal who is a customer.
+ * Follows every declaration that was sent without signing in, after the waiting period. The words are the same whatever
+ * happened, so that they do not reveal who is a customer.
  */
 export const writeDeclarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',

@@ -5,6 +5,7 @@ import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDeclarations.ts';
 
+/** Label of the routes. The calls themselves state that only the owner may make them (`who`). */
 const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
@@ -37,7 +38,7 @@ export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencie
   addRoute(
     app,
     calls.closeDeclaration,
-    { tag, summary: 'Settled by hand', params, input: calls.closeDeclarationInput },
+    { tag, summary: 'Close a declaration that was settled by hand', params, input: calls.closeDeclarationInput },
     async (request) => {
       const closed = await closeDeclaration(dependencies, request.params.reference, request.body.note);
       sendMails();

@@ -5,22 +5,24 @@ import { declarations } from '../db/schema.ts';
 import { hashToken } from '../mails/linkToken.ts';
 
 /**
- * Stops a cancellation that somebody else has sent, with the token in its announcement. Repeating it does nothing.
- * Throws `token-invalid` for an unknown token, `token-expired` once the cancellation has taken effect, `unavailable`
- * while it takes effect.
+ * Stops a cancellation that somebody else has sent without signing in. The token comes from the mail that announced the
+ * cancellation to the account's address. Repeating it does nothing. Throws `token-invalid` for an unknown token,
+ * `token-expired` once the cancellation was carried out or the owner (the operator) has closed it, `unavailable` while
+ * a process carries it out.
  */
 export async function objectToDeclaration({ db, now, log }: AppDependencies, token: string): Promise<void> {
   await db.transaction(async (tx) => {
     const hasToken = eq(declarations.objectionHash, hashToken(token));
     const [row] = await tx.select().from(declarations).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
-    // A note without a decision of the owner says that the customer has decided to stay, which the objection wants,
-    // too.
+    // A settled declaration has a note if it was not carried out. Without a decision of the owner (`decidedAt`) or an
+    // objection, the reason is that the customer has decided to stay: the objection has nothing left to stop.
     const isOverruled = row.state === 'settled' && row.decidedAt === null && row.note !== null;
     if (row.objectedAt !== null || isOverruled) return;
     if (row.state === 'settled') throw new CodedError('token-expired');
     if (row.state === 'acting') throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     const note = "the account's own address objected";
+    // Without a time for the next attempt, no process carries the cancellation out.
     await tx
       .update(declarations)
       .set({ state: 'settled', objectedAt: now(), settledAt: now(), nextAttemptAt: null, note })

@@ -10,7 +10,10 @@ const refundWay = {
     'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',
 };
 
-/** Confirms content, date and time of a withdrawal, as § 356a BGB asks for. */
+/**
+ * Confirms content, date and time of a withdrawal, as § 356a BGB asks for. Typed text is defanged, so that no mail
+ * program turns it into links.
+ */
 export const writeWithdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
   language: 'de',
   subject: `Eingangsbestätigung deines Widerrufs (${reference})`,
@@ -55,7 +58,7 @@ export const writeWithdrawalSettled = (
   ],
 });
 
-/** For a subscription that was renewed before its cancellation took effect: the renewal is refunded. */
+/** Tells the customer that the subscription was renewed before its cancellation took effect, and what is refunded. */
 export const writeRenewalReturned = (returned: {
   reference: string;
   plan: string;
