@@ -32,6 +32,7 @@ export async function registerRoutes(
   addPreorderRoutes(app, dependencies, limits);
   addNewsletterRoutes(app, dependencies, limits);
   addDeclarationRoutes(app, dependencies, limits);
+  // Has a scope of its own, because it replaces the JSON parser.
   await app.register(async (scope) => addWebhookRoute(scope as App, dependencies));
   addDeclarationQueueRoutes(app, dependencies);
   addSignupExportRoute(app, dependencies);

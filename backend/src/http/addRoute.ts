@@ -24,8 +24,9 @@ declare module 'fastify' {
 type Schema<T = unknown> = z.ZodMiniType<T>;
 
 interface Description<Params, Query> {
-  /** Group of the route in the API document, and its one line there. */
+  /** Group of the route in the API document; it has no effect on access. */
   tag: string;
+  /** Line about the route in the API document. */
   summary: string;
   params?: Schema<Params>;
   query?: Schema<Query>;
@@ -47,7 +48,7 @@ type Handler<Input, Answer, Params, Query> = (
   reply: FastifyReply,
 ) => Promise<[Answer] extends [void] ? unknown : Answer>;
 
-/** Registers the route of a call from the contract, which determines address, callers, input and response. */
+/** Registers the route of a call from `api-contract`, which determines address, callers, input and response. */
 export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   app: App,
   call: Call<Input, Answer>,

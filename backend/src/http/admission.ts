@@ -44,7 +44,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
     usual: createGates(limits.usual),
   };
   const bodies = new WeakMap<IncomingMessage, Buffer>();
-
+  /** Whether the current turn of the event loop has handled too many requests. */
   const isTurnOverloaded = createTurnLimit();
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {

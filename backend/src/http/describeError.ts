@@ -13,7 +13,7 @@ interface ErrorDescription {
 
 /**
  * Describes an error and its causes for the log, without personal data. The message of a failed query is left out,
- * because it contains the values. `depth`: number of errors that this one has caused.
+ * because it contains the values. `depth`: number of errors above this one in the chain of causes.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };

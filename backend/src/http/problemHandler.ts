@@ -58,7 +58,7 @@ function sendProblem(reply: FastifyReply, request: FastifyRequest, error: CodedE
   return reply.status(error.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Responds to addresses that Fastify cannot route: they cannot be decoded, or have a part of over 100 characters. */
+/** Responds to addresses that Fastify cannot route: they cannot be decoded, or a parameter has over 100 characters. */
 export function rejectAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply) {
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   void sendProblem(reply, request, toCodedError(thrown));

@@ -39,7 +39,10 @@ export function addNewsletterRoutes(app: App, dependencies: AppDependencies, lim
   addOneClickUnsubscribe(app, dependencies, limits);
 }
 
-/** Registers the address of the mail program's own button (RFC 8058), which sends a form body. It is ignored. */
+/**
+ * Registers the address that the unsubscribe button of a mail program calls (RFC 8058). The button sends a form body,
+ * which the parser in a scope for this route alone ignores: the token is in the address.
+ */
 function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
   void app.register(async (scope: App) => {
     scope.addContentTypeParser(
