@@ -42,7 +42,10 @@ export function renderPreviewPage(mails: { name: string; content: MailContent }[
   });
 }
 
-/** Makes the mail's media query apply always or never, whatever colours the browser prefers. */
+/**
+ * Makes the mail's one media query for dark colours (`mailStyle`) apply always or never, whatever colours the browser
+ * prefers.
+ */
 const forceColourScheme = (mail: string, scheme: 'light' | 'dark') =>
   mail.replace('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all');
 

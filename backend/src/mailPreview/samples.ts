@@ -25,7 +25,7 @@ export const subscription: SubscriptionRow = {
   endsAt: null,
   activatedAt: at,
   updatedAt: at,
-  // Events that no mail shows.
+  // Times that no mail shows.
   keptAt: null,
   lookedAt: null,
   takenBackPeriod: null,

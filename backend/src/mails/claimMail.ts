@@ -13,10 +13,11 @@ const leaseSeconds = 120;
 export const renewSeconds = 30;
 const daySeconds = 86_400;
 /**
- * Maximum mails to one recipient in 24 hours, by cause. Those that strangers cause cannot delay those of the account.
+ * Maximum mails to one recipient in 24 hours, by cause: `anyone` for mails that strangers can cause without signing in,
+ * which cannot delay those of the `account`.
  */
 const perDay = { anyone: 5, account: 15 };
-/** Key of the advisory lock: any number that no other one of the database has. */
+/** Key of the advisory lock: any number that no other lock of this database has. */
 const claimLock = 4_711_003;
 
 /**

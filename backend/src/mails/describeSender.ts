@@ -9,8 +9,8 @@ const words = {
 };
 
 /**
- * Describes the sender of a mail. Its imprint has the facts that the law wants in business letters (§ 35a GmbHG) of the
- * owner, the company that runs the site.
+ * Describes the sender of a mail from settings of the site: `owner` is the company that runs it. The imprint states
+ * what the law wants in business letters (§ 35a GmbHG).
  */
 export function describeSender({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
   const product = productNames[language];

@@ -13,7 +13,7 @@ import type { SignupKind } from './signupKind.ts';
  * `cancelPreorder` deletes the row in any state, and another request makes an unsubscribed row pending again.
  */
 
-/** Confirms a sign-up. Throws `token-invalid` for a forged or used token, `token-expired` after seven days. */
+/** Confirms a sign-up. Throws `token-invalid` for a forged or used token, `token-expired` for an old one. */
 export async function confirmSignup(
   { db, now }: AppDependencies,
   kind: SignupKind,

@@ -21,7 +21,7 @@ const endPaths: Record<SignupKind, string> = {
 export const buildConfirmUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
   `${siteOrigin}${confirmPaths[kind]}${buildSuffix(token, language)}`;
 
-/** Builds the address of the page that ends a sign-up, for every mail to it. */
+/** Builds the address of the page that ends a sign-up, which every mail about the sign-up contains. */
 export const buildEndUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
   `${siteOrigin}${endPaths[kind]}${buildSuffix(token, language)}`;
 

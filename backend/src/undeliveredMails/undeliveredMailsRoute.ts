@@ -6,13 +6,13 @@ import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { sendAgain } from './sendAgain.ts';
 
-/** Number of failed attempts from which on a mail is listed. Five take about a quarter of an hour. */
+/** Number of failed attempts from which on a mail is listed. They take about a quarter of an hour. */
 const troublingAttempts = 5;
 const maxListed = 500;
 
 /**
- * Routes with which the owner (the operator) sees mails that did not arrive, and sends them again if their text was
- * kept.
+ * Adds the routes with which the owner (the operator) sees mails that did not arrive, and sends them again if their
+ * text was kept.
  */
 export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies) {
   const { db } = dependencies;
@@ -38,6 +38,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
           failure,
           createdAt: createdAt.toISOString(),
           nextAttemptAt: failedAt === null ? (nextAttemptAt?.toISOString() ?? null) : null,
+          // A mail that was given up can be sent again if the law requires it: its text is kept (`legalMailKinds`).
           isKept: failedAt !== null && text !== '',
         }),
       );
