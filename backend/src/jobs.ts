@@ -20,7 +20,10 @@ interface Job {
   work: () => Promise<unknown>;
 }
 
-/** Creates the jobs that run without a request, by name. `checkProvider` does nothing after its first success. */
+/**
+ * Creates the jobs that run without a request, by name. To settle is to finish at the payment provider what a request
+ * has stored. `checkProvider` does nothing after its first success.
+ */
 export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(dependencies) },

@@ -23,6 +23,7 @@ async function start(config: Config) {
   const { app, dependencies, metrics, beginShutdown } = await buildApp({ config, db, mailer, connections });
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(dependencies);
+  // Rejects if prices or account differ, so that the process does not start.
   if (config.environment === 'production') await checkProvider();
   const stopJobs = startJobs(dependencies, checkProvider);
   await app.listen({ host: config.host, port: config.port });

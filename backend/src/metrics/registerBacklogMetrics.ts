@@ -18,7 +18,10 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     mailsSeconds: registerGauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
     declarations: registerGauge('declarations_waiting', 'Cancellations and withdrawals that wait for the owner'),
     declarationsSeconds: registerGauge('declarations_oldest_seconds', 'How long the oldest of them waits'),
-    eventsSeconds: registerGauge('events_behind_seconds', 'Since when events of the payment provider may not be taken'),
+    eventsSeconds: registerGauge(
+      'events_behind_seconds',
+      'For how long events of the payment provider may be unhandled',
+    ),
     subscriptionsSeconds: registerGauge(
       'subscriptions_unseen_seconds',
       'How long ago the running subscription least recently looked at was compared with the provider',

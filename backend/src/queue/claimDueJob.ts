@@ -32,7 +32,7 @@ const firstRetrySeconds = 30;
 /** Returns a later moment, or with negative seconds an earlier one. */
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-/** Returns the time of the next attempt: exponential backoff that begins with 30 seconds. */
+/** Returns the time of the next attempt: exponential backoff. */
 export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>
   addSeconds(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 

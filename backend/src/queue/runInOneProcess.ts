@@ -9,7 +9,7 @@ const renewSeconds = 30;
 
 /**
  * Runs a job in one process at a time; a call while another process runs it does nothing. The job is claimed by a lease
- * of 90 seconds that is renewed, and not by a lock of the database, because work that asks the network must not keep a
+ * that is renewed, and not by a lock of the database, because work that calls other servers must not keep a
  * transaction open, and session locks do not work through a pooler. `work` gets how far the last run came (null before
  * the first one) and returns how far this one came, which is stored. If it throws, the old value stays.
  */

@@ -11,8 +11,8 @@ const toleranceMilliseconds = 60 * 60_000;
 
 /**
  * Handles a dispute or a refund of a payment. If it paid for the current period, this period has the minutes of an
- * unpaid one until the dispute is won; payments of earlier periods change nothing. The error log tells the owner, who
- * decides about everything else.
+ * unpaid one until the dispute is won; payments of earlier periods change nothing. The error log tells the owner (the
+ * operator), who decides about everything else.
  */
 export async function handleChargeEvent(
   dependencies: AppDependencies,

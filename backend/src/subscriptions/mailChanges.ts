@@ -65,7 +65,7 @@ function choosePlanChangeMail(before: SubscriptionRow | undefined, after: Subscr
   return before?.periodPlanId === after.periodPlanId ? mails.writePlanKept : mails.writePlanChangeNow;
 }
 
-/** Finds when the declaration that takes effect at this moment was received: its receipt counts, not its effect. */
+/** Finds when the cancellation that is being carried out was received: the mail states that time, not the present. */
 async function findReceiptTime(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
   const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));
   const [declaration] = await tx.select().from(declarations).where(acting).orderBy(declarations.receivedAt).limit(1);

@@ -6,7 +6,7 @@ import { declarations } from '../db/schema.ts';
 
 /*
  * Cancellations that are stored and have not taken effect at the provider yet. They are rows in `declarations`: state
- * `matched` waits for its turn, `acting` takes effect in some process at this moment.
+ * `matched` waits until it is due, `acting` is being carried out by a process.
  */
 
 /** SQL condition: a cancellation from the account that was stored because the provider did not answer. */
@@ -41,6 +41,7 @@ export async function overruleCancellations<Result>(
   const isAboutSubscription = and(
     eq(declarations.subscriptionId, subscriptionId),
     eq(declarations.kind, 'cancellation'),
+    // A decision of the owner (the operator) cannot be overruled.
     isNull(declarations.decidedAt),
   );
   const matched = eq(declarations.state, 'matched');

@@ -12,7 +12,7 @@ const parallelCalls = 4;
 /** Rows that were updated more recently than this are left out. */
 const minAgeMinutes = 30;
 
-/** Fetches all subscriptions of one user, in one call: the customer's own way out if an event is late or was missed. */
+/** Fetches all subscriptions of one user, in one call, so that the user need not wait for a late or missed event. */
 export async function reconcileUser(dependencies: AppDependencies, userId: string): Promise<void> {
   const { db, payments } = dependencies;
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));

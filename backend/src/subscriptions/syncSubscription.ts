@@ -10,7 +10,7 @@ import { deriveRow } from './deriveRow.ts';
 import { mailChanges } from './mailChanges.ts';
 import { describeStatus } from './providerStatus.ts';
 
-/** Each attempt fails only if another process has written the row since. */
+/** Maximum number of attempts. One fails only if another process has written the row after the fetch. */
 const attempts = 6;
 
 /** Another process wrote the row between our fetch and our write, so the fetched state may be outdated. */

@@ -31,8 +31,8 @@ export async function findPendingPlan({ db }: AppDependencies, subscriptionId: s
 /**
  * Charges the larger plan. The row is stored before the card is charged, so that a crash, a provider that does not
  * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done or
- * after `maxWaitMs` in milliseconds; the work continues after the response. Throws `payment-declined` and other
- * refusals only.
+ * after `maxWaitMs`, by default just before the page's timeout; the work continues after the response. Throws
+ * `payment-declined` and other refusals only.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
