@@ -6,12 +6,13 @@ import { restoreCommand } from './backup/restoreCommand.ts';
 import { doctorCommand } from './doctor/doctorCommand.ts';
 
 loadEnvironment(process.cwd());
-// `npm run ops` starts this program, except for `can-i-deploy`, a command of release/.
+// `npm run ops` (tools/local/src/ops.ts) starts this program for all commands but `can-i-deploy`: that starts the
+// program of release/, because it also reads the site.
 await startCommandProgram({
   name: 'ops',
   about: [
     "The operator's commands, with the settings of the backend. On a server without this repository: node backend/dist/opsMain.js",
-    'npm run ops -- can-i-deploy --openapi <file or address> compares a backend with the pages that browsers may have open.',
+    'npm run ops -- can-i-deploy --openapi <file or address> says whether a backend would break pages that browsers may still have open.',
   ].join('\n'),
   commands: [doctorCommand, migrateCommand, backupCommand, restoreCommand],
 });
