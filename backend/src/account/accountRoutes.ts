@@ -34,9 +34,9 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
       answers: { 202: z.undefined(), 204: z.undefined() },
     },
     async (request, reply) => {
-      const settled = await deleteAccount(dependencies, requireIdentity(request));
+      const isSettled = await deleteAccount(dependencies, requireIdentity(request));
       dependencies.runInBackground(dependencies.outbox.deliverDue);
-      return reply.status(settled ? 204 : 202).send();
+      return reply.status(isSettled ? 204 : 202).send();
     },
   );
 

@@ -29,10 +29,10 @@ export async function applyAtProvider(
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
   const end = findDueEnd(declaration, fetched, keptAt);
-  const isRenewed = fetched.periodStart >= end;
-  if (running && (isRenewed || end <= now())) await payments.endNow(subscriptionId);
+  const isRenewedAfterEnd = fetched.periodStart >= end;
+  if (running && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
   else if (running && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
-  return { refundedCents: isRenewed ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
+  return { refundedCents: isRenewedAfterEnd ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
 }
 
 /**

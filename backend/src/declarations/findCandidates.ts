@@ -30,15 +30,15 @@ export async function findCandidates(
     ...(account ? [account.toLowerCase()] : []),
   ];
   const emails = [...new Set(searched.flatMap(listSearchedAddresses))];
-  const email = sql<string>`lower(${customers.email})`;
+  const customerEmail = sql<string>`lower(${customers.email})`;
   const found =
     emails.length === 0
       ? []
       : await db
-          .select({ email, row: subscriptions })
+          .select({ email: customerEmail, row: subscriptions })
           .from(subscriptions)
           .innerJoin(customers, sql`${customers.userId} = ${subscriptions.userId}`)
-          .where(inArray(email, emails));
+          .where(inArray(customerEmail, emails));
   return new Map(
     searched.map((declaration) => [
       declaration.id,

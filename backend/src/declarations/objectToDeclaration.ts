@@ -17,8 +17,8 @@ export async function objectToDeclaration({ db, now, log }: AppDependencies, tok
     if (!row) throw new CodedError('token-invalid');
     // A settled declaration has a note if it was not carried out. Without a decision of the owner (`decidedAt`) or an
     // objection, the reason is that the customer has decided to stay: the objection has nothing left to stop.
-    const isOverruled = row.state === 'settled' && row.decidedAt === null && row.note !== null;
-    if (row.objectedAt !== null || isOverruled) return;
+    const hasDecidedToStay = row.state === 'settled' && row.decidedAt === null && row.note !== null;
+    if (row.objectedAt !== null || hasDecidedToStay) return;
     if (row.state === 'settled') throw new CodedError('token-expired');
     if (row.state === 'acting') throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     const note = "the account's own address objected";

@@ -28,9 +28,9 @@ interface ThrownError {
 /** Converts any thrown error to one with a code of ours. Its cause is for the log and never sent. */
 function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
-  const { statusCode, validation, code: cause, message } = error as ThrownError;
+  const { statusCode, validation, code: thrownCode, message } = error as ThrownError;
   // The client disconnected during the request, so no response can be read.
-  if (cause === 'ECONNRESET' && message === 'aborted') return new CodedError('invalid-input', { cause: error });
+  if (thrownCode === 'ECONNRESET' && message === 'aborted') return new CodedError('invalid-input', { cause: error });
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
   if (validation) {
