@@ -1,23 +1,26 @@
 import type { Verdict } from './checkCandidate.ts';
 
-/** Describes the verdict for a terminal: a line for each check with its findings, then the answer, then the owners. */
+/**
+ * Describes for a terminal whether a version may go live: a line for each check (`yes`, `no`, or `–` if it did not run)
+ * with its findings, then the answer, then the teams that own the versions named in the reasons.
+ */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
-  const lines = rows.flatMap(({ about, reasons, remarks, unasked }) => {
-    const answer = unasked ? '–  ' : reasons.length > 0 ? 'no ' : 'yes';
-    const more = unasked ? `  not asked: ${unasked}` : remarks.length > 0 ? '  to know:' : '';
-    return [`  ${answer}  ${about.padEnd(width)}${more}`.trimEnd(), ...[...reasons, ...remarks].map(indent)];
+  const lines = rows.flatMap(({ about: check, reasons: objections, remarks, unasked: whyNotRun }) => {
+    const answer = whyNotRun ? '–  ' : objections.length > 0 ? 'no ' : 'yes';
+    const note = whyNotRun ? `  not asked: ${whyNotRun}` : remarks.length > 0 ? '  to know:' : '';
+    return [`  ${answer}  ${check.padEnd(width)}${note}`.trimEnd(), ...[...objections, ...remarks].map(indent)];
   });
   return [...lines, summarize(candidate, rows, reasons), ...owners].join('\n');
 }
 
 const indent = (sentence: string) => `         ${sentence}`;
 
-/** Returns the answer in one sentence. */
+/** Returns the answer in one or two sentences; it is no plain yes if a check did not run. */
 function summarize(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
   if (reasons.length > 0) return `No: ${candidate} must not go live.`;
-  const unasked = rows.filter((row) => row.unasked).map(({ about }) => about);
-  return unasked.length > 0
-    ? `Nothing that was asked speaks against ${candidate}. Not asked: ${unasked.join(', ')}.`
+  const notRun = rows.filter((row) => row.unasked).map(({ about }) => about);
+  return notRun.length > 0
+    ? `Nothing that was asked speaks against ${candidate}. Not asked: ${notRun.join(', ')}.`
     : `Yes: ${candidate} may go live.`;
 }

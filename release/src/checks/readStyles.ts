@@ -2,7 +2,7 @@ import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
 /** Effects of a style sheet. */
 export interface Styles {
-  /** Selectors, animations and fonts with effects outside of the part's own classes. */
+  /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */
   reaches: string[];
   /** Custom properties that it sets anywhere. */
   sets: Set<string>;
@@ -12,16 +12,16 @@ export interface Styles {
   reads: Set<string>;
 }
 
-/** Lists the effects of a built style sheet. The classes of its part (a remote or the shell) begin with its name. */
-export function readStyles(part: string, code: Uint8Array): Styles {
+/** Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. */
+export function readStyles(deployable: string, code: Uint8Array): Styles {
   const styles: Styles = { reaches: [], sets: new Set(), setsOnPage: new Set(), reads: new Set() };
   transform({
-    filename: `${part}.css`,
+    filename: `${deployable}.css`,
     code,
     visitor: {
       Rule: {
         style({ value: { selectors, declarations } }) {
-          const reaching = selectors.filter((selector) => !isOwn(part, selector));
+          const reaching = selectors.filter((selector) => !isOwn(deployable, selector));
           styles.reaches.push(...reaching.map(formatSelector));
           for (const declaration of [
             ...(declarations?.declarations ?? []),
@@ -33,7 +33,7 @@ export function readStyles(part: string, code: Uint8Array): Styles {
             }
         },
         keyframes({ value: { name } }) {
-          if (!isOwnClass(part, name.value)) styles.reaches.push(`@keyframes ${name.value}`);
+          if (!isOwnClass(deployable, name.value)) styles.reaches.push(`@keyframes ${name.value}`);
         },
         'font-face': () => void styles.reaches.push('@font-face'),
       },
@@ -48,22 +48,23 @@ export function readStyles(part: string, code: Uint8Array): Styles {
 /** Excludes standard properties that the parser does not know, and the minifier's replacement of `light-dark()`. */
 const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('--lightningcss-');
 /** Built class names begin with their package, like `mf-help__answer`. */
-const isOwnClass = (part: string, name: string) => name.startsWith(`${part}__`);
+const isOwnClass = (deployable: string, name: string) => name.startsWith(`${deployable}__`);
 
-/** Returns whether a selector contains a class of the part, and no other one. */
-function isOwn(part: string, selector: Selector): boolean {
+/** Returns whether a selector contains a class of the deployable, and no other one. */
+function isOwn(deployable: string, selector: Selector): boolean {
   const classes = selector.filter(({ type }) => type === 'class') as { name: string }[];
-  if (classes.some(({ name }) => !isOwnClass(part, name))) return false;
+  if (classes.some(({ name }) => !isOwnClass(deployable, name))) return false;
   return (
-    classes.length > 0 || selector.some((component) => component.type === 'nesting' || isOwnChoice(part, component))
+    classes.length > 0 ||
+    selector.some((component) => component.type === 'nesting' || isOwnChoice(deployable, component))
   );
 }
 
-/** Returns whether all alternatives are the part's own: `:is(.own, .own:hover)`, which the minifier writes, too. */
-const isOwnChoice = (part: string, component: SelectorComponent) =>
+/** Returns whether all alternatives are the deployable's own: `:is(.own, .own:hover)`; the minifier writes it, too. */
+const isOwnChoice = (deployable: string, component: SelectorComponent) =>
   component.type === 'pseudo-class' &&
   (component.kind === 'is' || component.kind === 'where') &&
-  component.selectors.every((selector) => isOwn(part, selector));
+  component.selectors.every((selector) => isOwn(deployable, selector));
 
 const formatSelector = (selector: Selector) =>
   selector

@@ -5,7 +5,7 @@ import { describeReports } from 'site/reports/describeReports.ts';
 import type { VersionReports } from 'site/reports/reportsStore.ts';
 import { formatMinute } from '../formatMinute.ts';
 
-/** All that the history shows. */
+/** All that the history shows. The `part` of a record is its deployable: the shell or a remote. */
 interface History {
   records: ReleaseRecord[];
   previews: Preview[];
@@ -17,7 +17,7 @@ interface History {
 
 /** Describes records and previews by time, newest last. The record that made a live version live is marked. */
 export function describeHistory({ records, previews, live, findVersionReports }: History): string {
-  const lastLive = new Set(
+  const liveRecords = new Set(
     Object.entries(live).map(([part, version]) =>
       records.findLast((one) => one.part === part && one.version === version && one.percent === undefined),
     ),
@@ -27,7 +27,7 @@ export function describeHistory({ records, previews, live, findVersionReports }:
   const describePreviewsAfter = (index: number) =>
     previews.filter((preview) => findRecordBefore(preview) === index).map(describePreview);
   const described = records.flatMap((record, index) => [
-    describeRecord(record, lastLive.has(record), findVersionReports?.(record)),
+    describeRecord(record, liveRecords.has(record), findVersionReports?.(record)),
     ...describePreviewsAfter(index),
   ]);
   return [...describePreviewsAfter(-1), ...described].join('\n') || 'Nothing was released here yet.';
@@ -39,6 +39,7 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
   return `${formatMinute(at)}  ${deployable}@${version}  preview by ${who}\n    ${details.join(' · ')}`;
 }
 
+/** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
@@ -65,6 +66,8 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
           ...reports.messages.map((message) => `      ${escapeForTerminal(message)}`),
         ]
       : []),
-    ...(forced ? [`    forced: ${forced.why}`, ...forced.against.map((reason) => `      although ${reason}`)] : []),
+    ...(forced
+      ? [`    forced: ${forced.why}`, ...forced.against.map((objection) => `      although ${objection}`)]
+      : []),
   ].join('\n');
 }
