@@ -30,7 +30,7 @@ export const createPicturesEnvironment = (options: PicturesOptions) => ({
 /** Returns this process's environment with additions, for a browser to start. */
 export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });
 
-/** Reads who CI says releases, for the release records, and the version of the npm that runs this program. */
+/** Reads for release records: the person for whom CI releases (RELEASED_BY), and the version of npm that runs this. */
 export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
   const variables = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
   const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, variables });

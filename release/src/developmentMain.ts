@@ -12,8 +12,10 @@ import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
 
 // For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page.
-// Remotes named as `<remote>=<address of its dev server's entry>` come from there, the others as they are built.
-/** Address of a dev server's entry, by remote. */
+// Each argument is `<remote>=<address of its entry on a dev server>`: pages load these remotes from there, and the last
+// builds of all others.
+
+/** Addresses of entries on dev servers, by remote. */
 const devServers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
 
 await runCommand(async () => {
@@ -30,7 +32,7 @@ await runCommand(async () => {
     if (current) versions[name] = current.version;
   }
   await mkdir(site, { recursive: true });
-  // Reports are off: code from source has no version.
+  // Reports of errors are off: they name a version, which code from source does not have.
   writeFileAtomically(join(site, 'page.json'), JSON.stringify({ ...page, reports: undefined, versions }));
   writeFileAtomically(join(site, 'registry.json'), JSON.stringify(registry));
 });

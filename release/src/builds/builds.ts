@@ -19,7 +19,7 @@ export function readShellBuild(root: string): Build<ShellContract> {
   return build;
 }
 
-/** Returns undefined if the panel of share links is not built: the site keeps its current one. */
+/** Reads the panel with which testers create share links; undefined if it is not built: the site keeps its own. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 

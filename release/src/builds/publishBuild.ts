@@ -12,8 +12,8 @@ import { publishSourceMaps } from './sourceMaps.ts';
 
 /**
  * Uploads a build as objects `<deployable>/<version>/<file>`. The contract is last, so that its presence proves that of
- * all files. An upload that was interrupted or rejected is replaced by the next one; objects that a manifest names
- * never change. `commit`: the one that was built.
+ * all files; without it, or with another one, all files are uploaded again. Callers leave out versions that the
+ * manifest names, because those never change. `commit`: the Git commit of the sources.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;

@@ -1,7 +1,8 @@
 import type { Candidate } from './Candidate.ts';
 
 /**
- * Result of a check that takes long: a rehearsal, or types and tests. It has passed with neither reasons nor `unasked`.
+ * Result of a check that takes long: a rehearsal, or types and tests. The candidate, a version that shall go live, has
+ * passed it if there are no `reasons` and no `unasked`.
  */
 export interface SlowCheckResult {
   /** Findings against the candidate, a sentence each. */
@@ -14,6 +15,6 @@ export interface SlowCheckResult {
 
 /**
  * Rehearses a release: opens a candidate in a browser together with all that is live, or only with one version, given
- * as `mf-help@1.0.0-…`. It is an argument of functions, because programs without a browser release, too.
+ * as `mf-help@1.0.0-…`. Functions get it as an argument, because programs on machines without a browser release, too.
  */
 export type Rehearse = (candidate: Candidate, together?: string) => Promise<SlowCheckResult>;

@@ -26,7 +26,7 @@ export function findSharedAddresses(registry: Registry): string[] {
   );
 }
 
-/** Checks that a remote has no address that belongs to another one, or twice. */
+/** Checks that a remote claims no address twice, and none that belongs to another remote. */
 export function checkAddresses({ name, contract, live }: RemoteCandidate): string[] {
   const others = new Map(
     listOtherAddresses(live.registry, contract.module.name).map(([remote, { path }]) => [path, remote]),

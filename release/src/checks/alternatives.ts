@@ -50,8 +50,8 @@ function mayMatchBoth(first: Schema, second: Schema): boolean {
 }
 
 /**
- * Merges two schemas for a value that has to match both. Of listed values the common ones count; of other keywords and
- * properties in both, the second.
+ * Merges two schemas for a value that has to match both. If both list values, the common ones remain; of other keywords
+ * and properties that both have, the second schema's.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];

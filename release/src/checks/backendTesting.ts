@@ -4,6 +4,9 @@ import type { Schema } from './alternatives.ts';
 import { compareCalls, formatObjection } from './compareCalls.ts';
 import type { OpenApi, Operation } from './openApi.ts';
 
+// For tests of `compareCalls.ts`, which compares the calls of pages with a backend's OpenAPI document: some calls, and
+// the document of a backend, which a test changes in one place.
+
 export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
 export const reserve = 'POST {backend}/api/preorder/create';
 export const changePlan = 'POST {backend}/api/subscription/change';
@@ -27,10 +30,12 @@ export class Backend {
   readonly codes: string[] = [...errorCodes];
 
   constructor() {
+    // The same array, so that a test changes the document by changing `codes`.
     const problem: Schema = { properties: { code: { enum: this.codes } } };
     this.document.components = { responses: { Problem: createContent(problem) } };
     for (const [call, { who, input, answer }] of Object.entries(structuredClone(api.calls)))
       this.add(call, {
+        // In OpenAPI, an empty requirement makes sign-in optional.
         security: who === 'anyone' ? undefined : [...(who === 'optional' ? [{}] : []), { bearer: [] }],
         requestBody: input && { required: true, ...createContent(input as Schema) },
         responses: {
@@ -55,9 +60,9 @@ export class Backend {
 
   input = (call: string): ObjectSchema => readSchema(this.operation(call).requestBody);
   answer = (call: string): ObjectSchema => readSchema(this.operation(call).responses!['200']);
-  /** Schema of a box in the list. */
+  /** Schema of a box (device) in the list. The list may be null: its schema is the first alternative. */
   device = (): ObjectSchema => this.answer(listDevices).properties.adventureChests!.anyOf![0]!.items as ObjectSchema;
-  /** Schema of the subscription in the details. */
+  /** Schema of the subscription in the details, which may be null, too. */
   subscription = (): ObjectSchema => this.answer(details).properties.subscription!.anyOf![0]! as ObjectSchema;
 }
 
@@ -67,11 +72,11 @@ export function removeField(schema: ObjectSchema, field: string): void {
   schema.required = schema.required.filter((name) => name !== field);
 }
 
-/** Returns the objections to a backend that `change` has changed, a sentence each. */
+/** Returns the objections to a backend that `change` has changed: sentences about a made-up version of a remote. */
 export function listObjections(change: (backend: Backend) => unknown): string[] {
   const backend = new Backend();
   change(backend);
-  return compareCalls({ calls, api }, backend.document, { missesOptional: true }).map((one) =>
-    formatObjection('mf-help@1.0.0-b2', one),
-  );
+  // As before a backend is deployed: the absence of an optional field is an objection, too.
+  const objections = compareCalls({ calls, api }, backend.document, { missesOptional: true });
+  return objections.map((objection) => formatObjection('mf-help@1.0.0-b2', objection));
 }

@@ -16,10 +16,11 @@ const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, openApi } = candidate;
-  // A declared text without a call is one that api-contract does not know.
+  // Pairs each declared text with its call, which is undefined if api-contract does not know it.
   const declared = contract.calls.map((text) => [text, calls.find((call) => formatCall(call) === text)] as const);
   const wrong = declared.flatMap(([text, call]) => {
     if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
+    // Calls of the site's operator and of boxes (devices).
     if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
     return [];
   });

@@ -16,8 +16,8 @@ interface DeployVerdict {
 }
 
 /**
- * Compares a backend with every version that pages may still run: live, fallback, rollout, preview, and those of the
- * last 30 days.
+ * Compares a backend with every version that pages may still run: live, fallback, rollout, preview, and those that were
+ * live in the last days and that open tabs may still show.
  */
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
   const { store, manifest, contracts } = site;
@@ -34,6 +34,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
     verdict.compared.push(name);
     if (contract.calls.length > 0 && !contract.api)
       verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
+    // A field that pages read must not disappear, even if they can do without it.
     for (const objection of compareCalls(contract, openApi, { missesOptional: true }))
       verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
@@ -50,7 +51,7 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
   return [...groupObjections(objections), ...remarks, answer].join('\n');
 }
 
-/** Returns a sentence for each objection; one for all calls that may answer an error code unknown to the page. */
+/** Returns a sentence for each objection. Calls of a version with the same unknown error code share one sentence. */
 function groupObjections(objections: DeployVerdict['objections']): string[] {
   return objections.flatMap((one) => {
     if (one.field !== 'code') return [one.sentence];

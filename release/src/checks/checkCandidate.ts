@@ -24,7 +24,7 @@ export interface Verdict {
   rows: Row[];
   /** Why it must not go live; empty if it may. */
   reasons: string[];
-  /** Owners of the versions that reasons name, a sentence each. */
+  /** Teams that own the versions that reasons name, a sentence each. */
   owners: string[];
 }
 
@@ -46,7 +46,10 @@ interface CheckOptions {
   knownFindings?: KnownFindings;
 }
 
-/** Runs every check of a candidate, except those whose findings are known. Changes nothing but `knownFindings`. */
+/**
+ * Runs every check of a candidate, a version that may go live, except those whose findings are known. Changes nothing
+ * but `knownFindings`.
+ */
 export async function checkCandidate(
   candidate: Candidate,
   { isPublished = false, intent = 'release', rehearse, verifySources, knownFindings = new Map() }: CheckOptions = {},

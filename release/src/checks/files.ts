@@ -3,19 +3,23 @@ import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
-/** Checks that the files are those of the contract, and that the containers have the integrity of every chunk. */
+/**
+ * Checks that the files of a candidate, a version that shall go live, are those that its contract (`contract.json`)
+ * lists with their integrity. A remote must have no HTML pages, and its containers must know the integrity of all files
+ * that they load. Returns a sentence for each problem.
+ */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
   const { name, store, contract } = candidate;
   const differing = await Promise.all(
     listPublishableFiles(contract.files).map(async (file) => {
       const stored = await store.get(formatFileKey(contract, file));
       if (!stored) return [`${name} lists ${file}, which is not there.`];
-      const fits = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
-      return fits ? [] : [`${name} has another ${file} than its contract lists.`];
+      const isListed = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
+      return isListed ? [] : [`${name} has another ${file} than its contract lists.`];
     }),
   );
-  const ofRemote = isRemote(candidate) ? [...findPages(candidate), ...(await checkContainers(candidate))] : [];
-  return [...differing.flat(), ...ofRemote, ...checkPublishedBytes(candidate)];
+  const wrongInRemote = isRemote(candidate) ? [...findPages(candidate), ...(await checkContainers(candidate))] : [];
+  return [...differing.flat(), ...wrongInRemote, ...checkPublishedBytes(candidate)];
 }
 
 /** Finds HTML pages, which would run on the site's origin without the shell's policy, sign-in and error handling. */
@@ -25,13 +29,15 @@ const findPages = ({ name, contract }: RemoteCandidate) =>
     .map((file) => `${name} contains the page ${file}; only the shell has pages.`);
 
 /**
- * Checks the integrity values in the containers, the scripts that load a remote's chunks, with which browsers verify
- * them. The direct container does without Module Federation's run time, for the screen with which a page opens.
+ * Checks that the containers, the scripts that load a remote's files, contain the integrity with which browsers verify
+ * each of them. A remote has two: the entry for Module Federation, and the direct container, by which a page loads its
+ * first screen without Module Federation's run time. Older builds have no direct container.
  */
 async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const { entry, direct, exposes, files } = contract;
   const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+  // The entry is among the scripts of each screen, but no container loads it.
   loaded.delete(entry);
   const containers = [
     { kind: 'an entry', file: entry },
@@ -40,6 +46,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const found = await Promise.all(
     containers.map(async ({ kind, file: container }) => {
       const code = await readCode(candidate, container);
+      // `checkScreens` reports files that the contract does not list.
       return [...loaded]
         .filter((file) => files[file] && !code.includes(files[file].integrity))
         .map((file) => `${name} has ${kind} that does not know the hash of ${file}: browsers would refuse it.`);
@@ -48,7 +55,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   return found.flat();
 }
 
-/** Checks that a published version has the same files as before, because browsers cache them permanently. */
+/** Checks that a version that is on the live site already has the same files there, because browsers cache them. */
 function checkPublishedBytes({ name, live, contract }: Candidate): string[] {
   const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
   if (!published) return [];

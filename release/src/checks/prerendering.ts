@@ -35,6 +35,7 @@ async function checkPrerendering(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
+      // Attempts to use what a prerenderer must not, as clauses: `reads process.env.HOME`.
       problems.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
       if (count !== 1) problems.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);

@@ -3,7 +3,7 @@ import type { Store } from 'site/store/Store.ts';
 import { formatFileKey } from './Candidate.ts';
 import { readStyles } from './readStyles.ts';
 
-/** Returns an empty file if it is missing, which other checks report. */
+/** Returns the content of a file; empty if it is missing, which other checks report. */
 const readFile = async (store: Store, key: string) => (await store.get(key))?.content ?? Buffer.alloc(0);
 
 /** Reads the design tokens of a shell: the custom properties that it sets on the whole page. */
@@ -19,6 +19,7 @@ export async function readTokens(store: Store, shell: ShellContract): Promise<Se
 export async function readUsedTokens(store: Store, remote: string, { files }: Release): Promise<Set<string>> {
   const found = await Promise.all(
     Object.keys(files).map(async (address) => {
+      // The key of an object in the store is its address without the first slash.
       const content = await readFile(store, address.slice(1));
       if (address.endsWith('.css')) return [...readStyles(remote, content).reads];
       if (!address.endsWith('.js')) return [];

@@ -3,8 +3,8 @@ import { listAddresses, listOtherAddresses, type OwnedRoute } from './addresses.
 import type { RemoteCandidate } from './Candidate.ts';
 
 /**
- * Checks that a release leaves no route with a `signedOutTo` that leads nowhere, in this remote or in another one.
- * Routes of which that is true already are no reason against it.
+ * Checks that after a release no route, of this remote or another one, sends signed-out visitors (`signedOutTo`) to a
+ * path that they cannot see. Routes that do so on the live site already are no reason against it.
  */
 export function checkSignedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
   const others = listOtherAddresses(live.registry, module.name);

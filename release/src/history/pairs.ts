@@ -36,7 +36,7 @@ export async function readPairs(store: Store): Promise<(pair: Pair) => boolean> 
   return (pair) => results[formatPair(pair)]?.reasons.length === 0;
 }
 
-/** Stores the findings of a pair's rehearsal; it has passed if there are none. Repeats a write that came second. */
+/** Stores the findings of a pair's rehearsal; without any it has passed. Repeats if another process was faster. */
 export async function writePair(store: Store, pair: Pair, reasons: string[]): Promise<void> {
   for (;;) {
     const { results, etag } = await readResults(store);

@@ -8,7 +8,7 @@ import { readReleaseJob } from '../config.ts';
 
 /**
  * Reads who releases now, and all that a rebuild of the same bytes needs: the commit, with `+` if files differ from it,
- * and the tools. Without `root`, a working copy, or without Git there is no commit.
+ * and the tools. There is no commit without Git, or if no working copy (`root`) is given.
  */
 export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
   const { actor, npm } = readReleaseJob();

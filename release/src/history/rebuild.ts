@@ -45,7 +45,10 @@ export async function compareRebuild(
 
 const findFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
 
-/** Builds with the packages of the commit's own lock file, because webpack derives ids of modules from their paths. */
+/**
+ * Builds with the packages of the commit's own lock file, installed in the folder itself: webpack derives ids of
+ * modules from their paths, and packages in another place would change the bytes.
+ */
 const npmBuild: BuildIn = (folder, deployable) => {
   const install = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   for (const words of [install, ['run', 'build', '-w', deployable]])
