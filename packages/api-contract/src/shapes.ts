@@ -9,7 +9,10 @@ import { signupInput, tokenInput } from './signups.ts';
 import { createCheckoutSessionInput } from './subscription.ts';
 import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.ts';
 
-/** Input schemas of the calls that pages make, by the name under which the call is exported. */
+/**
+ * Input schemas of the calls that pages make, by the name under which a call is exported. A `Call` does not refer to
+ * its schema, so that pages do not load it. A test of the backend (`http.test.ts`) finds a schema that is missing here.
+ */
 const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,
   cancelPreorder: tokenInput,
@@ -32,21 +35,23 @@ const inputs: Record<string, () => z.ZodMiniType> = {
 
 /** JSON Schemas of a call's input and of the part of the response that pages read. */
 export interface Shape {
+  /** Caller, and what authenticates them. */
   who: Call['who'];
   input?: Record<string, unknown>;
   answer?: Record<string, unknown>;
 }
 
 /**
- * Returns the shapes of the calls with these names (`GET {gateway}/…`). They are part of a build's contract, with which
- * a later backend is compared. Names of other calls are left out.
+ * Returns the shapes of a bundle's calls for `contract.json`, with which a later backend is compared. `callNames` are
+ * like `GET {gateway}/…`, where `{gateway}` is literal text and stands for the base address. Names of unknown calls are
+ * left out, because a check before the release rejects them.
  */
-export function buildShapes(names: string[]): Record<string, Shape> {
+export function buildShapes(callNames: string[]): Record<string, Shape> {
   const shapes = new Map<string, Shape>(
-    Object.entries<unknown>(api).flatMap(([name, call]) => {
+    Object.entries<unknown>(api).flatMap(([exportName, call]) => {
       if (!isCall(call)) return [];
       const { to, method, path, who, answer } = call;
-      const input = inputs[name];
+      const input = inputs[exportName];
       const schemas = {
         ...(input && { input: toJsonSchema(input()) }),
         ...(answer && { answer: toJsonSchema(answer()) }),
@@ -54,13 +59,16 @@ export function buildShapes(names: string[]): Record<string, Shape> {
       return [[`${method} {${to}}${path}`, { who, ...schemas }] as const];
     }),
   );
-  return Object.fromEntries(names.flatMap((name) => (shapes.has(name) ? [[name, shapes.get(name)!]] : [])));
+  return Object.fromEntries(
+    callNames.flatMap((callName) => (shapes.has(callName) ? [[callName, shapes.get(callName)!]] : [])),
+  );
 }
 
 const isCall = (value: unknown): value is Call<unknown, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 function toJsonSchema(schema: z.ZodMiniType): Record<string, unknown> {
+  // Describes the JSON before zod parses it, of a request and of a response alike.
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
   delete json.$schema;
   return json;
