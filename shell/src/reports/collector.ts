@@ -26,7 +26,9 @@ const sendDelayInMilliseconds = 5_000;
 /** Maximum number of events of one page. */
 const maxEvents = 50;
 
-/** Events that mean that something does not work. They are sent soon. */
+/** `ERROR` in OpenTelemetry's log data model. */
+const errorSeverity = 17;
+/** Events that mean that something does not work. They are sent soon, as OTLP records of severity ERROR. */
 const troubles: string[] = [reportEvents.error, reportEvents.failedCall, reportEvents.failed, reportEvents.healed];
 
 /**
@@ -53,7 +55,7 @@ export function startCollector(address: string, versions: Record<string, string>
     return isNew || eventName === reportEvents.longTask;
   }
 
-  /** The first trouble of a version also names the versions of all other parts of the page. */
+  /** Adds a log record. The first trouble of a version also names the versions of the shell and of all remotes. */
   function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
     if (remainingEvents === 0 || !rememberEvent(version, eventName, attributes)) return;
     remainingEvents -= 1;
@@ -63,7 +65,7 @@ export function startCollector(address: string, versions: Record<string, string>
     const record = {
       timeUnixNano: `${Date.now()}000000`,
       eventName,
-      ...(isTrouble && { severityNumber: 17 }),
+      ...(isTrouble && { severityNumber: errorSeverity }),
       attributes: toOtlpAttributes({
         ...attributes,
         ...(isFirst && { [firstTroubleAttribute]: true, [compositionAttribute]: formatVersions(versions) }),
