@@ -4,7 +4,10 @@ import { emailInput } from './email.ts';
 
 /* Calls about the account of a signed-in customer. Schemas are functions, so that a bundle has only those it uses. */
 
-/** Erases boxes, settings and usage, and ends the subscription. Then the page deletes the identity at its provider. */
+/**
+ * Erases linked boxes (devices), settings and usage, and ends the subscription. Then the page deletes the user at the
+ * identity provider.
+ */
 export const eraseAccount: Call = {
   to: 'gateway',
   method: 'POST',
@@ -20,7 +23,7 @@ export const endAllSessions: Call = {
   who: 'member',
 };
 
-/** Reports a changed password: the server ends all other sign-ins and mails the owner of the address. */
+/** Reports a changed password: the server ends all other sign-ins and informs the customer by mail. */
 export const reportPasswordChange: Call = {
   to: 'gateway',
   method: 'POST',
@@ -32,7 +35,8 @@ export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
 /**
  * Announces that the identity provider is about to mail a link to another address of this account. The server informs
- * the current address by mail, and adopts the new one when it is confirmed. Needs a sign-in of the last minutes.
+ * the current address by mail, and adopts the new one when it is confirmed. Rejected unless the user
+ * has signed in during the last minutes.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',

@@ -28,5 +28,5 @@ export interface Call<Input = void, Answer = void> {
   readonly input?: Input;
 }
 
-/** Name of a call in logs, test doubles and built contracts: `GET /user/api/UserDevice/list-devices`. */
+/** Name of a call in logs and test doubles: `GET /user/api/UserDevice/list-devices`. */
 export const getCallName = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;

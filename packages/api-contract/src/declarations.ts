@@ -61,7 +61,7 @@ const receipt = () =>
     /**
      * When the declaration takes effect, ISO 8601 in UTC. Equal to `receivedAt` for the signed-in customer. A later
      * time for a cancellation that takes effect if a subscription is found and its account does not object until then.
-     * Null if the owner has to decide.
+     * Null if the shop's owner has to decide.
      */
     actsAt: z.nullable(z.string()),
   });

@@ -8,7 +8,9 @@ const id = () => z.string().check(z.minLength(1), z.maxLength(64));
 
 export const device = () =>
   z.object({
+    /** Serial number printed on the box. */
     chestId: z.string(),
+    /** Id of the box in calls about it. */
     deviceId: z.string(),
     /** The parent's own name for the box. An addition to the specification, so a server may leave it out. */
     name: z.optional(z.nullable(z.string())),
@@ -33,7 +35,7 @@ export const listDevices: Call<void, z.infer<ReturnType<typeof deviceList>>> = {
 /** How many boxes one account may have. */
 export const maxDevices = 10;
 
-/** The serial number printed on the box, e.g. `AB-7K2M-9QXW`. */
+/** Serial number, e.g. `AB-7K2M-9QXW`. */
 export const chestId = () => z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/));
 
 export const linkDeviceInput = () => z.strictObject({ chestId: chestId() });

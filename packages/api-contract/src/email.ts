@@ -14,7 +14,7 @@ const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})+$`, 'u');
 /** Limit of RFC 5321, in UTF-16 code units of the address as typed. */
 export const emailMaxLength = 254;
 
-/** Whether a trimmed text is an address. The normalized one is tested, too: it is none if its domain is invalid. */
+/** Whether a trimmed text is an address. The normalized text is tested, too: it has no domain if that is invalid. */
 export function isEmail(text: string): boolean {
   return text.length <= emailMaxLength && pattern.test(text) && pattern.test(normalizeEmail(text));
 }

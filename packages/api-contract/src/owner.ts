@@ -69,7 +69,7 @@ const undeliveredMail = () =>
 
 export type UndeliveredMail = z.infer<ReturnType<typeof undeliveredMail>>;
 
-/** Lists mails that were given up or have failed for a while, newest first. */
+/** Lists mails whose delivery was given up or has failed several times, newest first. */
 export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
   to: 'backend',
   method: 'GET',
@@ -80,7 +80,7 @@ export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
 
 const resentMail = () => z.object({ recipient: z.string(), subject: z.string() });
 
-/** Sends a mail again that was given up and kept. */
+/** Sends a mail again whose delivery was given up and whose text is still stored (`isKept`). */
 export const resendMail: Call<void, z.infer<ReturnType<typeof resentMail>>> = {
   to: 'backend',
   method: 'POST',
@@ -101,6 +101,7 @@ const erasedAddress = () =>
     keptProofs: z.int(),
     /** Declarations about a contract, kept for eight years, and those that are not settled yet. */
     keptDeclarations: z.int(),
+    /** Whether the address belongs to an account, which this call does not erase. */
     hasAccount: z.boolean(),
   });
 

@@ -41,7 +41,7 @@ export const confirmPreorder: Call<Token> = {
   who: 'anyone',
 };
 
-/** Takes a reservation back, confirmed or not, with the other link of the same mail. */
+/** Cancels a pre-order, confirmed or not. The token is that of the mail's second link. */
 export const cancelPreorder: Call<Token> = {
   to: 'backend',
   method: 'POST',

@@ -20,7 +20,7 @@ export const subscriptionDetails = () =>
           isActive: z.boolean(),
           /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
           endDate: z.optional(z.nullable(z.string())),
-          /** From here on additions to the specification: screens work without them. */
+          // The fields below are additions to the specification, so they may be missing.
           planId: z.optional(z.nullable(z.enum(planIds))),
           /** The cheaper plan that begins with the next period; missing while nothing changes. */
           nextPlanId: z.optional(z.nullable(z.enum(planIds))),
@@ -100,7 +100,7 @@ export const reportMinutes: Call<
 
 const portal = () => z.object({ url: z.string() });
 
-/** The provider's page for invoices and payment method; its address is valid for minutes. */
+/** Returns the address of the payment provider's page for invoices and payment method, which is valid for minutes. */
 export const openPortal: Call<void, z.infer<ReturnType<typeof portal>>> = {
   to: 'backend',
   method: 'POST',

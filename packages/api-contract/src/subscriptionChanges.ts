@@ -30,8 +30,9 @@ export const changePlanInput = () =>
   });
 
 /**
- * Changes the plan, which charges a card. The server responds after 20 seconds at the latest; the details name the plan
- * as `pendingPlanId` until the outcome is known.
+ * Changes the plan, which charges a card. The server stops waiting for the payment provider before `timeoutMs` is over
+ * (the type requires it, because the server's own limits derive from it). Until the outcome is known, the
+ * subscription's details name the plan as `pendingPlanId`.
  */
 export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { timeoutMs: number } = {
   to: 'backend',
@@ -46,7 +47,7 @@ const subscriptionEnd = () =>
   z.object({
     cancelAtPeriodEnd: z.boolean(),
     endDate: z.nullable(z.string()),
-    /** True if the payment provider is out of reach: the cancellation is stored and carried out later. */
+    /** True if the payment provider is unreachable: the cancellation is stored and sent to it later. */
     waits: z.optional(z.boolean()),
   });
 
