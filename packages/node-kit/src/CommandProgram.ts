@@ -7,7 +7,7 @@ export interface CommandResult {
   text: string;
   /** The same for `--json`; by default an object with the text. */
   data?: unknown;
-  /** True if the command did what it should and its answer is no: the program ends with exit code 1. */
+  /** True if a check ran to its end and its result is negative: the program ends with exit code 1. */
   isRejected?: boolean;
 }
 

@@ -37,8 +37,8 @@ export function findBrowser(env: Env, platform: NodeJS.Platform = process.platfo
 }
 
 /**
- * Returns the path of Chromium's headless shell, for pages that are not looked at. If it is not installed, or if
- * CHROME_PATH names a browser, this is a whole browser.
+ * Returns the path of Chromium's headless shell, for pages that need no window. If it is not installed, or if
+ * CHROME_PATH names a browser, returns the path of a whole browser.
  */
 export function findHeadlessBrowser(env: Env): string | undefined {
   const shell = env.CHROME_PATH ? undefined : listCandidates(env, headlessShells).find(isProgram);

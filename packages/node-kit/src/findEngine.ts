@@ -27,7 +27,9 @@ export const engineTitles = Object.fromEntries(
   Object.entries(engines).map(([name, { title }]) => [name, title]),
 ) as Record<EngineName, string>;
 
-/** Returns the paths of an engine's programs, in the order above, or undefined if one of them is not installed. */
+/**
+ * Returns the paths of an engine's programs, in the order of `programs`, or undefined if one of them is not installed.
+ */
 export function findEngine(name: EngineName): string[] | undefined {
   const paths = engines[name].programs.map((program) => globSync(program)[0]);
   return paths.every((path) => path !== undefined) ? paths : undefined;

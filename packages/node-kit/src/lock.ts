@@ -57,7 +57,7 @@ export class LockHeldError extends LostRaceError {
 
 /**
  * Takes a lock file for this process. The lock of a dead holder is taken over: at once if its process was on this
- * machine, and after 15 seconds without a heartbeat if it was in another container or on another machine. Throws a
+ * machine, and some time after its last heartbeat if it was in another container or on another machine. Throws a
  * `LockHeldError` if the holder lives longer than the wait.
  */
 export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOptions): Promise<Lock> {

@@ -67,8 +67,8 @@ function readHolder(file: string): Holder | undefined {
 
 /**
  * Judges whether the holder of a lock lives. Its process decides if it is in the same process scope, otherwise its
- * heartbeat: 'dead' after 15 seconds without one, 'alive' if one has come since `firstBeat` (the heartbeat that the
- * caller read first), 'unclear' until then.
+ * heartbeat: 'dead' if none has come for `heartbeatTimeoutMs`, 'alive' if one has come since `firstBeat` (the heartbeat
+ * that the caller read first), 'unclear' until then.
  */
 export function judgeHolder({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
   if (holder?.birth && holder.place === readProcessScope())

@@ -8,7 +8,9 @@ export interface MailContent {
   blocks: Block[];
 }
 
-/** Part of a mail. Its key says which: a table of labelled values (`facts`), or a section of small print … */
+/**
+ * Part of a mail. Its key names the kind: `facts` is a table of labelled values, `section` a heading of small print.
+ */
 export type Block =
   | { paragraph: string }
   | { button: { label: string; url: string } }

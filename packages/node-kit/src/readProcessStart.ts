@@ -14,7 +14,8 @@ export function readProcessStart(pid: number): string | undefined {
         undefined
       );
     }
-    // Small systems lack `ps`. The process's name in brackets may contain spaces, so fields are counted behind it.
+    // Small systems lack `ps`. The process's name in brackets may contain spaces, so fields are counted behind it: the
+    // 20th is the start.
     const ticksSinceBoot = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
     return `${readBootId()} ${ticksSinceBoot}`;
   } catch {
