@@ -16,7 +16,7 @@ const build = z.object({
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
   version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
-  /** Team that answers for it. Older builds do not say. */
+  /** Team that answers for the build's sources. Missing in older builds. */
   owner: z.optional(teamSchema),
   /** Components of ui-kit in the build, each with a hash of its code and styles. Missing in older builds. */
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
@@ -44,13 +44,13 @@ const apiSchema = z.object({
 
 /** `contract.json` of a remote's build. */
 export const remoteContractSchema = build.extend({
-  /** Range of the shell's contract version. */
+  /** Range of versions of the shell's interface (`provides` in its `contract.json`) that the remote works with. */
   hostApi: z.string(),
   /** Global variable in which the entry registers itself with Module Federation. */
   container: z.string(),
   module: moduleSchema,
   budgets: budgetsSchema.default({}),
-  /** Calls in the bundle: `GET {gateway}/…`. */
+  /** Calls of the backend in the bundle, like `GET {gateway}/…`; `{gateway}` is literal text for the base address. */
   calls: z.array(z.string()),
   /** Parts of the API that a later backend must keep. Missing in older builds. */
   api: z.optional(apiSchema),
@@ -71,7 +71,7 @@ export const remoteContractSchema = build.extend({
 
 /** `contract.json` of the shell's build. */
 export const shellContractSchema = build.extend({
-  /** The shell's contract version, which remotes name in `hostApi`. */
+  /** Version of the shell's interface to remotes, which name a range of it in `hostApi`. */
   provides: z.string(),
   /** Bootstrap script of prerendered pages. Missing in older builds, whose pages run all scripts at once. */
   early: z.optional(fileName),

@@ -71,7 +71,7 @@ export const moduleDescriptorSchema = z.object({
   name,
   owner: teamSchema,
   routes: z.array(z.strictObject(route).refine(hasRedirectTarget, missingTarget)),
-  /** Range of the shell's contract version. */
+  /** Range of versions of the shell's interface (`provides` in its `contract.json`) that the remote works with. */
   hostApi: z.string(),
   /** Port of its dev server, unless an environment variable changes it. */
   port: z.int().min(1024).max(65535),

@@ -9,7 +9,7 @@ const createChoice = (/** @type {string[]} */ ...words) =>
     error: `must be one of: ${words.join(', ')}`,
   });
 
-/** Facts about the company that runs the app, from the owner file. */
+/** Facts about the company that runs the app, the owner, from the JSON file that `OWNER_FILE` names. */
 export const ownerSchema = z.object({
   company: fact,
   street: fact,

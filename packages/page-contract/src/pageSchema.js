@@ -34,7 +34,7 @@ export const pageSchema = z.object({
   serviceWorker: z.optional(z.string()),
   /** Address for reports of errors and measurements by version (reports.js). Absent if reports are off. */
   reports: z.optional(z.string()),
-  /** Whether calls of our backend carry a trace id (`traceparent`), which it has to allow. */
+  /** Whether calls carry a trace id in the header `traceparent`, which the backend has to allow (CORS). */
   traces: z.optional(z.boolean()),
 });
 

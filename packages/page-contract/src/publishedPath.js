@@ -52,7 +52,8 @@ export function parsePublishedPath(path) {
 
 /**
  * Creates a global pattern of versions in running text: `mf-help@1.0.0-…` or `mf-help 1.0.0-…`, also if the build id is
- * shortened or left out. Its groups are the name of shell or remote, and the version. Texts of customers name no panel.
+ * shortened or left out. Its groups are the name of shell or remote, and the version. It does not match
+ * the panel, which texts of customers do not name.
  */
 export const createVersionPattern = () =>
   new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');

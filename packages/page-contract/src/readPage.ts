@@ -1,7 +1,7 @@
 import type { PageConfig } from './pageSchema.js';
 import type { PageRegistry } from './registrySchema.js';
 
-/** The part of `Document` that is needed here. A release, which prerenders pages, offers no more of it. */
+/** Part of `Document` that is needed here. It is all that exists while pages are prerendered at release time. */
 declare const document: { getElementById(id: string): { textContent: string | null } | null };
 
 /** Parses the JSON in a script element. Throws if the page has none. */

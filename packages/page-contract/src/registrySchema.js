@@ -24,7 +24,9 @@ const live = z.object({
 const release = live.extend({
   integrity: z.string(),
   module: moduleSchema,
-  /** Range of the shell's contract version. Older releases without the field were built for version 1. */
+  /**
+   * Range of versions of the shell's interface that it works with. Older releases without it were built for version 1.
+   */
   hostApi: z.string().default('^1.0.0'),
   shared: z.record(z.string(), z.string()).default({}),
   /**

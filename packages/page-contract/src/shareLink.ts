@@ -1,15 +1,16 @@
 import type { Module } from './moduleDescriptorSchema.js';
 import type { LiveVersion } from './registrySchema.js';
 
-/** The query parameter of a share link: `?with=mf-help@1.0.0-…,shell@1.0.0-…` (docs/decisions/117). */
+/**
+ * Query parameter of a share link, which shows a page with other versions than the live ones:
+ * `?with=mf-help@1.0.0-…,shell@1.0.0-…` (docs/decisions/117).
+ */
 export const shareParameter = 'with';
 
 /** Attribute of the registry's script element in a page that shows the versions of a share link. */
 export const sharedMark = 'data-shared';
 
-/**
- * Address of the list of versions that a share link may name (`ShareList`). A site of static files has none.
- */
+/** Address of the list of versions that a share link may name (`ShareList`). A site of static files has none. */
 export const shareListAddress = '/versions.json';
 
 /** A file's address with its integrity, `sha384-…`. */

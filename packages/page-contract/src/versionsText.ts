@@ -7,6 +7,6 @@ export const formatVersions = (versions: Record<string, string>) =>
     .sort()
     .join(' ');
 
-/** Returns the versions in a text, for example a link or a mail, by part. */
+/** Returns the versions in a text, for example a link or a mail, by `shell` or the remote's name. */
 export const parseVersions = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(createVersionPattern())].map(([, part, version]) => [part!, version!]));
