@@ -6,6 +6,7 @@ import { Type } from './Type.tsx';
 import styles from './Catalogue.module.css';
 import { LegalFooter, Logo, ScreenTitle } from 'ui-kit';
 
+/** Page for developers with every component of the package (`npm run dev -w ui-kit`). */
 export function Catalogue() {
   return (
     <main>

@@ -7,8 +7,9 @@ interface BoxShapeProps {
 }
 
 /**
- * Draws the box as a group of 120 × 116 units, for use inside another drawing; `BoxDrawing` is the box alone. Awake,
- * its lid is open and the light at the front is blue. Shapes and shades are those of the landing page's large drawing.
+ * Draws the box (the device) as a group of 120 × 116 units, for use inside another drawing; `BoxDrawing` is the box
+ * alone. Awake, its lid is open and the light at the front is blue. Shapes and shades are those of the landing page's
+ * large drawing, whose coordinates the `transform` of the inner groups scales down.
  */
 export function BoxShape({ asleep = false, className }: BoxShapeProps) {
   return (

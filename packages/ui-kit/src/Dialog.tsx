@@ -56,6 +56,7 @@ function DialogInPage({
     <dialog
       {...modal}
       id={id}
+      // Lets the browser close a dialog that it has opened before this code was loaded.
       closedby={id === undefined ? undefined : closable ? 'any' : 'none'}
       // The browser may have added `open` to the prerendered element.
       suppressHydrationWarning={id !== undefined}

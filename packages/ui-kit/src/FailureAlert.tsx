@@ -3,7 +3,9 @@ import { ErrorNotice } from './ErrorNotice.tsx';
 import { Alert } from './LiveRegion.tsx';
 
 interface FailureAlertProps {
-  /** Error of the last attempt; null or undefined without one. */
+  /**
+   * Error of the last attempt, whose request id is shown; null or undefined during the next attempt and without one.
+   */
   failure: unknown;
   title?: ReactNode;
   children: ReactNode;
@@ -17,6 +19,7 @@ interface FailureAlertProps {
 export function FailureAlert({ failure, title, children, className }: FailureAlertProps) {
   const region = useRef<HTMLDivElement>(null);
   const hasFailed = failure !== undefined && failure !== null;
+  // A second failure scrolls again, because callers reset `failure` when the next attempt starts.
   useEffect(() => {
     if (hasFailed) region.current?.scrollIntoView({ block: 'nearest' });
   }, [hasFailed]);

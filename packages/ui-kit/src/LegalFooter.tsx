@@ -14,6 +14,7 @@ function PlainLink({ to, children }: { to: string; children: ReactNode }) {
   return <a href={to}>{children}</a>;
 }
 
+/** Footer with the links that the law requires on every page. */
 export function LegalFooter({ language, link: Link = PlainLink }: LegalFooterProps) {
   const pageLanguage = usePageLanguage();
   const labelLanguage = language ?? pageLanguage;

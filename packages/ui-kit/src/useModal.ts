@@ -13,7 +13,7 @@ interface ModalOptions {
   open: boolean;
   /** Whether the user may close the dialog now. */
   closable: boolean;
-  /** Called at mount if the browser has opened the dialog before. */
+  /** Called at mount if the browser has opened the dialog before this code was loaded. */
   onOpened?: () => void;
   /** Called when the user closes the dialog; the caller then sets `open` to false. */
   onClose: () => void;
