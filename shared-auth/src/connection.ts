@@ -10,8 +10,8 @@ export const wait = (milliseconds: number) => new Promise<void>((resolve) => set
 /**
  * Creates the connection to the identity provider. `connect` loads the provider's code at its first call; `onUser` gets
  * the user whom the provider reports, null without one. `removeStored` deletes the session that the device has stored,
- * and resolves after two seconds at the latest. The provider never restores a session that has ended: `connect` waits
- * for removals.
+ * and resolves after `removalTimeoutMs` at the latest. The provider never restores a session that has ended: `connect`
+ * waits for removals.
  */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;
@@ -20,7 +20,7 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
   let pendingRemovals = 0;
   let lastRemoval = Promise.resolve();
 
-  /** Deletes a user who has signed out, that is, who has no hint, before the provider's code reads what is stored. */
+  /** Deletes the stored user, before the provider's code reads it, if the hint says that nobody is signed in. */
   async function prepareStorage(): Promise<void> {
     if (hint.get() !== '1') void removeStored();
     await lastRemoval;

@@ -2,7 +2,7 @@ import type { ChangedAddress } from './identity.ts';
 import { runAsCurrentUser, control, state } from './pageSession.ts';
 import { findUser, type EndReason } from './sessionState.ts';
 
-/** Calls of the identity provider for screens. Each rejects with an `AuthError`. */
+// Calls of the identity provider for screens. Each rejects with an `AuthError`.
 
 export async function signIn(email: string, password: string): Promise<void> {
   const identity = await control.connect();

@@ -1,7 +1,7 @@
 import { errorCodes, type ErrorCode } from 'api-contract';
 import { RequestError } from './RequestError.ts';
 
-/** Codes for responses without a code of ours, e.g. of a proxy. */
+/** Codes for responses that name none of the API's codes, e.g. those of a proxy. */
 const codesByStatus: Record<number, ErrorCode> = {
   400: 'invalid-input',
   401: 'unauthenticated',
@@ -22,6 +22,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
 
 /** Creates the error of a response that failed: with the server's code, or one derived from the status. */
 export function toRequestError(status: number, body: string): RequestError {
+  // Failures of the server, whose log has a line with the request id.
   const isServerError = status >= 500;
   try {
     const { code, requestId } = JSON.parse(body) as { code?: unknown; requestId?: unknown };

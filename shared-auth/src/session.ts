@@ -27,7 +27,7 @@ export interface SessionControl {
   connect(): Promise<Identity>;
   /** Called after a sign-in on this page. */
   setUser(user: User): void;
-  /** Ends the session in this page at once, then on the device and at the provider, for which it waits two seconds. */
+  /** Ends the session in this page at once, then on the device and at the provider, for which it waits briefly. */
   signOut(reason?: EndReason): Promise<void>;
   /** Ends the session as `account-deleted` if this deletion at the provider succeeds. */
   signOutAfter(deletion: Promise<void>): Promise<void>;
@@ -37,7 +37,8 @@ export interface SessionControl {
 
 /**
  * Creates the session of a page. `start` decides by the hint: without it, the user is signed out at once; otherwise the
- * session is loading until the provider reports its user, or for eight seconds. Later it follows the provider's events.
+ * session is loading until the provider reports its user, or for `answerTimeoutMs`. Later it follows the provider's
+ * events.
  */
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
   const { connect, removeStored, isRemoving } = createConnection(hint, provider, onProviderUser);

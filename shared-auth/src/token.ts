@@ -3,7 +3,7 @@ import { RequestError } from './RequestError.ts';
 import type { RunAsCurrentUser } from './runAsCurrentUser.ts';
 import { findUser, type SessionState } from './sessionState.ts';
 
-/** Pending requests, by the signal that aborts when the user changes: none ever answers for another user. */
+/** Pending requests, by the signal that aborts when the user changes, so that no user gets another's token. */
 type PendingTokens = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {

@@ -1,6 +1,9 @@
 import { openDatabase } from './storedSession.ts';
 
-/** Longer than the 8 seconds after which the page shows the user as signed out: a slow disk only delays them. */
+/**
+ * Longer than the page waits before it shows the user as signed out (`session.ts`): with a slow disk they appear signed
+ * in later, but the session is not lost.
+ */
 const timeoutMs = 15_000;
 
 /**
