@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { readBase } from './base.ts';
 import styles from './Qa.module.css';
 
-/** Replaces the screens of other remotes. */
+/** Replaces the screens of other remotes in a QA page, which shows the screens of one remote (micro-frontend) alone. */
 export function Elsewhere() {
   const { pathname } = useLocation();
   return (
@@ -10,7 +10,7 @@ export function Elsewhere() {
       <h1>{pathname}</h1>
       <p>This page belongs to another remote. In the whole app it opens here.</p>
       <p>
-        {/* `_top` makes it a load: the shell would open `/` as a page of the app. */}
+        {/* `target` makes the browser load the list of states; the shell would open `/` as a page of the app. */}
         <a href={readBase()} target="_top">
           All states of this remote
         </a>
@@ -19,7 +19,7 @@ export function Elsewhere() {
   );
 }
 
-/** Replaces the screens of other remotes for the fault `neighbour-crashes`. */
+/** Throws in place of the screens of other remotes, for the fault `neighbour-crashes`. */
 export function Crashed(): never {
   throw new Error('The neighbour crashes');
 }

@@ -31,15 +31,19 @@ const addKeys = (labels: Record<string, string>) =>
 const readLabels = (labelled: Record<string, { label: string }>) =>
   Object.fromEntries(Object.entries(labelled).map(([key, { label }]) => [key, label]));
 
-/** Panel of a QA page. `Show` loads the address of the choices, so that a copied link shows the same state. */
+/**
+ * Panel of a QA page, which shows one remote alone in a state that testers choose. The button `Show` loads an address
+ * that contains the choices, so that a copied link shows the same state.
+ */
 export function QaPanel({ remote, scenarios, languages, state, network, loadAddress }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Calls are chosen by the end of their path.
+  // The parameter `at` of the address names a call by the last segment of its path.
   const calls = Object.fromEntries(network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]));
   function loadChoices(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const chosen = readQaState([...fields].map(([key, value]) => [key, String(value)]));
+    // A chosen moment (a time with a name) replaces the clock, whose input has no time zone: `Z` makes it UTC.
     const next = { ...chosen, clock: String(fields.get('moment')) || (chosen.clock && `${chosen.clock}Z`) };
     // The same scenario stays at the current screen, another one begins at its own.
     const screen = addBase(scenarios[next.scenario]?.screen ?? '/');
@@ -87,7 +91,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
             <p className="panel-bar">
               <button type="submit">Show</button>
               <CopyLink />
-              {/* `_top` makes it a load: the shell would open `/` as a page of the app. */}
+              {/* `target` makes the browser load the list; the shell would open `/` as a page of the app. */}
               <a href={readBase()} target="_top">
                 All states
               </a>

@@ -8,7 +8,7 @@ interface UnknownStateProps {
   problems: string[];
 }
 
-/** Replaces the remote if the address names something that does not exist. */
+/** Replaces the remote in its QA page if the address names something that does not exist, e.g. an unknown scenario. */
 export function UnknownState({ remote, problems }: UnknownStateProps) {
   return (
     <main className={styles.list} lang="en">

@@ -1,4 +1,7 @@
-/** Response of a backend call in a scenario of a QA page or test; an empty object for 204. */
+/**
+ * Response to a call in a scenario (a state of the servers for a QA page or test). An empty object means 204 without a
+ * body.
+ */
 export interface Answer {
   status?: number;
   /** Sent as JSON. */
@@ -16,7 +19,7 @@ export interface Answer {
   cut?: boolean;
 }
 
-/** Request that the double of the servers has received. */
+/** Request that the test double of the servers has received. */
 export interface ReceivedCall {
   /** Method and path, e.g. `GET /user/api/UserDevice/list-devices`. */
   name: string;

@@ -1,4 +1,7 @@
-/** Default time of scenarios, pictures and rehearsals, in milliseconds since 1970. */
+/**
+ * Default time of scenarios (states of a QA page or test), of screenshots and of rehearsals (dry runs of a release), in
+ * milliseconds since 1970.
+ */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
 /**
@@ -12,7 +15,7 @@ export function setClock(start: string): void {
   moveDate(() => shift);
 }
 
-/** Moves the time of `Date` by a number of milliseconds, which may change. */
+/** Moves the time of `Date` by the number of milliseconds that `shift` returns at each reading. */
 export function moveDate(shift: () => number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {

@@ -31,16 +31,16 @@ interface EnterOptions {
 }
 
 interface EnteredScenario {
-  /** Double of the servers, with the calls that it has received. */
+  /** Test double of the servers, with the calls that it has received. */
   network: Network;
-  /** Double of `fetch`: the network with the fault. */
+  /** Test double of `fetch`: the network with the fault. */
   fetch: Fetch;
   app: ReactElement;
 }
 
 /**
- * Sets session, identity provider and network as a scenario says. Returns the app to render: the real shell around the
- * screens of the remote. QA pages and component tests call this.
+ * Sets session, identity provider and network as a scenario (a state of a screen and of the servers) says. Returns the
+ * app to render: the real shell around the screens of the remote. QA pages and component tests call this.
  */
 export function enterScenario({
   remote,

@@ -55,7 +55,7 @@ export function injectFault(network: Network, fault: string, at = ''): Fetch {
   if (callFault) for (const name of affected) network.answer(name, callFault.answer);
   if (fault.startsWith('token-'))
     for (const name of affected) network.answer(name, requireNewToken(network.findHandler(name)));
-  // A browser without a network knows it; one in which only some calls fail does not.
+  // If only some calls fail, the browser still counts as online.
   setOnLine(fault !== 'offline' || at !== '');
   if (fault !== 'slow') return network.fetch;
   return async (input, init) => {
@@ -75,7 +75,7 @@ export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
   return {};
 };
 
-/** Rejects the token with which the page was opened. */
+/** Creates a handler that answers 401 to the token with which the page was opened, and to others as usual. */
 const requireNewToken =
   (usual: Handler): Handler =>
   (call) => {
@@ -83,7 +83,10 @@ const requireNewToken =
     return typeof usual === 'function' ? usual(call) : usual;
   };
 
-/** Sets `navigator.onLine`; `true` restores the browser's own value. */
+/**
+ * Sets `navigator.onLine`, by a property that hides the read-only one of its prototype; `true` restores the value of
+ * the browser.
+ */
 export function setOnLine(onLine: boolean): void {
   if (onLine) Reflect.deleteProperty(navigator, 'onLine');
   else Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });

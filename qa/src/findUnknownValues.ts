@@ -12,8 +12,8 @@ interface KnownValues {
 }
 
 /**
- * Returns a sentence for each unknown value of the address, with the most similar ones. Without it, a typing error
- * would show another state, and a tester would report what is right.
+ * Returns a sentence for each unknown value in the address of a QA page, with the most similar known ones. Otherwise a
+ * typing error would show another state, which a tester would report as a defect.
  */
 export function findUnknownValues(
   search: string,
@@ -41,7 +41,10 @@ export function findUnknownValues(
   ];
 }
 
-/** Finds parameters that differ from one of the QA page by one or two letters. Others belong to the screen. */
+/**
+ * Finds parameters that differ from one of the QA page by one or two letters. Others belong to the screen, also those
+ * that resemble `at` or `wait`, as many short words do.
+ */
 function findMisspeltKeys(search: string): string[] {
   return [...new URLSearchParams(search).keys()].flatMap((key) => {
     const meant = qaKeys.find((known) => known.length > 4 && known !== key && distance(known, key) <= 2);

@@ -8,6 +8,7 @@ import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
 import { provideScreens } from './provideScreens.ts';
 
 interface LoadOptions {
+  /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
   /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
@@ -19,9 +20,10 @@ interface LoadOptions {
 }
 
 /**
- * Loads the remote with a fault by the shell's real code, with its time-outs, retries, integrity checks and notices.
- * `container.js` takes the place of the remote's container, at an address where the fault happens. Screens of other
- * remotes are not loaded.
+ * Loads the remote of a QA page with a fault by the shell's real code, with its time-outs, retries, integrity checks
+ * and notices. `container.js` takes the place of the remote's container (the script that hands out its screens), at an
+ * address where the fault happens. Its import gives addresses and hash, because a webpack loader emits it as a file.
+ * Screens of other remotes are not loaded.
  */
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);
@@ -93,7 +95,7 @@ function findFaultyAddress(fileFault: FileFault): string {
   return file;
 }
 
-/** Keeps script elements from loading a file. */
+/** Keeps script elements from loading a file: ignores that their `src` is set to its address. */
 function blockScript(file: string): void {
   const { prototype } = HTMLScriptElement;
   const { set, ...rest } = Object.getOwnPropertyDescriptor(prototype, 'src')!;

@@ -1,5 +1,5 @@
-// Faults of loading a remote (micro-frontend) on a QA page. The address names them: `?fault=chunk-hangs`. A remote's
-// entry is the script that loads first; its chunks follow.
+// Failures of loading a remote (micro-frontend) that a QA page simulates. The address names them: `?fault=chunk-hangs`.
+// A remote's entry is the script that loads first; its chunks follow.
 
 /** Faults of a single file of the remote. */
 const fileFaults = {
@@ -9,6 +9,7 @@ const fileFaults = {
   changed: 'differs by one byte from what was released',
 };
 
+/** Name of a fault of a single file, without the file: `hangs`. */
 export type FileFault = keyof typeof fileFaults;
 
 const labelFaults = (file: string, label: string) =>

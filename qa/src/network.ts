@@ -9,14 +9,14 @@ import {
 
 export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 
-/** Double of all servers of a page, at the network edge. */
+/** Test double of all servers of a page, which replaces `fetch`. */
 export interface Network {
   fetch: Fetch;
   /** All calls so far, in the order of arrival. */
   calls: ReceivedCall[];
   /** Replaces the response of a call, from the next one on. */
   answer(name: string, handler: Handler): void;
-  /** Returns the current response of a call: that of 204 if the scenario has none. */
+  /** Returns the current response of a call; an empty one (204) if the scenario has none. */
   findHandler(name: string): Handler;
   /** Lists the names of the calls that have a response. */
   listCalls(): string[];
@@ -27,6 +27,7 @@ export interface Network {
 function createResponse(answer: Answer): Response {
   const outcome = determineOutcome(answer);
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
+  // `cut`: `respond` creates no response for `hang`.
   if (outcome.kind !== 'response') return createBrokenResponse();
   const { status, contentType, body } = outcome;
   return new Response(body, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
@@ -62,7 +63,7 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
   });
 }
 
-/** Creates the double of `fetch` for component tests and QA pages, which responds with a scenario. */
+/** Creates the test double of the servers for component tests and QA pages. `handlers`: responses by call. */
 export function createNetwork(handlers: Handlers): Network {
   const table: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];

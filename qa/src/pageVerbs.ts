@@ -7,7 +7,10 @@ import type { Place, Verbs } from './walk.ts';
 const equals = (expected: string) => (text: string) => normalize(text) === normalize(expected);
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Creates the verbs of a walk for the page in which this code runs: a component test or a QA page. */
+/**
+ * Creates the verbs of walks for the page in which this code runs: a component test or a QA page. A walk is a flow of a
+ * user as a list of steps, each with a verb, such as `press` or `see`.
+ */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
   const find = async (role: string, name: string, place?: Place): Promise<HTMLElement> =>
@@ -25,7 +28,7 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       if (text) await user.type(field, text);
     },
     choose: async (role, name) => user.click(await find(role, name)),
-    // Compares whole texts, because an address in a sentence may be an element of its own.
+    // Compares the text with that of whole elements, because an address in a sentence may be an element in it.
     see: async (text) =>
       void (await screen.findAllByText((_ownText, element) => equals(text)(element?.textContent ?? ''))),
     read: (role, text) =>

@@ -14,6 +14,7 @@ type Address = string | { pathname: string; state?: unknown };
  */
 export function prerender(Screen: ComponentType, path = '/') {
   placePage();
+  // A release prerenders without a user: the session is not known yet.
   setTestSession({ status: 'loading' });
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(

@@ -3,7 +3,10 @@ import { createStaticLoading, type Loading, type AppProps } from 'shell';
 
 type State = ReturnType<AppProps['screenStore']['getState']>;
 
-/** Provides the remote's screens without loading, and one screen for the addresses of all other remotes. */
+/**
+ * Provides the screens of a remote (micro-frontend) without loading, and one screen, `Elsewhere`, for the addresses of
+ * all other remotes.
+ */
 export function provideScreens(
   remote: string,
   exposes: Record<string, ComponentType>,

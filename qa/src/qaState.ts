@@ -1,6 +1,6 @@
 /**
- * Parameters of the address of a QA page, which shows one micro-frontend alone. An empty text leaves the choice to the
- * scenario.
+ * Parameters of the address of a QA page, which shows one micro-frontend alone. A scenario defines the responses of
+ * servers and the user; an empty text in another parameter leaves the choice to it.
  */
 export interface QaState {
   scenario: string;

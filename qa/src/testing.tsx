@@ -76,8 +76,8 @@ export const main = () => within(screen.getByRole('main'));
 
 /**
  * Creates a function that opens a remote's scenarios in its tests, with the same state, responses and shell as on the
- * QA page. `page` changes the example of a page configuration. `change` overrides parts of the scenario for one test,
- * and only the named ones of its answers.
+ * QA page (a scenario is a state of a screen). `page` changes the example of a page configuration. `change` overrides
+ * fields of the scenario for one test; of `answers`, only those of the calls that it names.
  */
 export function createOpener<Name extends string>(
   remote: string,
@@ -107,7 +107,7 @@ export function createOpener<Name extends string>(
     });
     globalThis.fetch = fetch;
     const { unmount } = render(app);
-    // jsdom does not navigate.
+    // jsdom does not navigate: clicks on links to other sites are recorded instead.
     const { exits, stop } = recordExits();
     cleanups.push(stop);
     return {

@@ -1,7 +1,7 @@
 import { moveDate } from './clock.ts';
 
-// The parameter `wait` of a QA page: shows the state after some seconds of waiting, such as a notice after a time-out,
-// at once. It replaces the page's timers and clock.
+// The parameter `wait` of a QA page (a test page in a browser): shows at once the state after some seconds of waiting,
+// such as a notice after a time-out. It replaces the page's timers and clock.
 
 /** Real time between two tasks. */
 const stepInMilliseconds = 10;
@@ -93,6 +93,7 @@ export function passTimeQuickly(seconds: number): void {
   });
   moveDate(() => passedMs);
   performance.now = () => realTime() + passedMs;
+  // The browser's own time-out would not use the replaced timers.
   AbortSignal.timeout = (milliseconds) => {
     const limit = new AbortController();
     globalThis.setTimeout(() => limit.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);

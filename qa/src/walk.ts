@@ -1,6 +1,9 @@
 import type { Answer, ReceivedCall } from './answers.ts';
 
-/** Part of a page, by role and name. */
+// A walk is a flow of a user as a list of steps: actions, observations, and the calls that an action has to cause.
+// Component tests, QA pages and rehearsals (dry runs of a release in a browser) take the same walks.
+
+/** Element of a page that contains others, by role and name. */
 export type Place = [role: 'alertdialog' | 'article' | 'dialog' | 'form' | 'group' | 'region', name: string];
 
 /**
@@ -56,7 +59,7 @@ const isAction = ([verb]: Step) => ['press', 'press twice', 'type', 'choose'].in
 /** Takes the steps of a walk. Rejects with the number and the words of the step that failed, and why. */
 export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promise<void> {
   let action = 'the page is opened';
-  /** Number of calls and exits that steps have explained. */
+  /** Number of calls and exits that steps have accounted for. */
   const explained = { calls: 0, exits: 0 };
 
   /** Waits for the effect of an action, and compares it with the expected one. */
@@ -72,6 +75,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       throw new Error(`${action}: expected ${formatList(expected)}, saw ${formatList(seen)}`);
     }
   }
+  // Calls by GET change nothing: they are ignored, unless the step names the call.
   const expectCalls = (expected: string[], name = '') =>
     expectEffect('calls', expected, (call) => !call.startsWith('GET ') || call.split(' {')[0] === name);
   const expectNothing = async () => {

@@ -5,12 +5,15 @@ import { createPageVerbs } from './pageVerbs.ts';
 import { recordExits } from './recordExits.ts';
 import { takeWalk, type Step } from './walk.ts';
 
-/** Real time in which a QA page answers calls and draws. */
+/** Time in which a QA page answers calls and renders. */
 const settlingTimeInMs = 200;
 
-/** Takes a walk in this page. Resolves to an empty text, or to the description of the step that failed. */
+/**
+ * Carries out a walk (steps of a user, `walk.ts`) in this page. Resolves to an empty text, or to the description of the
+ * step that failed.
+ */
 export async function walkInPage(steps: Step[], network: Network): Promise<string> {
-  // Calls that fail are repeated before a screen says so.
+  // Elements may appear late, because screens repeat failed calls before they show a notice.
   configure({ asyncUtilTimeout: 5_000 });
   const { exits, stop } = recordExits();
   const before = network.calls.length;

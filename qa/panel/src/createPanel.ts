@@ -10,14 +10,16 @@ interface PanelOptions {
   loadAddress(address: string): void;
 }
 
-/** Panel of a share link, which shows versions that are not live. */
+/** Panel of a share link: an address that shows the site with other versions than the live ones (`?with=…`). */
 export interface Panel {
+  /** Replaces the message. An alert interrupts a screen reader, a status does not. */
   showMessage(message: string, options?: { isAlert?: boolean }): void;
 }
 
 /**
- * Inserts the panel before the app: a message about the `versions` in the page, a form with all versions that may be
- * shown (`parts`, by part of the app: `shell` or a remote), and a button that leads to the live page.
+ * Inserts the panel before the app: a message, a form with all versions that may be shown, and a button that leads to
+ * the live page. `parts` are these versions, and `versions` those that the link names, by deployable: `shell` or the
+ * name of a remote (micro-frontend).
  */
 export function createPanel(
   { parts }: ShareList,
@@ -27,6 +29,7 @@ export function createPanel(
   injectStyles();
   const paragraph = createElement('p', {});
   const leave = createElement('button', { type: 'button', textContent: 'Leave' });
+  // A share link without versions is the address of the live page.
   leave.addEventListener('click', () => loadAddress(createShareLink(location.href, {})));
 
   /** Returns the live version; empty for a remote that exists only as a preview. */

@@ -5,9 +5,10 @@ import { readShareLink } from './readShareLink.ts';
 import { showVersions } from './showVersions.ts';
 
 /**
- * Opens a share link, which shows versions that are not live in the live app: `/?with=mf-help@1.0.0-d0276b0e8610`.
+ * Opens a share link: an address that shows the site with other versions of its shell or its remotes (micro-frontends)
+ * than the live ones, such as `/?with=mf-help@1.0.0-d0276b0e8610`. The shell calls this instead of starting the app.
  * Starts the app with these versions and describes them in a panel. If the address is wrong, starts the live app and
- * shows the problems. The shell calls this instead of starting the app itself.
+ * shows the problems. `host` are the functions of the shell, of which `begin` starts the app.
  */
 export async function openSharePanel(host: SharePanelHost, loadAddress = navigate): Promise<void> {
   const now = Date.now();
@@ -26,6 +27,7 @@ export async function openSharePanel(host: SharePanelHost, loadAddress = navigat
   }
 }
 
+/** Loads an address, also the current one: with a fragment (`#…`), `assign` would only scroll there. */
 function navigate(address: string): void {
   if (address === location.href) location.reload();
   else location.assign(address);

@@ -1,17 +1,17 @@
 import { shareParameter, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
 import { formatDay } from './describeVersionKind.ts';
 
-/** Versions that a share link names. If there are problems, none of them is shown. */
+/** Versions that a share link names. If there are problems, the live page is shown instead. */
 export interface SharedVersions {
-  /** Versions by part of the app: `shell` or a remote. */
+  /** Versions by deployable: `shell` or the name of a remote (micro-frontend). */
   versions: Record<string, ShareableVersion>;
   /** One sentence each; empty if the link is right. */
   problems: string[];
 }
 
 /**
- * Finds the versions that an address names (`?with=mf-help@1.0.0-d0276b0e8610`) in the list of those that may be shown.
- * `now` in milliseconds since 1970.
+ * Finds the versions that an address names (`?with=mf-help@1.0.0-d0276b0e8610`) in the list of those that may be shown:
+ * `parts`, by deployable. `now` in milliseconds since 1970.
  */
 export function readShareLink(address: string, { parts }: ShareList, now: number): SharedVersions {
   const words = new URL(address).searchParams
@@ -34,6 +34,7 @@ export function readShareLink(address: string, { parts }: ShareList, now: number
   return { versions, problems };
 }
 
+/** Returns whether a preview, the only kind of version with an end, has ended. */
 export const isExpired = ({ until }: ShareableVersion, now: number) => until !== undefined && Date.parse(until) <= now;
 
 /** Quotes a part of the address, shortened and in printable ASCII, because anybody may have written it. */

@@ -4,9 +4,10 @@ import { sharedMark, createShareLink, type ShareableVersion, type SharePanelHost
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
- * Turns the page into one that the site would have served with these versions, and starts its shell. Replaces page
- * configuration and registry, removes prerendered content, and mocks `/registry.json`, so that the page switches to no
- * other version. `begin` starts the shell in the page, `load` loads another file. Throws if a file cannot be loaded.
+ * Turns the page into one that the site would have served with these versions, and starts its shell (the page around
+ * all micro-frontends). Replaces page configuration and registry (versions and routes of the micro-frontends), removes
+ * prerendered content, and mocks `/registry.json`, so that the page switches to no other version. `begin` starts the
+ * shell in the page, `load` loads another file. Throws if a file cannot be loaded.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
@@ -16,14 +17,17 @@ export async function showVersions(
   const names = Object.fromEntries(Object.entries(versions).map(([deployable, { version }]) => [deployable, version]));
   const registry = createRegistry(versions);
   const shown = { ...page.versions, ...names };
+  // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: shown, reports: undefined, serviceWorker: undefined });
   replaceData('registry', registry).setAttribute(sharedMark, '');
+  // Style sheets of remotes, inline or linked; those of the shell stay.
   for (const style of document.querySelectorAll('style[data-href], link[rel="stylesheet"][href^="/mf-"]'))
     style.remove();
   const root = document.getElementById('root');
   root?.replaceChildren();
   root?.removeAttribute(prerenderedMark);
   mockRegistryResponse({ shell: shown.shell, ...registry });
+  // Each navigation of the app keeps `?with=…` in the address.
   keepInAddress((address) => createShareLink(address, names));
   if (!versions.shell || versions.shell.version === page.versions?.shell) begin();
   else await startShell(versions.shell, load);

@@ -8,7 +8,10 @@ interface Props {
   network: Network;
 }
 
-/** Walks that start in the state, for a tester who takes them, or lets the page take them. */
+/**
+ * Lists the walks (flows of a user as lists of steps) that start in the shown scenario. Testers follow the steps, or
+ * let the page carry them out.
+ */
 export function WalkList({ walks, network }: Props) {
   const entries = Object.entries(walks);
   if (entries.length === 0) return null;
@@ -23,6 +26,7 @@ export function WalkList({ walks, network }: Props) {
 }
 
 function Walk({ title, steps, network }: { title: string; steps: Step[]; network: Network }) {
+  /** Empty before the walk, an ellipsis during it, afterwards the result. */
   const [outcome, setOutcome] = useState('');
   async function walk() {
     setOutcome('…');
