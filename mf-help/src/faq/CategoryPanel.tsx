@@ -20,7 +20,7 @@ interface Props {
 export function CategoryPanel({ category, open, searchTerms, isSearching, onToggle }: Props) {
   const id = useId();
   const header = `${id}-header`;
-  const hits = `${id}-waiting`;
+  const hitsId = `${id}-hits`;
   const showsHits = isSearching && !open;
   return (
     <section className={open ? `${styles.category} ${styles.open}` : styles.category}>
@@ -31,7 +31,7 @@ export function CategoryPanel({ category, open, searchTerms, isSearching, onTogg
           id={header}
           aria-expanded={open}
           aria-controls={id}
-          aria-describedby={showsHits ? hits : undefined}
+          aria-describedby={showsHits ? hitsId : undefined}
           onClick={onToggle}
         >
           <span className={styles.title}>{category.title}</span>
@@ -41,7 +41,7 @@ export function CategoryPanel({ category, open, searchTerms, isSearching, onTogg
         </button>
       </h2>
       {showsHits && (
-        <p className={styles.waiting} id={hits}>
+        <p className={styles.hits} id={hitsId}>
           {texts.hits(category.entries.length)}
         </p>
       )}
