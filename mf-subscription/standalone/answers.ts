@@ -8,6 +8,7 @@ import {
   listDevices,
   getCallName,
   openPortal,
+  plans,
   previewPlanChange,
   resumeSubscription,
   type CheckoutSession,
@@ -15,7 +16,6 @@ import {
   type PlanId,
   type SubscriptionDetails,
 } from 'api-contract';
-import { plans } from 'api-contract';
 import type { Answer, Handler, Handlers, ReceivedCall, Scenario } from 'qa';
 import { provideStripe, type StripeScript } from './provideStripe.ts';
 
@@ -72,7 +72,7 @@ const receipt: DeclarationReceipt = {
 };
 /** Receipt of a declaration that takes effect at once. */
 export const immediateReceipt: DeclarationReceipt = { ...receipt, actsAt: receipt.receivedAt };
-/** Receipt of a declaration that the owner has to decide. */
+/** Receipt of a declaration about which the shop's owner has to decide. */
 export const manualReceipt: DeclarationReceipt = { ...receipt, actsAt: null };
 
 /** Responds with the price of the plan, less a credit of two thirds of a month of “Einstieg”. */
