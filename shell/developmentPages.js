@@ -20,7 +20,7 @@ function readDevRegistry() {
   return { remotes: Object.fromEntries(remotes) };
 }
 
-/** Teams that answer for shell and remotes, as the working copy names them (errorsInPage.js). */
+/** Returns the teams that answer for shell and remotes, for the overlay that shows errors (`errorsInPage.js`). */
 function readOwners() {
   const { author } = readJson(join(__dirname, 'package.json'));
   const remotes = listRemoteNames(root).map((name) => [name, readRemote(join(root, name)).module.owner]);
@@ -42,8 +42,9 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  * Returns options of webpack's dev server with which it serves pages like the site: with page configuration and
  * registry. `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read again for every page; by default, the configuration
  * is that of QA pages and all remotes are loaded from their dev servers. Files of built remotes come from `SITE_DIR`, a
- * composed site, or from the live site at `LIVE_SITE`, whose backend then answers calls. `TYPES_FILE` is the log of a
- * type checker, whose errors the page shows.
+ * folder with a whole site, or from the live site at `LIVE_SITE`, whose backend then answers calls. `FROM_SOURCE` lists
+ * the remotes that are not live then, for a badge. `TYPES_FILE` is the log of a type checker, whose errors the page
+ * shows.
  */
 function createDevelopmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
@@ -67,7 +68,7 @@ function createDevelopmentPages(env = process.env) {
         const [page, registry] = [readPageConfiguration(), readRegistry()];
         response.type('html').send(renderHtml({ title: 'Abenteuerbox', page, registry, head }));
       };
-      // The registry comes before the static files, because a composed site has one of its own.
+      // The registry comes before the static files, because `SITE_DIR` contains one, too.
       return [
         { path: '/registry.json', middleware: respondWithRegistry },
         { middleware: streamTypeErrors(TYPES_FILE) },

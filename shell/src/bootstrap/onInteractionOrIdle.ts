@@ -4,7 +4,7 @@ const interactions = ['pointerdown', 'keydown', 'focusin'];
 const idleDelayInMilliseconds = 500;
 
 /**
- * Calls back once: at the first interaction, or when the page is loaded and idle unless the browser asks to save data.
+ * Calls back once: at the first interaction or, unless the browser asks to save data, when the page is loaded and idle.
  * Calls back immediately if the page may have to show something else: its address has a hash or a query, or the visitor
  * was here before.
  */

@@ -13,7 +13,8 @@ function findPlace(parent: Node, node: Node): Node | undefined {
 function followTranslation(records: MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [removed] = removedNodes;
-    // A node that is back needs no other in its place. Two nodes that each replace the other would have no end.
+    // A node that is back needs no replacement. Two nodes that replace each other would make `findPlace` loop without
+    // end.
     addedNodes.forEach((added) => replacements.delete(added));
     if (type === 'characterData') {
       const shown = target.parentNode ? undefined : replacements.get(target);

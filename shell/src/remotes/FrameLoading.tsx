@@ -6,8 +6,8 @@ import styles from './Frame.module.css';
 const slowAfterInMilliseconds = 10_000;
 
 /**
- * Placeholder of a screen that is loading. CSS shows it after a delay, so that a fast load does not flicker. After 10
- * seconds, it offers a retry.
+ * Placeholder of a screen that is loading. CSS shows it after a delay, so that a fast load does not flicker. It offers
+ * a retry if the load is slow.
  */
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   const t = texts[usePageLanguage()];

@@ -15,7 +15,7 @@ interface Props {
   registryPoller: RegistryPoller;
   /** Returns the version of a remote in this page, which may be another than that with which it was served. */
   getVersion: ScreenStore['getVersion'];
-  /** Place in a script that has thrown, for `npm run release -- why`. */
+  /** Position in a script that has thrown, which the support looks up with `npm run release -- why`. */
   place?: string;
   onRetry: () => void;
 }

@@ -18,7 +18,7 @@ export interface PageFiles {
   checkOrigin(url: string): string;
   /** Creates a script element with its integrity. Only scripts of dev servers may have none. */
   createScript(url: string, integrity: string | undefined): HTMLScriptElement;
-  /** Loads a file. Rejects if it has not arrived within 120 seconds, or does not match its integrity. */
+  /** Loads a file. Rejects after a time-out, and if the file does not match its integrity. */
   load(url: string, integrity: string | undefined): Promise<void>;
 }
 

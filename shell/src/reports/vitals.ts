@@ -17,7 +17,7 @@ interface Vital {
 /** Maximum length of a session window of layout shifts, and maximum gap between two of its shifts. */
 const maxSessionInMilliseconds = 5_000;
 const maxGapInMilliseconds = 1_000;
-/** INP ignores the slowest one of so many interactions. */
+/** Number of interactions for which INP ignores one more of the slowest. */
 const interactionsPerIgnored = 50;
 
 /**
