@@ -16,6 +16,7 @@ import { signupWalks } from './walks/signups.ts';
 
 const preorder = getCallName(createPreorder);
 const newsletter = getCallName(subscribeToNewsletter);
+/** Names of the calls of mailed links. */
 const confirmations = [
   cancelPreorder,
   confirmPreorder,
@@ -91,10 +92,10 @@ const states = {
   ),
 } satisfies Record<string, Scenario>;
 
-/** Every state of this remote's screens, by the name it has in the address. Component tests use the same ones. */
+/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use them, too. */
 export const scenarios = addWalks(states, { ...signupWalks, ...mailedLinkWalks });
 
-/** Languages that the page's toggle chooses. */
+/** Languages that a QA page offers; it chooses one as the landing page's toggle does. */
 export const languages = {
   labels: { de: 'Deutsch', en: 'English' },
   choose: async (language: string) => void (isLanguage(language) && (await languageChoice.choose(language))),

@@ -47,7 +47,7 @@ export default function ConfirmScreen() {
   return <Confirmation key={token} address={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
 }
 
-/** `address`: path of the link, which names the call to confirm. */
+/** Page for one link. `address`: path of the link, by which `confirmations` has its call and texts. */
 function Confirmation({ address, token, language }: { address: string; token: string; language: Language }) {
   const confirmation = confirmations[address];
   const [state, setState] = useState<State>(token ? 'ready' : 'missing');

@@ -31,7 +31,7 @@ export function Landing({ language }: { language: Language }) {
     <>
       <Header language={language} />
       <Hero language={language} onPreorder={() => setOpenDialog('preorder')} />
-      {/* The bar sticks to the lower edge of the viewport while this part is visible, that is, below the hero. */}
+      {/* The bar sticks to the lower edge of the viewport while this element is visible, that is, below the hero. */}
       <div className={styles.withBar}>
         <StaticContent content="sections" language={language} />
         <Newsletter language={language} onSubscribed={() => showBanner('newsletter', bannerMs.newsletter)} />

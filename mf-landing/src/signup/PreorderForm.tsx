@@ -21,6 +21,7 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
   return (
     <>
       <StaticContent content="offer" language={language} className={styles.offer} />
+      {/* Without the script, method="dialog" submits nothing; the default would put the e-mail into the address. */}
       <form
         method="dialog"
         noValidate

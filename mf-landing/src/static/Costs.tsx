@@ -5,7 +5,7 @@ import { Marked } from '../legalTexts/Marked.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Costs.module.css';
 
-/** Prices: the box, paid once, and the three plans, of which it needs one. */
+/** Prices: the box (the device), paid once, and the monthly plans, of which it needs one. */
 export function Costs({ texts: { costs, facts }, language }: StaticProps) {
   return (
     <section className={styles.costs} aria-labelledby="costs">

@@ -5,7 +5,7 @@ import { Marked } from '../legalTexts/Marked.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Offer.module.css';
 
-/** Content and price of a pre-order. */
+/** Content and price of a pre-order of the box (the device), and the price of the smallest plan. */
 export function Offer({ texts: { offer, costs }, language }: StaticProps) {
   return (
     <>

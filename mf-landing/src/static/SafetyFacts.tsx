@@ -7,6 +7,7 @@ interface SafetyFactsProps {
   texts: StaticTexts['specs']['safety'];
   /** Link to more information. */
   more: string;
+  /** Facts about the device, as the company that runs the site states them. */
   box: Owner['box'];
 }
 

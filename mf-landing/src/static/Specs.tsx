@@ -5,7 +5,7 @@ import box from './scenes/box.svg';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Specs.module.css';
 
-/** Facts about the device in the owner file (`owner.box`), by the group in which they are shown. */
+/** Facts about the device that the shop's owner states (`owner.box`), by the group in which they are shown. */
 const ownerFacts = {
   hardware: ['processor', 'audio', 'power'],
   case: ['dimensions', 'material'],

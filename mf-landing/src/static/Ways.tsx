@@ -5,8 +5,8 @@ import type { StaticProps } from './StaticProps.ts';
 import styles from './Ways.module.css';
 
 /**
- * Ways to contact the company that runs the site: e-mail address of the support, and telephone number. `Marked` shows
- * that the number is still a placeholder.
+ * Ways to contact the company that runs the site: e-mail address of the support, and telephone number. `Marked`
+ * highlights the number while it is a placeholder.
  */
 export function Ways({ texts: { ways } }: StaticProps) {
   const { owner, support } = readPage();

@@ -12,7 +12,7 @@ import type { Walks } from 'qa';
 const token = '0123456789abcdefghijklmnop';
 const email = 'a@b.c';
 
-/** Flows that start with a mailed link. */
+/** Flows that start with a mailed link, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const mailedLinkWalks: Record<string, Walks> = {
   'confirm-preorder': {
     'a pre-order is confirmed by the button': [

@@ -10,7 +10,7 @@ const dialog: Place = ['dialog', 'Abenteuerbox vorbestellen'];
 const newsletterForm: Place = ['form', 'Post aus dem Geschichtenwald'];
 const submit = 'Unverbindlich vorbestellen';
 
-/** Flows of pre-order and newsletter. */
+/** Flows of pre-order and newsletter, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const signupWalks: Record<string, Walks> = {
   landing: {
     'a box is pre-ordered': [
