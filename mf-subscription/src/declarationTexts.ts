@@ -50,7 +50,8 @@ export const cancelTexts = {
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
   /**
-   * Effect of the cancellation: `now` of a signed-in customer, `waits` of anybody else, `endsOther` if it is checked.
+   * Effect of the cancellation: `endsEarliest` and `now` for a signed-in customer, `waits` for others, `endsOther` if
+   * the shop's owner checks it.
    */
   now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
   endsEarliest:
@@ -81,7 +82,7 @@ export const withdrawTexts = {
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
   refund:
     'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
-  /** Effect of the withdrawal: `now` of a signed-in customer, `look` if it is checked. */
+  /** Effect of the withdrawal: `now` for a signed-in customer, `look` if the shop's owner checks it. */
   now: 'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
   look: 'Wir prüfen deine Angaben und schreiben dir.',
   /** Beginning of the downloaded file's name. */

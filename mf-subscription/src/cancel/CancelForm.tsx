@@ -26,7 +26,7 @@ const empty: CancellationForm = {
   confirmationEmail: '',
 };
 
-/** Form with exactly the fields that § 312k (2) BGB lists. */
+/** Form with exactly the fields that § 312k (2) BGB (German Civil Code) lists. */
 export function CancelForm({ sending, onSend }: Props) {
   const session = useSession();
   /** Subscription of the signed-in customer, which is offered as a choice. */

@@ -13,8 +13,9 @@ interface Props {
   onNext: (withdrawal: Withdrawal) => void;
 }
 
-/** First step: the fields of a withdrawal. `own`: contract of the signed-in person, which is offered as a choice. */
+/** First step: the fields of a withdrawal. */
 export function WithdrawForm({ start, accountEmail, onNext }: Props) {
+  /** Contract of the signed-in user, which is offered as a choice. */
   const own = useOwnContract();
   const { change, buildFieldProps, formProps } = useDeclarationForm<Withdrawal>({
     name: 'withdrawal',
