@@ -5,7 +5,7 @@ import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
-/** Opens the provider's page for invoices and payment method. It stays in success while the browser leaves the page. */
+/** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
   const portal = useWrite({
     mutationFn: async () => leaveTo((await request(openPortal)).url),

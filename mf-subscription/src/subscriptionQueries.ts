@@ -34,11 +34,11 @@ export const ageCategoryQuery = (userId: string) => ({
   meta: { call: 'age-settings' },
 });
 
-/** Reads the details, and again every five seconds while a payment is open. */
+/** Reads the details, and polls them while a payment has failed or is not confirmed yet. */
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     ...detailsQuery(userId),
-    // The provider's event about a new card, or a bank's confirmation, may arrive after the page has loaded.
+    // The payment provider's event about a new card, or a bank's confirmation, may arrive after the page has loaded.
     refetchInterval: ({ state: { data } }) =>
       data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? 5_000 : false,
   });

@@ -10,7 +10,7 @@ interface Redirect {
 const address = 'https://js.stripe.com/basil/stripe.js';
 
 /**
- * Replaces the provider's script by a double: the global that the real script would set, or, for `blocked` and `hangs`,
+ * Replaces Stripe's script by a test double: the global that the script would set, or, for `blocked` and `hangs`,
  * a script element that fetches nothing. Returns the list to which the double adds each call of `redirectToCheckout`.
  */
 export function provideStripe(script: StripeScript): Redirect[] {

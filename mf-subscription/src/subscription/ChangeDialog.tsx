@@ -10,6 +10,7 @@ import styles from './OrderDialog.module.css';
 
 interface Props {
   userId: string;
+  /** The running plan. If `to` is the same, the user stays, which withdraws a planned change or a cancellation. */
   from: Plan;
   to: Plan;
   /** The change that is already planned for the next period. */

@@ -21,7 +21,7 @@ interface Props {
   awaited?: Plan;
 }
 
-/** Without the field, the date is just the end of the period. */
+/** Returns the label of the end date. Without the field, the date is just the end of the billing period. */
 function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string {
   if (typeof cancelAtPeriodEnd !== 'boolean') return texts.until;
   return cancelAtPeriodEnd ? texts.ends : texts.renews;

@@ -24,7 +24,7 @@ const typeWithdrawal: Step[] = [
   ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
 ];
 
-/** Flows that start on the pages of cancellation and withdrawal. */
+/** Flows that start on the pages of cancellation and withdrawal, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {
     'cancelling sends the whole declaration': [

@@ -8,7 +8,7 @@ const failure = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut
 const providerDown = 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.';
 const standardOrder = { priceId: 'price_standard_monthly' };
 
-/** Flows that start on the page of plans. */
+/** Flows that start on the page of plans, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const planWalks: Record<string, Walks> = {
   'no-plan': {
     'ordering a plan leads to the payment provider': [
