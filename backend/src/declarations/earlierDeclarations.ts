@@ -51,6 +51,7 @@ export async function judgeRefund(
   const isSameUserOrCard = or(eq(subscriptions.userId, row.userId), card ? eq(declarations.card, card) : undefined);
   const isOtherRefund = and(
     eq(declarations.effect, 'refund'),
+    // A refund in the owner's queue has not been made.
     ne(declarations.state, 'queued'),
     id ? ne(declarations.id, id) : undefined,
   );

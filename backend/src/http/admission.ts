@@ -21,7 +21,7 @@ interface Options {
   siteOrigin: string;
   trustProxy: TrustProxy;
   onRejected: () => void;
-  /** Ends the connection of each rejected request. */
+  /** Whether the process is ending: each rejection then also closes the connection. */
   isLeaving: () => boolean;
 }
 

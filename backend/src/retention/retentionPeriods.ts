@@ -11,6 +11,7 @@ export const retentionPeriods = {
   unpaidOrderDays: 90,
   contractYears: 8,
   declarationWithoutContractYears: 3,
+  /** For the row that says when an account was deleted. */
   deletionNoteDays: 90,
   emailChangeDays: 30,
   /** Older sign-ins are refused, so the moment at which sign-ins were ended is not needed for longer either. */

@@ -33,6 +33,7 @@ export function prepareSubscriptionReader(db: Database) {
     const sum = db.select({ sum: countedMinutes }).from(usage);
     return sql`(${sum.where(and(ofSubscription, eq(usage.periodStart, periodStart)))})`.mapWith(Number);
   };
+  // A change to a larger plan whose charge the provider has not confirmed yet.
   const change = db
     .select({ planId: planChanges.planId })
     .from(planChanges)
