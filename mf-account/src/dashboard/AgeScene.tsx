@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './Drawings.module.css';
 
 /**
- * Drawings: a duck on a pond, a kite over a hill, a rocket between planets, a globe with routes. The classes are colours,
- * named after one thing that has them: `star` is amber, `beak` is red.
+ * Drawings: a duck on a pond, a kite over a hill, a rocket between planets, a globe with routes. Their classes are
+ * colours, named after one thing that has them: `star` is amber, `beak` is red.
  */
 const scenes: Record<AgeCategory, ReactNode> = {
   toddlers: (

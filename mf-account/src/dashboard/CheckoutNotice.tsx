@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 import type { CheckoutReturn } from './useCheckoutReturn.ts';
 import styles from './Dashboard.module.css';
 
-/** Kind of notice for each phase. */
+/** Kind of notice for each phase. `late`: the payment is not confirmed after the wait. */
 const noticeKinds = { waiting: 'success', active: 'success', late: 'info' } as const;
 
 /** Tells a user who comes back from the payment page whether the order is confirmed. */

@@ -8,8 +8,8 @@ const maxWaitMs = 30_000;
 
 export interface CheckoutReturn {
   /**
-   * `none`: the user does not come from a checkout. Otherwise `waiting`, and then `active`, or `late` if the subscription
-   * is not active after the wait.
+   * `none`: the user does not come from a checkout. Otherwise `waiting`, and then `active`, or `late` if the
+   * subscription is not active after the wait.
    */
   phase: 'none' | 'waiting' | 'active' | 'late';
   /** Makes the server read the subscription at the payment provider, then reads it again. */
@@ -23,9 +23,9 @@ interface EntryState {
 }
 
 /**
- * Waits for the subscription after the hosted checkout (`?checkout=success`). The payment provider's event may reach our
- * server after the user reaches this page, so the details are polled for up to `maxWaitMs`. Then the server reads the
- * subscription at the provider.
+ * Waits for the subscription after the hosted checkout (`?checkout=success`). The payment provider's event may reach
+ * our server after the user reaches this page, so the details are polled for up to `maxWaitMs`. Then the server reads
+ * the subscription at the provider.
  */
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();

@@ -42,7 +42,7 @@ export function createScenario(
   return { label, screen, person: 'anna', ...rest, answers: () => ({ ...createServers(world), ...createAnswers() }) };
 }
 
-/** Simulates the servers behind mf-account: they respond from a world of their own, and calls change it. */
+/** Simulates the servers behind mf-account. Each scenario has its own copy of their data, which calls change. */
 function createServers(differences: Partial<World> = {}): Handlers {
   // A deep copy, so that two scenarios never share a box.
   const world = JSON.parse(JSON.stringify({ ...usualWorld, ...differences })) as World;

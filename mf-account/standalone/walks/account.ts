@@ -14,7 +14,7 @@ const signOutEverywhere = getCallName(endAllSessions);
 const announceChange = getCallName(announceEmailChange);
 const unavailable = 'Wir sind gerade nicht erreichbar.';
 
-/** Flows that start on the account page. */
+/** Flows that start on the account page, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const accountWalks: Record<string, Walks> = {
   account: {
     'the subscription is cancelled': [

@@ -5,7 +5,7 @@ const cancel = getCallName(cancelSubscription);
 const resume = getCallName(resumeSubscription);
 const end = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
 
-/** Flows in which a subscription is cancelled, or a cancellation taken back. */
+/** Flows that cancel a subscription or take that back, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const cancellationWalks: Record<string, Walks> = {
   'account-cancelled': {
     'a cancellation is taken back': [

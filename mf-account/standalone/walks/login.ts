@@ -5,7 +5,10 @@ const email = 'anna@example.org';
 const secret = 'Leuchtkäfer-7';
 const dashboard = 'Willkommen in deinem Abenteuer!';
 
-/** Flows that start on the sign-in page. Calls of the identity provider show only in what follows them. */
+/**
+ * Flows that start on the sign-in page, by scenario. `qa/src/walk.ts` defines the verbs. `send` does not see calls of
+ * the identity provider: a flow reads what the page shows after them.
+ */
 export const loginWalks: Record<string, Walks> = {
   login: {
     'signing in leads to the dashboard': [
