@@ -2,7 +2,10 @@ import type { Walks } from 'qa';
 
 const search = 'Wonach suchst du?';
 
-/** Flows through this remote's screens, by the scenario in which they start. None sends anything. */
+/**
+ * Flows through this remote's screens, by scenario. `qa/src/walk.ts` defines the verbs. No flow has a call that changes
+ * data.
+ */
 export const walks: Record<string, Walks> = {
   faq: {
     'a search tells how many questions it finds': [
