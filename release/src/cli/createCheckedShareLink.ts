@@ -3,25 +3,28 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { listShareableVersions } from 'site/render/shareList.ts';
 
 interface ShareOptions {
-  /** By shell or remote, e.g. `mf-help`; the beginning of a version is enough. */
+  /** Versions by deployable (shell or remote), e.g. `mf-help`; the beginning of a version is enough. */
   versions: Record<string, string>;
   /** Path of the page that opens, with query; the landing page by default. */
   screen?: string;
 }
 
 /**
- * Returns the address that shows these versions on a site. Throws if one is not live, a fallback, rollout or preview.
+ * Creates a link that shows these versions in the live app. A link can show only versions that are live, a fallback, a
+ * rollout or a preview: throws for any other one, and for a beginning that fits several. The commands `share` and
+ * `preview` use it, which have an option `--screen`.
  */
 export function createCheckedShareLink(site: Site, { versions, screen = '/' }: ShareOptions): string {
+  // A second slash or a backslash would make it the address of another site.
   if (!/^\/(?![/\\])/.test(screen)) throw new Error(`--screen is a path like /faq, not ${screen}.`);
-  const known = listShareableVersions(site, new Date());
-  const chosen = Object.entries(versions).map(([part, wanted]) => {
-    const all = (known[part] ?? []).map(({ version, kind }) => ({ version, kind }));
+  const shareable = listShareableVersions(site, new Date());
+  const chosen = Object.entries(versions).map(([deployable, wanted]) => {
+    const all = shareable[deployable] ?? [];
     const found = all.filter(({ version }) => version.startsWith(wanted));
-    if (found.length === 1) return [part, found[0]!.version] as const;
+    if (found.length === 1) return [deployable, found[0]!.version] as const;
     const list = all.map(({ version, kind }) => `${version} (${kind})`).join(', ') || 'none';
     const why = found.length === 0 ? 'has no version that can be shared like' : 'has several versions like';
-    throw new Error(`${part} ${why} ${wanted}. There are: ${list}.`);
+    throw new Error(`${deployable} ${why} ${wanted}. There are: ${list}.`);
   });
   return createShareLink(new URL(screen, site.manifest.origin), Object.fromEntries(chosen));
 }

@@ -76,8 +76,8 @@ async function publishQaPages(deployable: string, version: string, { store, orig
   if (origin === live.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
   const folder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(folder, 'qa'), [deployable]);
-  const { mtimeMs } = statSync(join(projectRoot, deployable, 'dist/contract.json'));
-  return `${origin}/${await publishPages(folder, mtimeMs, openStore(store), live, { deployable, version })}`;
+  const { mtimeMs: builtAt } = statSync(join(projectRoot, deployable, 'dist/contract.json'));
+  return `${origin}/${await publishPages(folder, builtAt, openStore(store), live, { deployable, version })}`;
 }
 
 /** Returns the path that the link leads to: the wanted page, otherwise the first page of the shell or remote. */

@@ -17,8 +17,9 @@ export async function readEvidence(store: Store, newestRecord: string): Promise<
       const { shell, ...remotes } = listLiveVersions(manifest);
       const others = deployable === 'shell' ? remotes : { shell };
       return Object.entries(others).every(([other, live]) => {
-        const pair = `${other}@${live}`;
-        return hasPassed([name, pair]) || hasPassed([pair, name]);
+        const otherName = `${other}@${live}`;
+        // Each of the two may have been the candidate.
+        return hasPassed([name, otherName]) || hasPassed([otherName, name]);
       });
     },
   };
