@@ -7,7 +7,7 @@ import { exportSite, layouts } from 'site/export/exportSite.ts';
 import { isBucket } from 'site/store/isBucket.ts';
 import { openStore } from 'site/store/openStore.ts';
 
-/** Writes files for static hosting. The target is a store, like the site itself. */
+/** Writes files for static hosting into a store, like that of the site itself: a folder or a bucket. */
 export const exportCommand = defineCommand({
   usage: 'export <host> <target>',
   about: 'Writes the responses of the site for a host that serves files; again after each release',
@@ -26,7 +26,7 @@ export const exportCommand = defineCommand({
         `"export ${host}" needs a ${host === 'bucket' ? 'bucket, for example s3://my-bucket/public' : 'folder'}.`,
       );
     const files = await exportSite(openSite(), openStore(target), layouts[host]);
-    // The store of a folder leaves its folder for temporary files behind.
+    // The store of a folder writes each file in `.drafts` before moving it. The empty folder is no part of the export.
     if (host !== 'bucket') await rm(join(target, '.drafts'), { recursive: true, force: true });
     return { text: `${target} holds the site as it is now, in ${files} files.`, data: { target, files } };
   },

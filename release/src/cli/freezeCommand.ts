@@ -23,6 +23,7 @@ export const freezeCommand = defineCommand({
       .option('reason', { type: 'string', requiresArg: true, describe: 'named by each rejection' })
       .option('end', { type: 'boolean', describe: 'ends it' }),
   run: async ({ part, until, reason, end: isEnd }) => {
+    // An invalid date, as without `until`, is not later than now.
     const time = new Date(until ?? '');
     if (!isEnd && (!reason || !(time > new Date())))
       throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');

@@ -21,6 +21,7 @@ export const historyCommand = defineCommand({
     const { manifest } = site;
     const [allRecords, storedReports] = await Promise.all([
       readRecords(store, manifest.record),
+      // Reports of all times.
       readReports(store, new Date(0)),
     ]);
     const reports = await addSources(store, storedReports);

@@ -37,6 +37,7 @@ export const publishCommand = defineCommand({
     const store = openSite();
     if (version !== undefined) {
       const { site } = await releasePublished(store, part, version, { force, percent });
+      // The manifest names the shell's version outside of `remotes`.
       const { rollout, live = site.manifest.shell, fallback } = site.manifest.remotes[part] ?? {};
       const text =
         percent === undefined

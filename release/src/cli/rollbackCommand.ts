@@ -33,6 +33,7 @@ export const rollbackCommand = defineCommand({
     const { isProven } = await readEvidence(store, manifest.record);
     // A version is proven if it has passed a rehearsal together with each live version that it meets in a page.
     const isGood = isProven(manifest, part, live);
+    // The live version stays the same if the rollback has ended a rollout, a release to a percentage of users.
     const text =
       live === before
         ? `${part}: every visitor gets ${live} now.`

@@ -32,6 +32,7 @@ export const rolloutCommand = defineCommand({
     // A release without a percentage is for everybody.
     const share = percent === 100 ? {} : { percent };
     const { manifest } = (await releasePublished(store, part, wanted, { force, ...share })).site;
+    // The manifest names the shell's version outside of `remotes`.
     const { live = manifest.shell, rollout } = manifest.remotes[part] ?? {};
     const text = rollout
       ? `${part}: ${rollout.percent} of a hundred signed-in people get ${rollout.version} now. Reports of it: npm run releases -- ${part}`

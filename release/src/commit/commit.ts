@@ -28,7 +28,7 @@ export interface Change {
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
-  /** Fields that all new release records get: who, when, how, from which Git commit. */
+  /** Fields of all new release records: who, when, how, from which Git commit. Unused if nothing else becomes live. */
   about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
 }
 

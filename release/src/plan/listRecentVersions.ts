@@ -3,12 +3,12 @@ import { keptForDays, type Version } from './plan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Lists the versions that records name, as the live version or the one before. */
+/** Lists the versions that release records name: those that they are about, and those that were live before. */
 export const listRecordedVersions = (records: ReleaseRecord[]): Version[] =>
   records.flatMap(({ part, version, instead }) =>
     [version, instead].flatMap((one) => (one ? [{ deployable: part, version: one }] : [])),
   );
 
-/** Lists the versions that were live at any time of the last 30 days, because tabs may still show them. */
+/** Lists the versions that records of the last `keptForDays` name, because open tabs may still show them. */
 export const listRecentVersions = (records: ReleaseRecord[], now: Date): Version[] =>
   listRecordedVersions(records.filter(({ at }) => now.getTime() - Date.parse(at) < keptForDays * dayMs));

@@ -9,7 +9,7 @@ export interface Version {
   version: string;
 }
 
-/** Days for which versions stay available, for open tabs and for rollbacks. */
+/** Days for which versions stay available after they were replaced, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
 /** Makes a version live for everybody: by a release, a rollback, or the end of a rollout. */

@@ -2,8 +2,8 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { listEarlierVersions } from 'site/history/records.ts';
 import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
 
-// Completes the change of a site. Its manifest names what is live, and each change of that becomes a release record. A
-// rehearsal is a dry run of versions together in a browser.
+// Completes the change of a site. Its manifest names what is live, and each change of that becomes a release record, in
+// which `part` is a deployable (shell or remote). A rehearsal is a dry run of versions together in a browser.
 
 /** Information about versions that is not in the manifest. */
 export interface Evidence {
@@ -58,6 +58,7 @@ export function planRecords(before: SiteManifest | undefined, after: SiteManifes
   const live = ['shell', ...names].flatMap((part): NewRecord[] => {
     const [former, version] = [before, after].map((one) => (part === 'shell' ? one?.shell : one?.remotes[part]?.live));
     if (version === undefined || former === version) return [];
+    // If the live version is withdrawn, an earlier one goes live again.
     const how = withdrawn.length > 0 ? 'rollback' : about.how;
     return [{ part, version, ...(former && { instead: former }), ...about, how }];
   });

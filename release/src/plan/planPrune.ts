@@ -4,13 +4,16 @@ import { keptForDays, listNamedVersions, type Version } from './plan.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the addresses of versions that neither the manifest nor `recent` names, and previews that ended more than 30
- * days ago.
+ * Plans a manifest without old versions, so that `prune` can delete their files. In `published`, versions remain that
+ * pages may show (live, fallback, rollout, unexpired preview), and `recordedVersions`, which the caller selects from
+ * the release records. Expired previews remain for `keptForDays`; the history shows them until then.
  */
-export function planPrune(manifest: SiteManifest, recent: Version[], now: Date): SiteManifest {
+export function planPrune(manifest: SiteManifest, recordedVersions: Version[], now: Date): SiteManifest {
   const previews = manifest.previews.filter(({ until }) => now.getTime() - Date.parse(until) < keptForDays * dayMs);
   const needed = new Set(
-    [...listNamedVersions(manifest, now), ...recent].map(({ deployable, version }) => `${deployable}/${version}`),
+    [...listNamedVersions(manifest, now), ...recordedVersions].map(
+      ({ deployable, version }) => `${deployable}/${version}`,
+    ),
   );
   const published = Object.entries(manifest.published).map(([deployable, versions]) => [
     deployable,

@@ -10,10 +10,13 @@ import { planPrune } from '../plan/planPrune.ts';
 import { requireSite } from './requireSite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Number of latest records whose versions are kept, however old they are. */
+/** Number of latest release records whose versions are kept, however old they are. */
 const keptRecords = 10;
 
-/** Plans a manifest without the versions that are neither live nor in the records of the last 30 days. */
+/**
+ * Plans a manifest without versions that no page may show and that neither recent release records nor the latest ones,
+ * however old, name.
+ */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readRecords(store, manifest.record);
   return planPrune(
@@ -24,14 +27,14 @@ async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now:
 }
 
 /**
- * Finds the keys of versions and prerendered pages that a manifest does not name. Objects of the last day are left out:
- * they may belong to a release that is about to name them.
+ * Finds the keys of versions and prerendered pages that a manifest does not name; other objects stay. Those of the last
+ * day are left out, too: they may belong to a release that is about to name them.
  */
 async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
   const pages = new Set(Object.values(manifest.prerendered));
   const isNamed = (key: string) => {
-    const published = parsePublishedPath(key);
-    if (published) return manifest.published[published.deployable]?.includes(published.version) === true;
+    const path = parsePublishedPath(key);
+    if (path) return manifest.published[path.deployable]?.includes(path.version) === true;
     return !key.startsWith('prerendered/') || pages.has(key);
   };
   const isOld = (changed: Date) => now.getTime() - changed.getTime() > dayMs;
@@ -45,7 +48,8 @@ export async function listPrunable(store: Store, now: Date): Promise<string[]> {
 }
 
 /**
- * Deletes unneeded versions and pages, first from the manifest, then from the store. Returns what `listPrunable` lists.
+ * Removes old versions and pages from the manifest, then deletes their files. Returns the names that `listPrunable`
+ * lists.
  */
 export async function prune(store: Store, now: Date): Promise<string[]> {
   await commit(store, async (found) => ({

@@ -45,7 +45,10 @@ export async function publishChanged(
   await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));
   return committed;
 
-  /** On the first start a build counts as changed unless its version is published. */
+  /**
+   * A build counts as changed if it is neither that of the last start nor the last one released; on the first start, if
+   * its version is not published.
+   */
   function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
     const { deployable, version } = readVersion(build);
     if (lastStart && site) return lastStart[deployable] !== version && released.get(deployable) !== version;

@@ -16,6 +16,7 @@ export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehe
   const isForced = records.findLast(({ part, version }) => part === contract.name && version === current)?.forced;
   if (isForced || isProven(manifest, contract.name, current)) return [];
   const name = `${contract.name}@${current}`;
+  // The rehearsed candidate is the live shell, and this remote the only version that is opened with it.
   const { reasons, unasked } = await rehearse(createPublishedCandidate(live, 'shell', manifest.shell), name).catch(
     (error: Error) => ({ reasons: [error.message], unasked: undefined }),
   );
