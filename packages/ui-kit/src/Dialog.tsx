@@ -84,6 +84,7 @@ function DialogInPage({
             disabled={!closable}
             {...(id && { commandfor: id, command: 'close' })}
             onClick={(event) => {
+              // Prevents the command, which only serves until this code is loaded.
               event.preventDefault();
               onClose();
             }}
