@@ -5,8 +5,8 @@ import { hashInputs } from './hashInputs.ts';
 import { readLastLines, type Processes } from './processes.ts';
 import { remotes } from './remotes.ts';
 
-// Production builds of the app's parts. A part is the folder of one build: the shell, a remote (micro-frontend) or the
-// panel of share links.
+// Production builds of the app's deployables: shell, remotes (micro-frontends) and the panel of share links. Each is
+// given by its folder.
 
 /** Number of parallel builds. Each uses one core, and other programs start at the same time. */
 const maxParallel = 2;
@@ -18,13 +18,13 @@ export const webpackCli = require.resolve('webpack-cli/bin/cli.js');
  * Returns the path of the file with the hash of a build's inputs. It is in the output folder, which a build by hand
  * empties, so that the next start builds again.
  */
-const locateStampFile = (root: string, part: string) => join(root, part, 'dist', '.inputs');
+const locateStampFile = (root: string, deployable: string) => join(root, deployable, 'dist', '.inputs');
 
-/** Tells whether a part has changed since its last build, or was never built. */
-function isStale(root: string, part: string): boolean {
-  const stamp = locateStampFile(root, part);
-  if (!existsSync(stamp) || !existsSync(join(root, part, 'dist', 'contract.json'))) return true;
-  return readFileSync(stamp, 'utf8') !== hashInputs(root, part);
+/** Tells whether the inputs of a deployable have changed since its last build, or it was never built. */
+function isStale(root: string, deployable: string): boolean {
+  const stamp = locateStampFile(root, deployable);
+  if (!existsSync(stamp) || !existsSync(join(root, deployable, 'dist', 'contract.json'))) return true;
+  return readFileSync(stamp, 'utf8') !== hashInputs(root, deployable);
 }
 
 export interface BuildContext {
@@ -39,43 +39,45 @@ export interface BuildContext {
 }
 
 /**
- * Builds the parts that have changed since their last build, for production. If a remote cannot be built, this is
+ * Builds the deployables that have changed since their last build, for production. If a remote cannot be built, this is
  * reported and the app starts without it. Throws if the shell cannot be built, without which the app cannot start.
  */
 export async function buildStale(
   { root, processes, say, env }: BuildContext,
   // The shell comes first because it takes the longest.
-  parts = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
+  deployables = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
 ): Promise<void> {
-  const queue = parts.filter((part) => existsSync(join(root, part, 'webpack.config.cjs')) && isStale(root, part));
+  const queue = deployables.filter(
+    (deployable) => existsSync(join(root, deployable, 'webpack.config.cjs')) && isStale(root, deployable),
+  );
   if (queue.length === 0) return;
   say(`Building: ${queue.join(', ')}`);
   await Promise.all(Array.from({ length: maxParallel }, () => buildFromQueue()));
 
   async function buildFromQueue(): Promise<void> {
-    for (let part = queue.shift(); part; part = queue.shift()) {
+    for (let deployable = queue.shift(); deployable; deployable = queue.shift()) {
       const started = Date.now();
-      const inputs = hashInputs(root, part);
+      const inputs = hashInputs(root, deployable);
       // If the build is killed, its incomplete output must not count as up to date.
-      rmSync(locateStampFile(root, part), { force: true });
+      rmSync(locateStampFile(root, deployable), { force: true });
       const build = processes.start({
-        name: `build-${basename(part)}`,
+        name: `build-${basename(deployable)}`,
         program: webpackCli,
         args: ['build', '--mode', 'production'],
-        cwd: join(root, part),
+        cwd: join(root, deployable),
         env: { ...env, NODE_ENV: 'production' },
       });
       const result = await build.ended;
       if (processes.isStopping) return;
       if (result === 0) {
-        writeFileSync(locateStampFile(root, part), inputs);
-        say(`  ${part} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+        writeFileSync(locateStampFile(root, deployable), inputs);
+        say(`  ${deployable} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
         continue;
       }
-      const failure = `${part} cannot be built:\n${readLastLines(build.logFile, 40)}`;
-      if (part === 'shell') throw new Error(failure);
+      const failure = `${deployable} cannot be built:\n${readLastLines(build.logFile, 40)}`;
+      if (deployable === 'shell') throw new Error(failure);
       // Without contract.json, the incomplete output does not go live.
-      rmSync(join(root, part, 'dist', 'contract.json'), { force: true });
+      rmSync(join(root, deployable, 'dist', 'contract.json'), { force: true });
       say(`${failure}\nEverything else starts. Its live version stays; without one its pages show a notice.`);
     }
   }

@@ -14,9 +14,9 @@ const commonInputs = [
 ];
 const ignoredNames = /^(?:node_modules|dist|\.mf|standalone|bench|catalogue|screens|.*\.test\.[a-z]+|.*\.md)$/;
 
-/** Returns the files that the build of a part (a folder like `mf-help`) may read, relative to the root. */
-export function listInputFiles(root: string, part: string): string[] {
-  const inputs = [...new Set([...commonInputs, ...findPackages(root, part)])];
+/** Returns the files that the build of a deployable (its folder: `mf-help`) may read, relative to the root. */
+export function listInputFiles(root: string, deployable: string): string[] {
+  const inputs = [...new Set([...commonInputs, ...findPackages(root, deployable)])];
   return inputs.filter((name) => existsSync(join(root, name))).flatMap(listFiles);
 
   function listFiles(name: string): string[] {
@@ -26,21 +26,21 @@ export function listInputFiles(root: string, part: string): string[] {
   }
 }
 
-/** Returns `found` with the folders of a part and of all workspace packages that it depends on, also indirectly. */
-function findPackages(root: string, part: string, found = new Set<string>()): Set<string> {
-  const description = join(root, part, 'package.json');
-  if (found.has(part) || !existsSync(description)) return found;
-  found.add(part);
+/** Returns `found` with the folders of a package and of all workspace packages that it depends on, also indirectly. */
+function findPackages(root: string, folder: string, found = new Set<string>()): Set<string> {
+  const description = join(root, folder, 'package.json');
+  if (found.has(folder) || !existsSync(description)) return found;
+  found.add(folder);
   const { dependencies = {} } = JSON.parse(readFileSync(description, 'utf8')) as { dependencies?: object };
   for (const name of Object.keys(dependencies))
-    for (const folder of [name, `packages/${name}`]) findPackages(root, folder, found);
+    for (const dependency of [name, `packages/${name}`]) findPackages(root, dependency, found);
   return found;
 }
 
-/** Returns a hash of a part's inputs and of Node's major version: equal hashes mean equal output. */
-export function hashInputs(root: string, part: string): string {
+/** Returns a hash of a deployable's inputs and of Node's major version: equal hashes mean equal output. */
+export function hashInputs(root: string, deployable: string): string {
   const hash = createHash('sha256').update(process.version.split('.', 1)[0] ?? '');
-  for (const name of listInputFiles(root, part))
+  for (const name of listInputFiles(root, deployable))
     hash
       .update(`${name}\0`)
       .update(readFileSync(join(root, name)))
