@@ -4,26 +4,33 @@ import { join } from 'node:path';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { startAfterKill } from './tests/startAfterKill.ts';
 
-// `npm run test:slow`: the property tests of `npm test` with ten thousand streams of events instead of a hundred, and
-// two thousand sequences of payments instead of forty-eight, divided among one run per processor core, each random.
-// Also two thousand long inputs to the site's server, with their processor time, ten thousand random requests to the
-// backend, sixty kills of the backend per database, and a thousand histories of a site in memory, a hundred in a folder
-// and in a bucket. Then every measurement of the bench once, the steps of a team's release workflow, and `npm start`
-// after ten ways of killing it, on a busy machine.
+// `npm run test:slow` runs the tests with random input many more times than `npm test`, divided among one Jest run per
+// processor core. Then it runs every measurement of the bench once, the steps of a team's release workflow, and
+// `npm start` after several ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
 const runs = availableParallelism();
-const EVENT_STREAMS = String(Math.ceil(10_000 / runs));
-const MONEY_PATHS = String(Math.ceil(2_000 / runs));
-const LONG_INPUTS = String(Math.ceil(2_000 / runs));
-const FUZZED_REQUESTS = String(Math.ceil(10_000 / runs));
-const KILLS = String(Math.ceil(60 / runs));
-const HISTORIES = String(Math.ceil(1_000 / runs));
+const divideAmongRuns = (count: number) => String(Math.ceil(count / runs));
+/** Environment variables that set how much random input the tests generate. */
+const inputCounts = {
+  /** Streams of payment events. */
+  EVENT_STREAMS: divideAmongRuns(10_000),
+  /** Sequences of payments. If the variable is set, each run has others. */
+  MONEY_PATHS: divideAmongRuns(2_000),
+  /** Long inputs to the site's server. If the variable is set, their processor time is measured, too. */
+  LONG_INPUTS: divideAmongRuns(2_000),
+  /** Requests to the backend. */
+  FUZZED_REQUESTS: divideAmongRuns(10_000),
+  /** Kills of the backend, for each database. */
+  KILLS: divideAmongRuns(60),
+  /** Histories of a site's releases: in memory, and a tenth of them each in a folder and in a bucket. */
+  HISTORIES: divideAmongRuns(1_000),
+};
 const env = loadEnvironment(process.cwd());
 
 const run = (...args: string[]) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, {
-      env: { EVENT_STREAMS, MONEY_PATHS, LONG_INPUTS, FUZZED_REQUESTS, KILLS, HISTORIES, ...env },
+      env: { ...inputCounts, ...env },
       stdio: 'inherit',
     });
     child.once('exit', (code) => resolve(code ?? 1));
