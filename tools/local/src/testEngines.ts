@@ -7,9 +7,10 @@ import { countByFile, renderTable, type JourneyReport } from './tests/engineTabl
 import { provideBrowser, provideEngines } from './tests/provideBrowser.ts';
 import { journeyCommand } from './tests/summary.ts';
 
-// `npm run test:engines`: every journey that Firefox and WebKit can run, in each of them, with a table of all journeys
-// and why some run in Chromium alone. More arguments go to Playwright.
+// `npm run test:engines` runs every journey (browser test) that Firefox and WebKit can run, in each of them, and prints
+// a table of all journeys with the reasons why some run in Chromium alone. More arguments go to Playwright.
 const results = join(process.cwd(), '.build', 'journeys');
+// With ENGINES, Playwright's configuration adds journeys to Firefox and WebKit and writes `engines.json`.
 const env = { ...loadEnvironment(process.cwd()), ENGINES: 'all' };
 const say = (line: string) => process.stdout.write(`${line}\n`);
 provideBrowser(env, say);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
-/** Memory of a simulated box. */
+/** Stored state of a simulated box (the device that tells stories). */
 export interface BoxState {
   /** The serial number printed on the box. */
   chestId: string;

@@ -2,19 +2,20 @@ import { join } from 'node:path';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts';
 
-/** Configuration of the simulated boxes. */
+/** Configuration of simulated boxes. A box is the device that tells stories; `npm run box` plays one. */
 export interface BoxConfig {
   /** Base address and key of the identity provider's sign-in. */
   identity: { signIn: string; apiKey: string };
-  /** Address at which boxes reach the backend. */
+  /** Base address of the calls of boxes: `/user/api/…` and `/subscription/api/…`. */
   gateway: string;
-  /** File with the memory of all boxes. */
+  /** File that keeps serial number and account of each simulated box. */
   file: string;
 }
 
+/** Reads the configuration from environment variables. Without GATEWAY_URL, the backend itself answers the calls. */
 export function readBoxConfig(env: Env = process.env): BoxConfig {
   const variables = {
-    FIREBASE_PROJECT_ID: text('demo-'),
+    FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
     FIREBASE_API_KEY: text('local-emulator'),
     FIREBASE_AUTH_EMULATOR_HOST: optional(),
     AUTH_EMULATOR_PORT: port(9099),
@@ -24,6 +25,7 @@ export function readBoxConfig(env: Env = process.env): BoxConfig {
     DATA_DIR: path(process.cwd(), '.data'),
   };
   const settings = readSettings({ program: 'The box', env, variables });
+  // Projects whose id begins with `demo-` exist only in Firebase's emulator.
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
   const emulator =
     settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);

@@ -3,7 +3,7 @@ import type { Call } from 'api-contract';
 import { BoxError } from './BoxError.ts';
 import { sentences } from './sentences.ts';
 
-// Calls of a simulated box to the backend. A failed call throws a `BoxError`.
+// Calls of a simulated box (the device that tells stories) to the backend. A failed call throws a `BoxError`.
 
 /** Links a box with the ID token of the user who signed in on it. */
 export const linkDevice = (base: string, idToken: string, chestId: string) =>

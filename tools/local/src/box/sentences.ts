@@ -3,7 +3,7 @@ import type { ErrorCode } from 'api-contract';
 const connect = 'npm run box -- link --email … --password …';
 const later = 'This did not work. Try again later.';
 
-/** Sentences of the box for errors of the backend. */
+/** Sentences that a simulated box (`npm run box`) prints for errors of the backend. */
 export const sentences: Record<ErrorCode, string> = {
   'invalid-input': 'The backend did not accept what the box sent.',
   'unsupported-media-type': later,
@@ -33,7 +33,7 @@ export const sentences: Record<ErrorCode, string> = {
 
 export const notLinked = `This box is not linked yet. Link it: ${connect}`;
 
-/** Sentences of the box for errors of the identity provider, by the beginning of the provider's message. */
+/** Sentences for errors of the identity provider, by the beginning of the provider's message. */
 export const identitySentences: Record<string, string> = {
   INVALID_LOGIN_CREDENTIALS: 'The e-mail address or the password is wrong. Take the credentials of the site.',
   INVALID_PASSWORD: 'The e-mail address or the password is wrong. Take the credentials of the site.',

@@ -3,18 +3,22 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { path, text } from 'node-kit/settingSchemas.ts';
 import { readBoxConfig, type BoxConfig } from '../box/config.ts';
 
+/** Configuration of the program that creates the demo account and links a simulated box (the device) to it. */
 export interface DemoConfig {
   box: BoxConfig;
   /**
-   * File with the id of the user for whom the demo box was linked. It is linked only once, so that it stays removed if
-   * a developer removes it from the account.
+   * File with the id of the demo account to which the box was linked. Later starts do not link it again, because a
+   * developer may have removed it from the account.
    */
   linkedUserFile: string;
   /** Firebase's project, which the emulator serves. */
   projectId: string;
 }
 
-/** Reads the configuration from environment variables; the last argument of each schema is its default. */
+/**
+ * Reads the configuration from environment variables; the last argument of each schema is the default. `readBoxConfig`
+ * reads those of the box, with defaults of its own.
+ */
 export function readDemoConfig(env: Env = process.env): DemoConfig {
   const variables = { DATA_DIR: path(process.cwd(), '.data'), FIREBASE_PROJECT_ID: text('demo-abenteuerbox') };
   const settings = readSettings({ program: 'The demo account', env, variables });

@@ -15,8 +15,8 @@ interface Account {
 const boxName = 'demo';
 
 /**
- * Creates the demo account with a linked box (a simulated device). An existing account stays as it is. Returns a
- * sentence for the log.
+ * Creates the demo account and links a simulated box (the device) to it, once: later starts leave the account as it is,
+ * also if a developer has removed the box. Returns a sentence for the log.
  */
 export async function createDemo(config: DemoConfig, account: Account): Promise<string> {
   const idToken = await signUpOrSignIn(config, account);

@@ -10,7 +10,7 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
-/** Environment variables of the dev servers, which the shell's reads. */
+/** Environment variables of the dev servers; only that of the shell reads them. */
 export interface PageSettings {
   /** Output file of the type checker. */
   TYPES_FILE: string;

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 /**
  * Calls `end` when the program that started this one has ended without a signal. A SIGTERM to npm ends npm and its
  * shell but not this process, and a SIGKILL leaves even the shell running. Therefore this watches the parent process
- * and, on Linux, also the parent of npm's shell and of a `run.mjs` that has continued on the project's Node.
+ * and, on Linux, also the parents of npm's shell and of a `run.mjs` that has started this process on another Node.
  */
 export function endWithParent(end: () => void): void {
   const ancestorsAtStart = readAncestors();
-  // If the parent has ended before, the parent is process 1. In many containers, that is npm itself.
+  // A process whose parent has ended gets process 1 as its parent. In many containers, however, npm is process 1.
   const isOrphan = ancestorsAtStart.at(-1) === '1' && !readCommand('1').includes('npm');
   setInterval(() => {
     if (isOrphan || readAncestors().join() !== ancestorsAtStart.join()) end();

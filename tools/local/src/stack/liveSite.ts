@@ -20,6 +20,7 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Error(`${address} is no address of a site: --site https://abenteuerbox.example`);
   const { origin } = new URL(address);
+  // All pages of a site have the same configuration, and every site has this page.
   const response = await fetch(`${origin}/404.html`, { signal: AbortSignal.timeout(timeoutMs) }).catch(
     (error: Error) => {
       throw new Error(`${origin} does not answer: ${error.message}`);
@@ -55,6 +56,7 @@ export async function writeLivePages(live: LiveSite, config: StackConfig, fromSo
     backend: config.origin,
     gateway: config.origin,
     versions: { shell: 'dev', ...Object.fromEntries(versions) },
+    // Pages from source neither install a service worker nor send reports to the live site.
     serviceWorker: undefined,
     reports: undefined,
   };

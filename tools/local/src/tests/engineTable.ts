@@ -33,7 +33,10 @@ export function countByFile({ suites }: JourneyReport): Counts {
   return counts;
 }
 
-/** Renders all journeys as a table in Markdown: how many there are in Chromium, and how many passed in the engines. */
+/**
+ * Renders all journeys (browser tests) as a table in Markdown, by file: how many there are in Chromium, how many passed
+ * in Firefox and WebKit, and the reason if they run in Chromium alone.
+ */
 export function renderTable(inChromium: Counts, inEngines: Counts, reasons: Record<string, string>): string {
   const describe = (engine: string, file: string) => {
     const count = inEngines.get(`${engine} ${file}`);

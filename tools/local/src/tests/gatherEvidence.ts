@@ -6,13 +6,16 @@ import type { TestResults } from './summary.ts';
 interface EvidenceFiles {
   /** Root of the repository. */
   root: string;
-  /** Folder with the results of units and browser tests. */
+  /** Folder with the results of unit tests (`units.json`) and browser tests (`journeys.json`). */
   results: string;
-  /** File with a line of JSON for each state that a test has opened. */
+  /** File with a line of JSON for each state of a remote that a test has opened. */
   states: string;
 }
 
-/** Reads the content of the evidence page. Files that do not exist, as after an interrupted run, count as empty. */
+/**
+ * Reads the content of the evidence page: which tests prove each acceptance statement, and their results. Files that do
+ * not exist, as after an interrupted run, count as empty.
+ */
 export function gatherEvidence({ root, results, states }: EvidenceFiles): Sources {
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
   const parse = <T>(text: string) => JSON.parse(text) as T;
