@@ -68,8 +68,8 @@ export const mayImport = {
 export const testPackages = ['qa', 'tools/payment-sandbox', 'release', 'tools/bench'];
 
 /**
- * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. Tests and
- * QA pages may, too.
+ * Adapters of packages: only files whose path begins with one of `files` may import an outside technology. Tests, QA
+ * pages and programs for developers and operators may, too.
  */
 export const packageAdapters = [
   { source: /^@?firebase(\/|$)/, files: ['shared-auth/src/firebase/'] },

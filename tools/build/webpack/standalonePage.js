@@ -15,7 +15,7 @@ const readRegistry = () => ({
   ),
 });
 
-/** Page configuration of a standalone page. The addresses are never requested, because a network double responds. */
+/** Page configuration of a QA page. Its addresses are never requested, because the page itself fakes all responses. */
 const standalonePage = testPage({
   identity: {
     apiKey: 'qa',
