@@ -26,7 +26,7 @@ export function useLanguage(): Language {
   }, [languageOfAddress]);
 
   useEffect(() => {
-    // A request stays in the address until `choose` has stored it, so that a reload does not lose it.
+    // A requested language (`?lang=…`) stays in the address until `choose` has stored it, for a reload in between.
     if (!readRequestedLanguage()) updateAddressBar(language);
   }, [language]);
 
