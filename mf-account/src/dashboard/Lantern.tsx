@@ -5,6 +5,7 @@ import styles from './Drawings.module.css';
  * same in words.
  */
 export function Lantern({ percent }: { percent: number }) {
+  // The light fills up to 52 units of the drawing, from y = 93 upwards.
   const height = (52 * Math.min(100, Math.max(0, percent))) / 100;
   return (
     <svg className={styles.lantern} viewBox="0 0 96 128" aria-hidden="true">
