@@ -17,8 +17,8 @@ interface FormOptions<Form> {
 }
 
 /**
- * State of a declaration's form. What the user has typed survives hydration, a reload, and default values that arrive later.
- * Sending an incomplete form shows a sentence at each faulty field and focuses the first one.
+ * State of a declaration's form. What the user has typed survives hydration, a reload, and default values that arrive
+ * later. Sending an incomplete form shows a sentence at each faulty field and focuses the first one.
  */
 export function useDeclarationForm<Form extends object>({
   name,
