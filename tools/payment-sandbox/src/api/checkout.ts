@@ -25,12 +25,14 @@ const sessionParameters = {
 };
 
 export const checkoutEndpoints = [
-  defineEndpoint('GET', '/prices/:id', {}, (_p, { state, id }) => requireResource(state.data.prices, id, 'price')),
+  defineEndpoint('GET', '/prices/:id', {}, (_parameters, { state, id }) =>
+    requireResource(state.data.prices, id, 'price'),
+  ),
   defineEndpoint('POST', '/checkout/sessions', sessionParameters, createSession),
-  defineEndpoint('GET', '/checkout/sessions/:id', {}, (_p, { state, id }) =>
+  defineEndpoint('GET', '/checkout/sessions/:id', {}, (_parameters, { state, id }) =>
     requireResource(state.data.sessions, id, 'checkout.session'),
   ),
-  defineEndpoint('POST', '/checkout/sessions/:id/expire', {}, (_p, { state, id }) => {
+  defineEndpoint('POST', '/checkout/sessions/:id/expire', {}, (_parameters, { state, id }) => {
     const session = requireResource(state.data.sessions, id, 'checkout.session');
     if (session.status !== 'open') {
       throw invalidRequest(
@@ -43,12 +45,12 @@ export const checkoutEndpoints = [
 ];
 
 function createSession(
-  p: z.output<z.ZodObject<typeof sessionParameters>>,
+  parameters: z.output<z.ZodObject<typeof sessionParameters>>,
   { state, pagesUrl }: Context,
 ): CheckoutSession {
-  const customer = requireActiveCustomer(state, p.customer, 'customer');
+  const customer = requireActiveCustomer(state, parameters.customer, 'customer');
   const param = 'line_items[0][price]';
-  const price = requireResource(state.data.prices, p.line_items[0].price, 'price', param);
+  const price = requireResource(state.data.prices, parameters.line_items[0].price, 'price', param);
   if (!price.active)
     throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
   const id = createId('cs_test');
@@ -56,26 +58,26 @@ function createSession(
     id,
     object: 'checkout.session',
     amount_total: price.unit_amount,
-    cancel_url: p.cancel_url ?? null,
-    client_reference_id: p.client_reference_id ?? null,
+    cancel_url: parameters.cancel_url ?? null,
+    client_reference_id: parameters.client_reference_id ?? null,
     created: state.now(),
     currency: price.currency,
-    custom_text: { submit: p.custom_text?.submit ?? null },
+    custom_text: { submit: parameters.custom_text?.submit ?? null },
     customer: customer.id,
     customer_details: { email: customer.email },
     expires_at: state.now() + secondsPerDay,
     invoice: null,
     livemode: false,
-    locale: p.locale ?? null,
-    metadata: p.metadata ?? {},
-    mode: p.mode,
+    locale: parameters.locale ?? null,
+    metadata: parameters.metadata ?? {},
+    mode: parameters.mode,
     payment_status: 'unpaid',
     status: 'open',
     subscription: null,
-    success_url: p.success_url,
+    success_url: parameters.success_url,
     url: `${pagesUrl}/c/pay/${id}`,
   };
   state.data.sessions[id] = session;
-  state.data.orders[id] = { price: price.id, subscriptionMetadata: p.subscription_data?.metadata ?? {} };
+  state.data.orders[id] = { price: price.id, subscriptionMetadata: parameters.subscription_data?.metadata ?? {} };
   return session;
 }

@@ -16,28 +16,28 @@ export const customerEndpoints = [
     'POST',
     '/customers',
     { email: z.email().optional(), metadata: metadata.optional(), preferred_locales: locales },
-    (p, { state }) => {
+    (parameters, { state }) => {
       const customer: Customer = {
         id: createId('cus'),
         object: 'customer',
         balance: 0,
         created: state.now(),
-        email: p.email ?? null,
-        metadata: p.metadata ?? {},
-        preferred_locales: p.preferred_locales ?? [],
+        email: parameters.email ?? null,
+        metadata: parameters.metadata ?? {},
+        preferred_locales: parameters.preferred_locales ?? [],
       };
       state.data.customers[customer.id] = customer;
       return customer;
     },
   ),
-  defineEndpoint('GET', '/customers/:id', {}, (_p, { state, id }) => {
+  defineEndpoint('GET', '/customers/:id', {}, (_parameters, { state, id }) => {
     const customer = requireResource(state.data.customers, id, 'customer');
     return customer.deleted ? describeDeletion(customer) : customer;
   }),
-  defineEndpoint('POST', '/customers/:id', { email: z.email() }, (p, { state, id }) =>
-    Object.assign(requireActiveCustomer(state, id), { email: p.email }),
+  defineEndpoint('POST', '/customers/:id', { email: z.email() }, (parameters, { state, id }) =>
+    Object.assign(requireActiveCustomer(state, id), { email: parameters.email }),
   ),
-  defineEndpoint('DELETE', '/customers/:id', {}, (_p, { state, id }) => {
+  defineEndpoint('DELETE', '/customers/:id', {}, (_parameters, { state, id }) => {
     const customer = requireActiveCustomer(state, id);
     for (const subscription of Object.values(state.data.subscriptions))
       if (subscription.customer === id && !hasEnded(subscription)) endSubscription(state, subscription);
@@ -48,15 +48,15 @@ export const customerEndpoints = [
     'POST',
     '/billing_portal/sessions',
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
-    (p, { state, pagesUrl }) => {
-      requireActiveCustomer(state, p.customer, 'customer');
+    (parameters, { state, pagesUrl }) => {
+      requireActiveCustomer(state, parameters.customer, 'customer');
       const token = createId('portal');
       const session = {
         id: createId('bps'),
         object: 'billing_portal.session',
         created: state.now(),
-        customer: p.customer,
-        return_url: p.return_url ?? null,
+        customer: parameters.customer,
+        return_url: parameters.return_url ?? null,
         url: `${pagesUrl}/p/session/${token}`,
       };
       state.data.portalSessions[token] = session;

@@ -5,11 +5,16 @@ import { defineEndpoint } from './Endpoint.ts';
 
 /** Calls of Stripe's API about events and webhooks, as the sandbox imitates them. */
 export const eventEndpoints = [
-  defineEndpoint('GET', '/events', { ...listParameters, created, types: z.array(text).max(20) }, (p, { state }) => {
-    const events = Object.values(state.data.events).filter(({ type }) => p.types.includes(type));
-    return paginate('/v1/events', events, p);
-  }),
-  defineEndpoint('GET', '/webhook_endpoints', { limit: listParameters.limit }, (p, { state }) =>
-    paginate('/v1/webhook_endpoints', state.webhookEndpoints, p),
+  defineEndpoint(
+    'GET',
+    '/events',
+    { ...listParameters, created, types: z.array(text).max(20) },
+    (parameters, { state }) => {
+      const events = Object.values(state.data.events).filter(({ type }) => parameters.types.includes(type));
+      return paginate('/v1/events', events, parameters);
+    },
+  ),
+  defineEndpoint('GET', '/webhook_endpoints', { limit: listParameters.limit }, (parameters, { state }) =>
+    paginate('/v1/webhook_endpoints', state.webhookEndpoints, parameters),
   ),
 ];

@@ -20,12 +20,13 @@ export const invoiceEndpoints = [
     'GET',
     '/invoices',
     { ...listParameters, created, subscription: text, status: z.literal('paid').optional() },
-    (p, { state }) => {
+    (parameters, { state }) => {
       const invoices = Object.values(state.data.invoices).filter(
         ({ status, parent }) =>
-          (p.status ?? status) === status && parent.subscription_details.subscription === p.subscription,
+          (parameters.status ?? status) === status &&
+          parent.subscription_details.subscription === parameters.subscription,
       );
-      return paginate('/v1/invoices', invoices, p);
+      return paginate('/v1/invoices', invoices, parameters);
     },
   ),
   defineEndpoint(
@@ -49,14 +50,14 @@ export const invoiceEndpoints = [
       payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
       expand: z.array(z.literal('data.invoice')).optional(),
     },
-    (p, { state: { data } }) => {
+    (parameters, { state: { data } }) => {
       const payments = Object.values(data.invoicePayments).filter(
         ({ invoice, payment }) =>
-          (p.invoice ?? invoice) === invoice &&
-          (p.payment?.payment_intent ?? payment.payment_intent) === payment.payment_intent,
+          (parameters.invoice ?? invoice) === invoice &&
+          (parameters.payment?.payment_intent ?? payment.payment_intent) === payment.payment_intent,
       );
-      const page = paginate('/v1/invoice_payments', payments, p);
-      if (!p.expand) return page;
+      const page = paginate('/v1/invoice_payments', payments, parameters);
+      if (!parameters.expand) return page;
       return { ...page, data: page.data.map((item) => ({ ...item, invoice: data.invoices[item.invoice] })) };
     },
   ),

@@ -11,27 +11,36 @@ export const paymentEndpoints = [
     'GET',
     '/payment_intents/:id',
     { expand: z.array(z.literal('payment_method')).optional() },
-    (p, { state, id }) => {
+    (parameters, { state, id }) => {
       const intent = requireResource(state.data.paymentIntents, id, 'payment_intent');
-      return p.expand ? { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] } : intent;
+      return parameters.expand
+        ? { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] }
+        : intent;
     },
   ),
   defineEndpoint(
     'POST',
     '/refunds',
     { payment_intent: text, reason: z.literal('requested_by_customer').optional() },
-    (p, { state }) => {
+    (parameters, { state }) => {
       const { data } = state;
-      const intent = requireResource(data.paymentIntents, p.payment_intent, 'payment_intent', 'payment_intent');
-      return refundCharge(state, requireResource(data.charges, intent.latest_charge, 'charge'), p.reason);
+      const intent = requireResource(
+        data.paymentIntents,
+        parameters.payment_intent,
+        'payment_intent',
+        'payment_intent',
+      );
+      return refundCharge(state, requireResource(data.charges, intent.latest_charge, 'charge'), parameters.reason);
     },
   ),
-  defineEndpoint('GET', '/charges/:id', {}, (_p, { state, id }) => requireResource(state.data.charges, id, 'charge')),
-  defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (p, { state }) =>
+  defineEndpoint('GET', '/charges/:id', {}, (_parameters, { state, id }) =>
+    requireResource(state.data.charges, id, 'charge'),
+  ),
+  defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (parameters, { state }) =>
     paginate(
       '/v1/disputes',
-      Object.values(state.data.disputes).filter(({ charge }) => charge === p.charge),
-      p,
+      Object.values(state.data.disputes).filter(({ charge }) => charge === parameters.charge),
+      parameters,
     ),
   ),
 ];

@@ -35,12 +35,12 @@ export const subscriptionEndpoints = [
     'GET',
     '/subscriptions',
     { limit: listParameters.limit, customer: text, status: z.literal('all').optional() },
-    (p, { state }) => {
-      requireResource(state.data.customers, p.customer, 'customer', 'customer');
+    (parameters, { state }) => {
+      requireResource(state.data.customers, parameters.customer, 'customer', 'customer');
       const subscriptions = Object.values(state.data.subscriptions).filter(
-        (one) => one.customer === p.customer && (p.status === 'all' || !hasEnded(one)),
+        (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
       );
-      return paginate('/v1/subscriptions', subscriptions, p);
+      return paginate('/v1/subscriptions', subscriptions, parameters);
     },
   ),
   defineEndpoint(
@@ -54,7 +54,7 @@ export const subscriptionEndpoints = [
     },
   ),
   defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
-  defineEndpoint('DELETE', '/subscriptions/:id', {}, (_p, { state, id }) => {
+  defineEndpoint('DELETE', '/subscriptions/:id', {}, (_parameters, { state, id }) => {
     const subscription = requireResource(state.data.subscriptions, id, 'subscription');
     // Stripe treats an ended subscription like an unknown one here.
     if (hasEnded(subscription)) throw resourceMissing('subscription', id);
@@ -64,32 +64,35 @@ export const subscriptionEndpoints = [
 ];
 
 /** Changes the planned end, the price, or both: the price at once with a payment, or from the next period on. */
-function changeSubscription(p: z.output<z.ZodObject<typeof changeParameters>>, context: Context): Subscription {
+function changeSubscription(
+  parameters: z.output<z.ZodObject<typeof changeParameters>>,
+  context: Context,
+): Subscription {
   const { state, id, pagesUrl } = context;
   const subscription = requireResource(state.data.subscriptions, id, 'subscription');
   if (hasEnded(subscription))
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
   const change: Partial<Subscription> = {
-    ...(p.cancel_at_period_end !== undefined &&
-      createCancelAtPeriodEndFields(state, subscription, p.cancel_at_period_end)),
-    ...(p.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
+    ...(parameters.cancel_at_period_end !== undefined &&
+      createCancelAtPeriodEndFields(state, subscription, parameters.cancel_at_period_end)),
+    ...(parameters.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
   };
-  if (!p.items) {
+  if (!parameters.items) {
     updateSubscription(state, subscription, change);
     return subscription;
   }
-  const item = requireItem(subscription, p.items[0].id);
-  const price = requireResource(state.data.prices, p.items[0].price, 'price', 'items[0][price]');
-  const expected = p.billing_cycle_anchor
+  const item = requireItem(subscription, parameters.items[0].id);
+  const price = requireResource(state.data.prices, parameters.items[0].price, 'price', 'items[0][price]');
+  const expected = parameters.billing_cycle_anchor
     ? { prorations: 'always_invoice', payment: 'error_if_incomplete' }
     : { prorations: 'none', payment: undefined };
-  if (p.proration_behavior !== expected.prorations || p.payment_behavior !== expected.payment)
+  if (parameters.proration_behavior !== expected.prorations || parameters.payment_behavior !== expected.payment)
     throw invalidRequest(
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
       'proration_behavior',
     );
-  if (p.billing_cycle_anchor)
-    changePriceNow(state, subscription, { price, change, prorationDate: p.proration_date }, pagesUrl);
+  if (parameters.billing_cycle_anchor)
+    changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date }, pagesUrl);
   else {
     item.price = price;
     updateSubscription(state, subscription, { ...change, items: subscription.items });
