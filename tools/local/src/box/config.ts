@@ -12,7 +12,10 @@ export interface BoxConfig {
   file: string;
 }
 
-/** Reads the configuration from environment variables. Without GATEWAY_URL, the backend itself answers the calls. */
+/**
+ * Reads the configuration from environment variables. Throws one error for all that are wrong, which begins with
+ * `program`. Without GATEWAY_URL, the backend itself answers the calls.
+ */
 export function readBoxConfig(env: Env = process.env): BoxConfig {
   const variables = {
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),

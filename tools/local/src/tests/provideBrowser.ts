@@ -32,7 +32,7 @@ export function provideEngines(env: Env, say: (line: string) => void, packages =
 
 const canInstall = (env: Env) => process.getuid?.() === 0 && runApt(env, '--version');
 
-/** Updates the list of packages, because an old one may name versions that are gone. If that fails, the old one stays. */
+/** Updates the list of packages, because an old one may name versions that are gone. If it fails, the old one stays. */
 const updateList = (env: Env) => runApt(env, 'update');
 
 const install = (env: Env, ...names: string[]) => runApt(env, 'install', '--yes', '--no-install-recommends', ...names);
