@@ -5,7 +5,7 @@
  */
 const prefix = 'abenteuerbox-';
 const name = prefix + composition.id;
-/** Time until a cached page is shown: in the Wi-Fi of a box, a request is neither refused nor answered. */
+/** Time until a cached page is shown: in the Wi-Fi of a box, our device, a request is neither refused nor answered. */
 const pageTimeoutInMilliseconds = 3_000;
 
 /** Fetches a file and caches it. Throws if its hash differs from the one in `composition`. */

@@ -2,6 +2,7 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
+/** Checked settings: environment variables that are valid, after their transformation. */
 interface Settings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
@@ -10,10 +11,14 @@ interface Settings {
   FIREBASE_PROJECT_ID?: string;
   FIREBASE_AUTH_DOMAIN?: string;
   SUPPORT_EMAIL?: string;
+  /** Content of the file: the company that runs the site. */
   OWNER_FILE?: Owner;
 }
 
-/** Returns why settings that are valid by themselves must not be used in production, a sentence each. */
+/**
+ * Returns a sentence for each setting that must not be used in production although its value is valid, such as a local
+ * address; `false` for the others.
+ */
 export function findUnsafeSettings(values: Settings): (string | false)[] {
   return [
     ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {
@@ -27,6 +32,7 @@ export function findUnsafeSettings(values: Settings): (string | false)[] {
     }),
     values.FIREBASE_AUTH_EMULATOR_HOST !== undefined &&
       'FIREBASE_AUTH_EMULATOR_HOST is set; in production there is no emulator',
+    // Firebase's emulators use this prefix for projects that do not exist.
     (values.FIREBASE_PROJECT_ID ?? '').startsWith('demo-') && 'FIREBASE_PROJECT_ID is a demo project',
     isLocalHost(values.FIREBASE_AUTH_DOMAIN ?? '') && 'FIREBASE_AUTH_DOMAIN is a local address',
     isLocalHost(values.SUPPORT_EMAIL?.split('@').at(-1) ?? '') && 'SUPPORT_EMAIL has no real domain',

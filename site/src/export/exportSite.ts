@@ -9,7 +9,7 @@ import type { Store } from '../store/Store.ts';
 import { renderFirebaseJson } from './firebaseJson.ts';
 import { renderHeadersFile, renderRedirectsFile } from './headersFile.ts';
 
-/** How a host finds files and headers. */
+/** Conventions by which a static host finds files and headers. */
 interface Layout {
   /** Returns the target's key for the file at an address of the site. */
   formatKey(address: string): string;
@@ -51,7 +51,7 @@ export const layouts = {
 const maxStaleAgeMs = 30 * 24 * 60 * 60 * 1000;
 /** Open pages learn about new versions from these files, so they are written after everything that they name. */
 const announcements = ['/registry.json', '/service-worker.js'];
-/** Only our server serves share links, which read this file. */
+/** List for share links (`?with=<version>`), which only work on our own server. */
 const shareList = '/versions.json';
 
 /**

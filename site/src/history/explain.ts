@@ -3,7 +3,10 @@ import { readReports, type VersionReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
 import { createSources, createScriptFinder, type Source } from './sources.ts';
 
-/** Explanation of an error message, a stack or a report. */
+/**
+ * Explanation of an error message, a stack or a report, whose places are positions in built scripts, like
+ * `Faq.ab12.js:1:80`.
+ */
 interface Explanation {
   /** Source file and line of each place in a script that the text names. */
   sources: Source[];
@@ -17,6 +20,7 @@ interface Explanation {
 export async function explain(store: Store, site: Site, text: string): Promise<Explanation> {
   const { findSources, replacePlaces } = createSources(store, createScriptFinder(site));
   const sources = await findSources(text);
+  // A report contains the file name, line and column of its place in parentheses. `part` is the version of a script.
   const isAbout = (message: string, version: string) =>
     sources.some(({ part, place }) => part === version && message.includes(`(${place.split('/').at(-1)})`));
   const reports = await findReports(store, isAbout);

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { builtWithSchema } from '../manifest/manifestSchema.ts';
 
-/** Files that a screen needs at once. */
+/** Compressed size and number of the files that a screen needs at once. */
 const size = z.object({ kilobytes: z.number(), requests: z.number() });
 
 /** One change of what is live: an immutable object that holds the hash of its predecessor. */
 export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   who: z.string(),
+  /** `composition` occurs only in records that an earlier version of this program has written. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
-  /** Name of the shell or a remote. */
+  /** `shell`, or the name of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
   /** Share of signed-in people that gets the version from now on in place of the live one; 0 ends a rollout. */
@@ -22,7 +23,7 @@ export const releaseRecordSchema = z.object({
   builtWith: z.optional(builtWithSchema),
   /** Names of the checks that found nothing. */
   checks: z.optional(z.array(z.string())),
-  /** Compressed kilobytes and requests of each screen. */
+  /** Sizes by screen. */
   sizes: z.optional(z.record(z.string(), size)),
   /** Reason to make it live although checks rejected it, and what they found. */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),

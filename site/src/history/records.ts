@@ -2,7 +2,7 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
-/** Release records, of which each names the hash of the one before. */
+/** Release records: changes of what is live, of which each names the hash of the one before. */
 interface Chain {
   /** Oldest first. */
   records: ReleaseRecord[];
@@ -38,8 +38,8 @@ export async function verifyRecords(store: Store, newest: string): Promise<strin
 }
 
 /**
- * Writes records that follow the newest one and returns the hash of the last. They count as soon as a manifest names
- * that hash.
+ * Writes records that follow the newest one and returns the hash of the last. They belong to the site as soon as its
+ * manifest names that hash.
  */
 export async function appendRecords(
   store: Store,
@@ -56,9 +56,10 @@ export async function appendRecords(
 }
 
 /**
- * Lists the versions to which a rollback can go from the live one, the latest first. A rollback removes the versions
- * that it skips, and a version that goes live again moves to the end. Versions that were forced, withdrawn or only
- * rolled out to a share of people do not count.
+ * Lists the versions of a deployable (`part`: the shell or a remote) to which a rollback can go from the live one, the
+ * latest first. A rollback removes the versions that it skips, and a version that goes live again moves to the end.
+ * Excluded are versions that were forced (released despite failed checks), withdrawn, or rolled out to a share of users
+ * only.
  */
 export function listEarlierVersions(records: ReleaseRecord[], part: string): string[] {
   const withdrawn = records

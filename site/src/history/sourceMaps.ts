@@ -17,12 +17,13 @@ const sourceMapsSchema = z.object({
 export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
 /**
- * Returns the key of a version's source maps: beside its files, to be deleted with them. It has no address on the site.
+ * Returns the key of a version's source maps: beside its files, to be deleted with them. The site does not serve them.
+ * A version belongs to a deployable, the shell or a remote (micro-frontend).
  */
 export const formatSourceMapsKey = (deployable: string, version: string) =>
   `${deployable}/${version}/source-maps.json.gz`;
 
-/** Returns undefined for a version that was published without source maps. */
+/** Reads the source maps of a version. Returns undefined for a version that was published without source maps. */
 export async function readSourceMaps(
   store: Store,
   deployable: string,

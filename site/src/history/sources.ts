@@ -7,7 +7,7 @@ import { readSourceMaps, type SourceMaps } from './sourceMaps.ts';
 // A place is a position in a built script, like `Faq.ab12.js:1:80`; its source is a line of the repository, like
 // `mf-help/src/faq/Faq.tsx:12:3`.
 
-/** File of a published version. */
+/** File of a published version of a deployable: the shell or a remote (micro-frontend). */
 interface Script {
   deployable: string;
   version: string;

@@ -1,9 +1,10 @@
 import type { Release, RemoteContract } from 'page-contract';
 
 /**
- * Converts the contract of a remote's build to a release, its entry in the registry: addresses on the site instead of
- * file names. `entry` is the script that registers the remote with Module Federation, `direct` an optional script that
- * loads its screens without it, `preloads` lists the files of each exposed screen, and `files` their hashes by address.
+ * Converts the contract of a remote's build (`contract.json`: its files, screens and calls) to a release, its entry in
+ * the registry of micro-frontends (`/registry.json`), with addresses on the site instead of file names. `entry` is the
+ * script that registers the remote with Module Federation, `direct` an optional script that loads its screens without
+ * it, `preloads` lists the files of each exposed screen, and `files` their hashes by address.
  */
 export function buildRelease(contract: RemoteContract): Release {
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;

@@ -1,7 +1,10 @@
 import type { Registry, Release, ShellContract } from 'page-contract';
 import semver from 'semver';
 
-/** Returns the incompatibilities of the live remotes and the shell, a sentence each. */
+/**
+ * Returns the incompatibilities of remotes (micro-frontends) with the shell, the page around them, as sentences. Checks
+ * each remote's live version and, during a rollout, the version that a share of users gets.
+ */
 export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current, rollout }]) =>
     [current, rollout].flatMap((release) => (release ? compareWithShell(shell, name, release) : [])),
@@ -25,7 +28,7 @@ export function compareWithShell(shell: ShellContract, name: string, { version, 
   return [...host, ...libraries];
 }
 
-/** Returns whether the remote accepts every version in the range that the shell provides; undefined is none. */
+/** Returns whether the remote accepts every version in the range that the shell provides, if it provides any. */
 function isWithin(provided: string | undefined, needed: string): boolean {
   const areRanges = semver.validRange(provided) !== null && semver.validRange(needed) !== null;
   return provided !== undefined && areRanges && semver.subset(provided, needed);

@@ -12,7 +12,7 @@ const deployable = z.string().refine(isDeployableName, 'names nothing that has v
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
-/** Versions of a remote. */
+/** Versions of a remote (micro-frontend). */
 const remote = z.object({
   live: version,
   /** Shown by pages in which the live version does not work. */

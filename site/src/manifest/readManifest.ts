@@ -11,7 +11,8 @@ interface StoredManifest {
 }
 
 /**
- * Returns the manifest of a site; undefined for an empty store. Throws if this version of the program cannot read it.
+ * Returns the manifest of a site, the object that names all live versions; undefined for an empty store. Throws if this
+ * version of the program cannot read it.
  */
 export async function readManifest(store: Store): Promise<StoredManifest | undefined> {
   const stored = await store.get(manifestKey);

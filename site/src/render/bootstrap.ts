@@ -2,8 +2,9 @@ import type { Site } from '../manifest/readSite.ts';
 import { calculateIntegrity } from './calculateIntegrity.ts';
 
 /**
- * Returns the code of the shell's bootstrap script, which prerendered pages contain; undefined for older shells. Throws
- * if it is not the code that was built: the browser checks no hash of a script that stands in a page.
+ * Returns the code of the shell's bootstrap script, which queues events until React hydrates a prerendered page. It is
+ * inline, and browsers check no `integrity` of inline scripts: throws if it is not the code that was built. Returns
+ * undefined for older shells. The shell's contract calls the script `early`.
  */
 export async function readBootstrap({ store, shell }: Site): Promise<string | undefined> {
   const { version, early: name, files } = shell;

@@ -8,7 +8,7 @@ export interface Listing {
   canonical: string;
   /** Addresses of the page in other languages, by language; `x-default` for all others. */
   alternates: Record<string, string>;
-  /** Name of the site. */
+  /** Name of the site, in the language of the page. */
   site: string;
   /** Address of the picture in previews. */
   picture: string;

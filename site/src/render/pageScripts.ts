@@ -12,9 +12,9 @@ interface PageScriptsOptions {
 }
 
 /**
- * Lists the scripts of a page. Those of React and the shell run at once. Preloaded are those of the screen, with the
- * remote's direct container, which loads it without Module Federation, in place of its entry; and on pages for
- * signed-in users the identity provider's library.
+ * Lists the scripts of a page. Those of React and the shell run at once. Those of the screen are only preloaded, and on
+ * pages for signed-in users also the identity provider's library. If the remote has a direct container, a script that
+ * loads the screen without Module Federation, it is preloaded in place of the remote's entry.
  */
 export function listPageScripts({
   shell,
@@ -51,6 +51,7 @@ export function createRemoteResource(href: string, release: Release | undefined)
     href,
     integrity: href === release?.direct?.file ? release.direct.integrity : release?.files[href],
     crossOrigin: href.endsWith('.js'),
+    // The address begins with the names of remote and version.
     nameInBuild: href.split('/').slice(3).join('/'),
   };
 }

@@ -64,6 +64,7 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
         title: route.title,
         description: route.description ?? description,
         language: route.language ?? 'de',
+        // Search engines must not list pages for signed-in users, nor those that only links in e-mails lead to.
         listing: forMembers || isMailedLink(route.path) ? undefined : createListing(route, page, origin),
         styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isNotInline),
         prerendered: prerenderedPage,
@@ -95,8 +96,8 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
 }
 
 /**
- * Returns the part of the registry that the shell needs to start; the rest would only make every page larger.
- * `opening`: the remote whose screen opens the page.
+ * Returns the part of the registry that the shell needs to start; the rest would only make every page larger. Only the
+ * remote `opening`, whose screen the page shows first, keeps its direct container.
  */
 function reduceRegistry({ remotes }: Registry, opening?: string): PageRegistry {
   const reducedRemotes = Object.entries(remotes).map(([name, { module, current, rollout }]) => {

@@ -11,7 +11,8 @@ const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://se
 /**
  * Creates the headers of every response of the site. The payment provider is allowed on every page, not only on
  * /subscription: the app changes pages without loading a new document, so the first page's policy is the one that
- * counts at checkout.
+ * counts at checkout. `trustedTypes`: names of the Trusted Types policies of shell and remotes. `inline`: contents of
+ * the inline elements that pages may have.
  */
 export function createSecurityHeaders(
   page: PageConfig,
@@ -21,6 +22,7 @@ export function createSecurityHeaders(
 ): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
+  // With `url`, checkout is a navigation to the payment provider, without its script.
   const hasPaymentScript = page.checkout !== 'url';
   const connect = new Set([
     new URL(page.backend).origin,
@@ -53,7 +55,7 @@ export function createSecurityHeaders(
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
-    // Links of earlier mails have their token in the query.
+    // Links in earlier e-mails have their token in the query, which a referrer would pass on.
     'referrer-policy': 'no-referrer',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${hasPaymentScript ? 'self "https://js.stripe.com"' : ''})`,
     // Our pages open no window and are not embedded. There is no `cross-origin-embedder-policy`, because the payment

@@ -4,10 +4,13 @@ import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import type { Site } from '../manifest/readSite.ts';
 
-/** Versions by shell or remote. */
+/** Versions by deployable: `shell` or the name of a remote (micro-frontend). */
 type ShareableParts = ShareList['parts'];
 
-/** Lists the versions that a share link may name: live, fallback, rollout and unexpired previews, in this order. */
+/**
+ * Lists the versions that a share link (`?with=<version>`) may name: live, fallback, rollout and unexpired previews, in
+ * this order. Leaves out versions that the live shell cannot run, except previews.
+ */
 export function listShareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): ShareableParts {
   const parts: ShareableParts = { shell: [{ kind: 'live', ...describeShellFiles(shell) }] };
   for (const [name, { current: live, fallback, rollout }] of Object.entries(registry.remotes)) {

@@ -2,7 +2,7 @@ import type { Registry, Route } from 'page-contract';
 import { listAlternates } from './listing.ts';
 import { isMailedLink } from './mailedLink.ts';
 
-/** Renders the list of public pages for search engines. */
+/** Renders the list of public pages for search engines, without those that only links in e-mails lead to. */
 export function renderSitemap({ remotes }: Registry, origin: string): string {
   const routes = Object.values(remotes).flatMap(({ module }) => module.routes);
   const publicRoutes = routes.filter(({ access, path }) => access !== 'signed-in' && !isMailedLink(path));

@@ -1,13 +1,16 @@
 import { compositionAttribute, firstTroubleAttribute, reportEvents, requestIdAttribute } from 'page-contract/reports';
 import { findAttribute, type LogRecord } from './otlp.ts';
 
-/** Number of occurrences by name: `shown`, `errors`, `LCP good`, … */
+/** Number of occurrences in the reports of pages by name: `shown`, `errors`, `LCP good`, … */
 export type Counts = Record<string, number>;
 
 /** Upper limits of good and of fair measurements (web.dev/articles/vitals), in milliseconds except CLS. */
 const vitalLimits: Record<string, [number, number]> = { LCP: [2500, 4000], CLS: [0.1, 0.25], INP: [200, 500] };
 
-/** Names of counts, by the event of a log record. */
+/**
+ * Names of counts, by the event of a log record. `failed`: a version could not be loaded, or threw at once. `healed`:
+ * the page has replaced it by another version.
+ */
 const countNames: Record<string, string> = {
   [reportEvents.shown]: 'shown',
   [reportEvents.error]: 'errors',
@@ -17,7 +20,7 @@ const countNames: Record<string, string> = {
   [reportEvents.longTask]: 'long tasks',
 };
 
-/** Counts the log records that pages sent about one version. `bad` counts page views with an error. */
+/** Counts the log records that pages sent about one version. `bad` counts page views with at least one problem. */
 export function countRecords(records: LogRecord[]): Counts {
   const counts: Counts = {};
   const increment = (name: string | undefined) => {

@@ -1,6 +1,6 @@
 import type { VersionReports } from './reportsStore.ts';
 
-/** Names of counts in their order. */
+/** Names of counts in the order of display. `policy`: violations of the Content Security Policy or integrity policy. */
 const order = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 
 /** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */

@@ -12,8 +12,9 @@ for (const [network, bits] of [
 privateNetworks.addAddress('::1', 'ipv6');
 
 /**
- * Returns the key of limits per client: the IP address, or the /64 prefix of an IPv6 address. Behind a proxy in a
- * private network it is the last address in `X-Forwarded-For`, which that proxy has added.
+ * Returns the key by which requests of one client are counted for its limit: the IP address, or the /64 prefix of an
+ * IPv6 address. Behind a proxy in a private network it is the last address in `X-Forwarded-For`, which that proxy has
+ * added.
  */
 export function identifyClient({ socket, headers }: IncomingMessage): string {
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');

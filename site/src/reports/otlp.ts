@@ -48,6 +48,7 @@ export const otlpSchema = z.strictObject({
   resourceLogs: z
     .array(
       z.strictObject({
+        // The two attributes are `service.name` and `service.version`.
         resource: z.strictObject({ attributes: z.array(attributeSchema).length(2) }),
         scopeLogs: z.array(z.strictObject({ logRecords: z.array(recordSchema).max(50) })).length(1),
       }),

@@ -41,7 +41,7 @@ const reportsSchema = z.union([
 ]);
 type Violation = z.infer<typeof bodySchema>;
 
-/** Origin of scripts without integrity: those of the payment provider change without notice. */
+/** Origin of the payment provider's scripts, which have no `integrity`, because they change without notice. */
 const originWithoutIntegrity = 'https://js.stripe.com';
 
 /** One violation of our Content Security Policy or integrity policy. */

@@ -16,9 +16,9 @@ const maxBytes = 32_000;
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 export interface ReportsEndpoint {
-  /** Takes the reports in a request. Its status says whether they are counted. */
+  /** Takes the reports in a request. The status of the response says whether they are counted. */
   respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
-  /** Writes everything that is not written yet. */
+  /** Writes the reports that are not stored yet. */
   end(): Promise<void>;
   /** Resolves when nothing is being written. */
   settled(): Promise<void>;

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const pauseMs = 10_000;
 /** Number of latest messages of a version that are kept. */
 const maxMessages = 5;
-/** Limit because anybody can send reports: those of 30 days need at most 150 MB. */
+/** Maximum size of a day's object, because anybody can send reports. Further reports of that day are dropped. */
 const maxBytesPerDay = 5_000_000;
 
 const formatKey = (day: string) => `reports/${day}.json`;
@@ -27,7 +27,7 @@ export type VersionReports = z.infer<typeof versionReportsSchema>;
 /** Reports by version. */
 type Reports = Map<string, VersionReports>;
 
-/** Returns counts and messages since the hour of a moment, by version. */
+/** Returns counts and messages since `since`, rounded down to the hour, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list('reports/')).map(({ key }) => key).filter((key) => key.endsWith('.json'));
   const days = keys.filter((key) => key >= formatKey(formatDay(since)));
@@ -45,13 +45,13 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
 
 export interface ReportsWriter {
   add(version: string, counts: Counts, messages: string[]): void;
-  /** Writes everything that is not written yet. */
+  /** Writes the reports that are not stored yet. */
   end(): Promise<void>;
   /** Resolves when nothing is being written. */
   settled(): Promise<void>;
 }
 
-/** Creates a writer that adds reports to the object of the day, at most every ten seconds, and removes old days. */
+/** Creates a writer that adds reports to the object of the day, at most once per `pauseMs`, and removes old days. */
 export function createReportsWriter(store: Store): ReportsWriter {
   let unwritten: Reports = new Map();
   let timer: NodeJS.Timeout | undefined;

@@ -10,7 +10,7 @@ interface Body {
 
 /** Brotli quality of pages, which are compressed at their first request, in a few milliseconds. */
 const pageQuality = 5;
-/** Size of the cache. */
+/** Maximum size of the cache. */
 const maxBytes = 24 * 1024 * 1024;
 
 /**
@@ -65,5 +65,5 @@ export function createBodyReader(
   };
 }
 
-/** Returns the address with the extension `.html` if it is that of a page. */
+/** Returns the address, with the extension `.html` if it has none: then it is that of a page. */
 const addExtension = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);

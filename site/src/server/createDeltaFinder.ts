@@ -16,7 +16,7 @@ const params = { [constants.ZSTD_c_compressionLevel]: 19 };
 const skippableFrameHeader = Buffer.from('5e2a4d1820000000', 'hex');
 /** Number of earlier versions that serve as dictionaries; browsers with older files get complete ones. */
 const maxVersionsBack = 3;
-/** Number of cached deltas, and of cached dictionaries. */
+/** Maximum number of cached deltas, and of cached lists of dictionaries. */
 const maxCached = 200;
 
 /**

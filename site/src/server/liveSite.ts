@@ -4,9 +4,9 @@ import { render, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
 /**
- * Creates a function that returns the rendering of the live manifest. It looks for a new manifest at most every
- * `pauseMs` and renders it once. A manifest that cannot be rendered does not replace the last good one, and is not
- * tried again.
+ * Creates a function that returns the rendering (all responses) of the live manifest, which names everything that is
+ * live. It looks for a new manifest at most every `pauseMs` and renders it once. If a new manifest cannot be rendered,
+ * the rendering of the one before stays, and the new one is not tried again.
  */
 export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Rendering> {
   const readContract = createContractReader(store);

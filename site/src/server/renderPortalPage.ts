@@ -19,7 +19,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     readRecords(store, manifest.record),
   ]);
 
-  /** Renders a version with its commit, its last release and its reports. */
+  /** Renders a version of a deployable (`part`) with its commit, its last release and its reports. */
   function renderVersion(kind: Html | string, part: string, version: string, commit?: string): Html {
     const ownRecords = records.filter((one) => one.part === part && one.version === version);
     const built = commit ?? ownRecords.findLast((one) => one.commit)?.commit;

@@ -31,13 +31,13 @@ interface Options {
   collector?: Collector;
   /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`. */
   onCounted?: (name: string, counts: Counts) => void;
-  /** How often at most the store is asked for a new manifest; 0 asks at every request. */
+  /** Minimum time between two readings of the store for a new manifest; 0 reads at every request. */
   pauseMs?: number;
   /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
   liveSite?: () => Promise<Rendering>;
 }
 
-/** Parts of the server that all requests share. */
+/** Objects that all requests share. */
 interface Services {
   /** Returns the rendering of the live manifest: all responses of the site. */
   liveSite: () => Promise<Rendering>;
@@ -73,7 +73,7 @@ export function createSiteServer(
   return server;
 }
 
-/** Responds to a request by the rules below, of which the first that applies counts. */
+/** Responds to a request by the first of the rules below that applies. */
 async function respond(services: Services, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Read once per response, so that its headers and its body belong to the same manifest.
   const rendering = await services.liveSite();

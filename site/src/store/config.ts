@@ -1,7 +1,7 @@
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { optional, optionalAddress, required, text } from 'node-kit/settingSchemas.ts';
 
-/** Location of a site in object storage: `s3://name/prefix` of `SITE_DIR`, with the storage's endpoint. */
+/** Location of a site in object storage: the setting SITE_DIR, `s3://name/prefix`, with the storage's endpoint. */
 export interface BucketLocation {
   name: string;
   /** Empty, or with a slash at its end. */
@@ -32,7 +32,7 @@ const awsSettings = {
 
 const readAwsSettings = (env: Env) => readSettings({ program: 'The way to the bucket', env, variables: awsSettings });
 
-/** Reads where a site is. Throws if `siteDir` names no bucket. */
+/** Reads in which bucket a site is. Throws if `siteDir` names none. */
 export function readBucketLocation(siteDir: string, env: Env = process.env): BucketLocation {
   const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
   if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);

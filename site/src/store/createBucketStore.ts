@@ -22,6 +22,7 @@ interface Call {
 
 /** Stores objects in a bucket of an S3-compatible storage with conditional writes, under the prefix of the site. */
 export function createBucketStore({ name, prefix, endpoint, region }: BucketLocation, access: BucketAccess): Store {
+  // `retries` applies to the statuses 429 and 5xx, `retry` below to requests without a response.
   const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
