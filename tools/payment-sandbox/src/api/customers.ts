@@ -49,7 +49,7 @@ export const customerEndpoints = [
     '/billing_portal/sessions',
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
     (parameters, { state, pagesUrl }) => {
-      requireActiveCustomer(state, parameters.customer, 'customer');
+      requireActiveCustomer(state, parameters.customer, { param: 'customer' });
       const token = createId('portal');
       const session = {
         id: createId('bps'),
@@ -66,11 +66,11 @@ export const customerEndpoints = [
 ];
 
 /**
- * Returns a customer. Throws for a deleted customer as for an unknown one; `param` names the parameter that holds the
- * id, and is absent if the path holds it.
+ * Returns a customer. Throws for a deleted customer as for an unknown one. `param` names the parameter that holds the
+ * id; absent if the path holds it.
  */
-export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
-  return requireResource(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', param);
+export function requireActiveCustomer({ data }: ServerState, id: string, options: { param?: string } = {}): Customer {
+  return requireResource(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', options);
 }
 
 const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

@@ -21,6 +21,7 @@ export const invoiceEndpoints = [
     '/invoices',
     { ...listParameters, created, subscription: text, status: z.literal('paid').optional() },
     (parameters, { state }) => {
+      // An absent parameter matches every invoice.
       const invoices = Object.values(state.data.invoices).filter(
         ({ status, parent }) =>
           (parameters.status ?? status) === status &&
@@ -34,10 +35,12 @@ export const invoiceEndpoints = [
     '/invoices/create_preview',
     { subscription: text, subscription_details: change },
     ({ subscription: id, subscription_details: details }, { state }) => {
-      const subscription = requireResource(state.data.subscriptions, id, 'subscription', 'subscription');
+      const subscription = requireResource(state.data.subscriptions, id, 'subscription', { param: 'subscription' });
       const [{ id: itemId, price: priceId }] = details.items;
       requireItem(subscription, itemId);
-      const price = requireResource(state.data.prices, priceId, 'price', 'subscription_details[items][0][price]');
+      const price = requireResource(state.data.prices, priceId, 'price', {
+        param: 'subscription_details[items][0][price]',
+      });
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),
@@ -51,6 +54,7 @@ export const invoiceEndpoints = [
       expand: z.array(z.literal('data.invoice')).optional(),
     },
     (parameters, { state: { data } }) => {
+      // An absent parameter matches every payment.
       const payments = Object.values(data.invoicePayments).filter(
         ({ invoice, payment }) =>
           (parameters.invoice ?? invoice) === invoice &&

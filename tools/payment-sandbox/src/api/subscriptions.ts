@@ -13,7 +13,8 @@ import { boolean, integer, listParameters, text } from '../parameters.ts';
 import { invalidRequest, resourceMissing, requireResource } from '../StripeError.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
-// Calls of Stripe's API about subscriptions, as the sandbox imitates them.
+// Calls of Stripe's API about subscriptions, as the sandbox (a stand-in for Stripe's server) imitates them: only with
+// the parameters that the backend sends.
 
 /** The parameter `items`: the subscription's one item and its new price. */
 export const items = z.tuple([z.strictObject({ id: text, price: text })]);
@@ -27,6 +28,7 @@ const changeParameters = {
   proration_date: integer.optional(),
   payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: boolean.optional(),
+  /** Only the empty text, which revokes a planned end. */
   cancel_at: z.literal('').optional(),
 };
 
@@ -36,7 +38,7 @@ export const subscriptionEndpoints = [
     '/subscriptions',
     { limit: listParameters.limit, customer: text, status: z.literal('all').optional() },
     (parameters, { state }) => {
-      requireResource(state.data.customers, parameters.customer, 'customer', 'customer');
+      requireResource(state.data.customers, parameters.customer, 'customer', { param: 'customer' });
       const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
       );
@@ -49,8 +51,9 @@ export const subscriptionEndpoints = [
     { expand: z.array(z.literal('latest_invoice')).optional() },
     ({ expand }, { state, id }) => {
       const subscription = requireResource(state.data.subscriptions, id, 'subscription');
-      const { latest_invoice: invoice } = subscription;
-      return expand && invoice ? { ...subscription, latest_invoice: state.data.invoices[invoice] } : subscription;
+      const { latest_invoice: invoiceId } = subscription;
+      // `expand` replaces the id by the invoice itself.
+      return expand && invoiceId ? { ...subscription, latest_invoice: state.data.invoices[invoiceId] } : subscription;
     },
   ),
   defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
@@ -68,6 +71,7 @@ function changeSubscription(
   parameters: z.output<z.ZodObject<typeof changeParameters>>,
   context: Context,
 ): Subscription {
+  /** `pagesUrl`: base address of the sandbox's pages, for the link to the new invoice. */
   const { state, id, pagesUrl } = context;
   const subscription = requireResource(state.data.subscriptions, id, 'subscription');
   if (hasEnded(subscription))
@@ -82,7 +86,8 @@ function changeSubscription(
     return subscription;
   }
   const item = requireItem(subscription, parameters.items[0].id);
-  const price = requireResource(state.data.prices, parameters.items[0].price, 'price', 'items[0][price]');
+  const price = requireResource(state.data.prices, parameters.items[0].price, 'price', { param: 'items[0][price]' });
+  // The backend sends only these two combinations: a new period now, which is paid or fails, or the next period.
   const expected = parameters.billing_cycle_anchor
     ? { prorations: 'always_invoice', payment: 'error_if_incomplete' }
     : { prorations: 'none', payment: undefined };
@@ -93,10 +98,11 @@ function changeSubscription(
     );
   if (parameters.billing_cycle_anchor)
     changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date }, pagesUrl);
-  else {
-    item.price = price;
-    updateSubscription(state, subscription, { ...change, items: subscription.items });
-  }
+  else
+    updateSubscription(state, subscription, {
+      ...change,
+      items: { ...subscription.items, data: [{ ...item, price }] },
+    });
   return subscription;
 }
 

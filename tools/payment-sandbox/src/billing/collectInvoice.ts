@@ -15,8 +15,13 @@ const retryAfterDays = [3, 5, 7];
 /**
  * Tries to collect a finalized invoice, and returns whether it is paid. `isFirst`: the customer is present and pays.
  */
-export function collectInvoice(state: ServerState, subscription: Subscription, invoice: Invoice, isFirst = false) {
-  const decline = invoice.amount_remaining > 0 && findSubscriptionDecline(state, subscription, isFirst);
+export function collectInvoice(
+  state: ServerState,
+  subscription: Subscription,
+  invoice: Invoice,
+  { isFirst = false } = {},
+) {
+  const decline = invoice.amount_remaining > 0 && findSubscriptionDecline(state, subscription, { isFirst });
   invoice.attempt_count += 1;
   if (decline) {
     if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
@@ -34,7 +39,7 @@ export function collectInvoice(state: ServerState, subscription: Subscription, i
 
 /** Throws if the payment would fail, before anything changes (`payment_behavior: error_if_incomplete`). */
 export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
-  const decline = amount > 0 && findSubscriptionDecline(state, subscription, false);
+  const decline = amount > 0 && findSubscriptionDecline(state, subscription, { isFirst: false });
   if (decline) throw createCardError(decline);
 }
 
@@ -66,7 +71,7 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
 }
 
 /** Returns why a payment with the subscription's card fails; undefined if it succeeds. */
-function findSubscriptionDecline({ data }: ServerState, subscription: Subscription, isFirst: boolean) {
+function findSubscriptionDecline({ data }: ServerState, subscription: Subscription, { isFirst }: { isFirst: boolean }) {
   const method = data.paymentMethods[subscription.default_payment_method];
   if (!method) throw new Error(`${subscription.id} has no payment method`);
   return findDecline(method, isFirst);

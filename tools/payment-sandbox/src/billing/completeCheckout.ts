@@ -32,7 +32,7 @@ export function completeCheckout(
   subscription.latest_invoice = invoice.id;
   emit(state, 'customer.subscription.created', subscription);
   finalizeInvoice(state, invoice, pagesUrl);
-  collectInvoice(state, subscription, invoice, true);
+  collectInvoice(state, subscription, invoice, { isFirst: true });
   delete order.cardToConfirm;
   session.status = 'complete';
   session.payment_status = 'paid';
