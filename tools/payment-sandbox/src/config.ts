@@ -16,7 +16,10 @@ export interface SandboxConfig {
   prices: Record<PlanId, string>;
 }
 
-/** Reads the configuration from environment variables; each has its schema and, in brackets, its default. */
+/**
+ * Reads the configuration from environment variables. `port`, `path` and `text` end with the default; `required` and
+ * `address` begin with the purpose of the variable, for the error message.
+ */
 export function readSandboxConfig(env: Env = process.env): SandboxConfig {
   const variables = {
     PAYMENT_PORT: port(4242),

@@ -2,7 +2,7 @@ import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { Price } from './apiObjects.ts';
 import type { ServerState } from './ServerState.ts';
 
-/** Creates products and prices of the three plans in the sandbox, unless they exist. In Stripe, the company does it. */
+/** Creates products and prices of the plans in the sandbox, unless they exist. In Stripe, the shop's owner does it. */
 export function createPlans(state: ServerState, priceIds: Record<PlanId, string>): void {
   const { data } = state;
   const created = state.now();

@@ -13,7 +13,7 @@ import type { Intercept } from './Intercept.ts';
 export interface ApiOptions {
   state: ServerState;
   secretKeys: string[];
-  /** Base address of the sandbox's own pages. */
+  /** Returns the base address of the sandbox's own pages (checkout, portal, invoices), to which responses link. */
   pagesUrl(): string;
   /** Called after each change and before its response. */
   onChange(): void;

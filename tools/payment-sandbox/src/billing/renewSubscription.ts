@@ -16,6 +16,7 @@ export function renewSubscription(state: ServerState, subscription: Subscription
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
     latest_invoice: invoice.id,
+    // A planned end moves with the period, as in changePrice.ts.
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
   // Invoices of an unpaid subscription stay drafts, which are not collected.

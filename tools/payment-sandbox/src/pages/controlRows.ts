@@ -6,7 +6,8 @@ import type { Delivery } from '../Delivery.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 
-// Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API.
+// Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API. `html` is a
+// template tag that escapes values, and inserts nothing for false and undefined.
 
 const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
