@@ -11,7 +11,7 @@ export interface RehearsedRemote {
   states: RehearsedState[];
 }
 
-/** Look, i.e. text and styles, of each neighbour's screen, by its name; undefined for one that did not appear. */
+/** Look, i.e. text and styles, of a screen of each other remote, by its name; undefined if it did not appear. */
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
@@ -36,26 +36,26 @@ export async function checkInterference(
   if (others.length === 0) return sentences;
   for (const person of listPersons(candidate)) {
     const ownStates = pickFirstStates(candidate, person);
-    const neighbours = others.flatMap((other) => {
+    const otherScreens = others.flatMap((other) => {
       const [state] = pickFirstStates(other, person);
       return state ? [{ name: other.name, state }] : [];
     });
     const looksBefore = await readLooks(person, [], new Map());
     const looksAfter = await readLooks(person, ownStates, looksBefore);
-    for (const { name, state } of neighbours) {
+    for (const { name, state } of otherScreens) {
       const difference = describeDifference(looksBefore.get(name), looksAfter.get(name));
       const sentence = `${candidate.name} changes ${name}: ${difference} (${state.route.path}).`;
       if (difference) sentences.set(name, [...(sentences.get(name) ?? []), sentence]);
     }
 
-    /** Opens the first states, then the neighbours, and returns how these look. */
+    /** Opens some states first, then the screens of the other remotes, and returns how these look. */
     async function readLooks(person: Person, first: RehearsedState[], expected: Looks): Promise<Looks> {
       const visitor = await openVisitor(browser, staging, person);
       await visitor.open(emptyAddress);
       await visitor.waitForScreen();
       for (const state of first) await openScreen(visitor, state);
       const looks: Looks = new Map();
-      for (const { name, state } of neighbours)
+      for (const { name, state } of otherScreens)
         looks.set(name, await readSteadyLook(visitor, state, expected.get(name)));
       await visitor.close();
       return looks;

@@ -2,14 +2,15 @@ import { isRemote, type Candidate } from '../checks/Candidate.ts';
 import type { Pair } from '../history/pairs.ts';
 
 /**
- * Lists the candidate with each live version that it meets: a remote with shell and neighbours, a shell with remotes.
+ * Pairs the candidate, a version that shall go live, with each live version that it meets in pages: a remote with the
+ * shell and every other remote, a shell with every remote.
  */
 export function listPairs(candidate: Candidate): Pair[] {
   const { name, live } = candidate;
-  const part = isRemote(candidate) ? candidate.contract.module.name : 'shell';
+  const deployable = isRemote(candidate) ? candidate.contract.module.name : 'shell';
   const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
-    current && other !== part ? [`${other}@${current.version}`] : [],
+    current && other !== deployable ? [`${other}@${current.version}`] : [],
   );
-  const shell = part === 'shell' ? [] : [`shell@${live.shell.version}`];
+  const shell = deployable === 'shell' ? [] : [`shell@${live.shell.version}`];
   return [...shell, ...remotes].map((other) => [name, other]);
 }

@@ -21,25 +21,25 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
 }
 
 /**
- * Creates the rehearsal, which opens a candidate in a browser together with every live version. A pair of versions that
- * passed is stored and not rehearsed again. Failures are kept in memory only: a release asks before its commit and
- * during it.
+ * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with that in `together`.
+ * A pair of versions that passed is stored and not rehearsed again. Failures are kept in memory only, for a release,
+ * which rehearses before its commit and again during it.
  */
 export function createRehearsal({ openBrowser, missing = [], picturesFolder, ...tools }: Tools): Rehearse {
   const earlierResults = new Map<string, SlowCheckResult>();
 
   return async (candidate, together) => {
     const hasPassed = await readPairs(candidate.live.store);
-    const meeting = listPairs(candidate).filter((pair) => together === undefined || pair.includes(together));
-    const key = JSON.stringify(meeting);
+    const wantedPairs = listPairs(candidate).filter((pair) => together === undefined || pair.includes(together));
+    const key = JSON.stringify(wantedPairs);
     const earlierResult = earlierResults.get(key);
     if (earlierResult) return earlierResult;
-    const pairs = meeting.filter((pair) => !hasPassed(pair));
+    const pairs = wantedPairs.filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
     const opening = openBrowser();
     if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
-    const part = readDeployableName(candidate.contract);
-    const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, part));
+    const deployable = readDeployableName(candidate.contract);
+    const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
     const rehearseIn = (browser: Browser) => rehearsePairs(candidate, pairs, browser, { ...tools, pictures });
     const results = await rehearseIn(await opening).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;

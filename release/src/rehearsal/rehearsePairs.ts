@@ -62,7 +62,10 @@ export async function rehearsePairs(
   }
 }
 
-/** Checks a remote with the shell (states, walks, side effects) and with its neighbours (interference). */
+/**
+ * Checks a remote with the shell (states of its screens, walks of a user through them, side effects) and with the other
+ * live remotes (interference).
+ */
 async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResult[]> {
   const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = opened;
   const { name, contract, live } = candidate;
@@ -76,19 +79,19 @@ async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResu
   );
   const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
   const shell = `shell@${live.shell.version}`;
-  const neighbours = others.filter((other) => isWanted(other.name));
+  const pairedRemotes = others.filter((other) => isWanted(other.name));
   const findings: string[] = [];
   if (isWanted(shell)) {
     const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
     const inEngines = await checkEngines(candidate, [{ ...build, states }], opened);
     findings.push(...sentences, ...inEngines.flat());
   }
-  // Walks of the working copy do not fit a version of the past.
+  // A published version has no `build`: walks are those of the working copy, and may not fit it.
   if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build, progress)));
   progress?.('measurements of what it leaves behind', 0, 1);
   // Both run concurrently, on a core each.
   const [interferences, sideEffects] = await Promise.all([
-    checkInterference(browser, staging, build, neighbours),
+    checkInterference(browser, staging, build, pairedRemotes),
     isWanted(shell) ? checkSideEffects(browser, staging, build, others) : [],
   ]);
   progress?.('measurements of what it leaves behind', 1, 1);
@@ -114,8 +117,8 @@ async function rehearseShell(opened: Opened): Promise<PairResult[]> {
     const build = { name, contract, states: await readStates(contract.module, readScenarios) };
     const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
     results.push({ pair, reasons: sentences });
-    const ofEachScreen = states.filter(({ route }, at) => states.findIndex((one) => one.route === route) === at);
-    builds.push({ ...build, states: ofEachScreen });
+    const firstStates = states.filter(({ route }, index) => states.findIndex((one) => one.route === route) === index);
+    builds.push({ ...build, states: firstStates });
   }
   const inEngines = await checkEngines(candidate, builds, opened);
   return results.map(({ pair, reasons }, index) => ({ pair, reasons: [...reasons, ...inEngines[index]!] }));

@@ -4,12 +4,15 @@ import type { Handlers, Place, Verbs } from 'qa';
 /** Longest wait for an element. */
 const timeout = 5_000;
 
-/** Creates the verbs of a walk for a visitor's page. `handlers` are its servers' responses; a step may replace one. */
+/**
+ * Creates the verbs of a walk, i.e. of a user's steps in a page. `handlers` are the responses of the page's servers; a
+ * step may replace one.
+ */
 export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
-  const findPart = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
+  const findContainer = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
   const find = (role: 'button' | 'link' | 'checkbox' | 'radio', name: string, place?: Place) =>
-    findPart(place).getByRole(role, { name, exact: true });
-  const findField = (label: string, place?: Place) => findPart(place).getByLabel(label, { exact: true });
+    findContainer(place).getByRole(role, { name, exact: true });
+  const findField = (label: string, place?: Place) => findContainer(place).getByLabel(label, { exact: true });
   return {
     press: (...target) => find(...target).click({ timeout }),
     'press twice': (...target) => find(...target).dblclick({ timeout }),
@@ -17,6 +20,7 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
     choose: (role, name) => find(role, name).check({ timeout }),
     see: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout }),
     read: (role, text) => page.getByRole(role).filter({ hasText: text }).first().waitFor({ timeout }),
+    // Waits until the field has the value.
     async keep(label, value, place) {
       const deadline = Date.now() + timeout;
       for (;;) {

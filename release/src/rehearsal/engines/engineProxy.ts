@@ -21,7 +21,9 @@ export async function openEngineProxy(): Promise<EngineProxy> {
     const { method = 'GET', url: address = '', headers } = incoming;
     if (method === 'OPTIONS') return void response.writeHead(204, allowRequest(headers)).end();
     const body = await text(incoming).catch(() => '');
-    const request = { method, address, headers: readFirst(headers), body: body || null, isNavigation: false };
+    // Not known here: a navigation to another site is refused like any other request to it.
+    const isNavigation = false;
+    const request = { method, address, headers: flattenHeaders(headers), body: body || null, isNavigation };
     await respond(request, async (reply) => {
       if (reply.kind === 'hang') return;
       if (reply.kind !== 'response') return void incoming.socket.destroy();
@@ -41,7 +43,7 @@ export async function openEngineProxy(): Promise<EngineProxy> {
     port: (server.address() as AddressInfo).port,
     use(respond, script) {
       current = { respond, script };
-      // Requests of the page before that are never answered would take the connections that a browser may open.
+      // Otherwise unanswered requests of the page before would use up the connections that the browser opens to a host.
       server.closeAllConnections();
     },
     close() {
@@ -51,14 +53,14 @@ export async function openEngineProxy(): Promise<EngineProxy> {
   };
 }
 
-/** Answers the question that a browser asks before a call of another origin. */
+/** Returns response headers to a CORS preflight request: they allow what it names. */
 const allowRequest = (headers: IncomingHttpHeaders) => ({
   'access-control-allow-origin': headers.origin ?? '*',
   'access-control-allow-methods': headers['access-control-request-method'] ?? '*',
   'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
 });
 
-const readFirst = (headers: IncomingHttpHeaders) =>
+const flattenHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 type Response = Extract<Reply, { kind: 'response' }>;

@@ -12,9 +12,9 @@ export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
   const { page, origin } = manifest;
   const origins: string[] = [];
   function move(address: string): string {
-    const { origin } = new URL(address);
-    if (!origins.includes(origin)) origins.push(origin);
-    return `http://localhost:${firstPort + origins.indexOf(origin)}${address.slice(origin.length)}`;
+    const { origin: former } = new URL(address);
+    if (!origins.includes(former)) origins.push(former);
+    return `http://localhost:${firstPort + origins.indexOf(former)}${address.slice(former.length)}`;
   }
   return {
     ...manifest,
