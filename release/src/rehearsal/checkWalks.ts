@@ -19,7 +19,10 @@ interface RehearsedBuild {
   states: RehearsedState[];
 }
 
-/** Takes every walk of a remote, each in a new browser. Returns a sentence for each that does not go as it says. */
+/**
+ * Takes every walk of a remote, i.e. steps of a user with the calls that they shall cause, each in a new browser
+ * session. Returns a sentence for each that fails.
+ */
 export async function checkWalks(
   browser: Browser,
   staging: StagingSite,
@@ -27,7 +30,7 @@ export async function checkWalks(
   progress?: Progress,
 ): Promise<string[]> {
   const remaining = states.flatMap((state) =>
-    Object.entries(state.walks).map(([title, steps], index) => ({ state, title, steps, index })),
+    Object.entries(state.walks).map(([title, steps]) => ({ state, title, steps })),
   );
   const failures = new Map<string, string>();
   const order = remaining.map(formatWalk);
@@ -37,7 +40,7 @@ export async function checkWalks(
     for (let walk = remaining.shift(); walk; walk = remaining.shift()) {
       const { state, steps } = walk;
       const visitor = await openVisitor(browser, staging, state.person);
-      // A copy, because a step may replace a response.
+      // Copied, because a step of the walk may replace a response.
       const handlers = { ...state.handlers() };
       try {
         await visitor.open(state.address, handlers);

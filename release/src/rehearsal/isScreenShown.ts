@@ -7,8 +7,8 @@ export interface ShownScreen {
 }
 
 /**
- * Runs in the page and returns whether a screen is shown. Moves the focus into a prerendered page, which hydrates then:
- * with data saver on it would not do so when idle.
+ * Runs in the page and returns whether a screen is shown. A prerendered page, whose root has the attribute `mark` until
+ * it is hydrated, does not count before. An event makes it hydrate: with data saver on, it would wait for the user.
  */
 export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: string }): boolean {
   const isPrerendered = document.querySelector(`#root[${mark}]`) !== null;
@@ -17,5 +17,5 @@ export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: s
   return !isPrerendered && isTitled && document.querySelector('main h1') !== null;
 }
 
-/** Runs in the page and returns whether the shell's notice stands in the place of a screen. */
+/** Runs in the page and returns whether the shell shows its notice of an error in place of a screen. */
 export const isNoticeShown = () => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null;

@@ -15,8 +15,8 @@ async function launch(executablePath: string, extraArguments: string[]): Promise
 }
 
 /**
- * Features that are turned off. Chrome obeys only the last such list of its arguments, so it repeats Playwright's own;
- * those after the comment are ours.
+ * Features that are turned off. Chrome obeys only the last such list of its arguments, so this one begins with the
+ * features that Playwright turns off.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,7 +33,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // The address bar of the invisible browser window would be two more pages, a third of the browser's work.
+  // Added here: the address bar of the invisible window would be two more pages, a third of the browser's work.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',

@@ -5,7 +5,7 @@ import { rejectIfStuck } from './rejectIfStuck.ts';
 
 /** Minutes on the page's clock for which a page is observed after a screen was left. */
 const observedMinutes = 10;
-/** Number of these minutes in which a function may still run. */
+/** Number of these minutes in which one function may still run. */
 const maxMinutesOfWork = 4;
 
 /** Starts to record the addresses of all scripts, by the id that the browser gives them. Begins profiling, too. */
@@ -70,9 +70,9 @@ export async function listShellListeners(
 }
 
 /**
- * Lets minutes pass on the page's clock after the screen was left, and returns the function of the remote that the
- * browser has called most of those that still run in many of them: an interval, a time-out that sets itself again, an
- * animation.
+ * Lets minutes pass on the page's clock after a screen was left. Of the remote's functions that ran in more than
+ * `maxMinutesOfWork` of them (an interval, a time-out that sets itself again, an animation), returns the one that was
+ * called most.
  */
 export async function findEndlessWork(devtools: CDPSession, page: Page, folder: string): Promise<string | undefined> {
   const found = new Map<string, { calls: number; minutes: number }>();

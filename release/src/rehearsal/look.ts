@@ -1,7 +1,7 @@
 /** Elements of a page in document order, each with its own text (`words`) and its computed styles. */
 export type Look = { name: string; words: string; styles: Record<string, string> }[];
 
-/** Runs in the page and reads every element. */
+/** Runs in the page and reads every element. Therefore it uses nothing outside of itself. */
 export function readLook(): Look {
   const comparedStyles = [
     'color',

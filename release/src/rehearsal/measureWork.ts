@@ -1,7 +1,10 @@
 import { rejectIfStuck } from './rejectIfStuck.ts';
 import { desktopOptions, type Visitor } from './visitor.ts';
 
-/** Time on the page's clock, in steps, so that calls are answered before their time-out. */
+/**
+ * Time that passes on the page's clock, in several steps: calls are answered between them, before the page's clock
+ * reaches their time-out.
+ */
 const stepInMs = 4_000;
 const steps = 4;
 
@@ -9,8 +12,9 @@ const steps = 4;
 const presses = 3;
 
 /**
- * Lets sixteen seconds pass on a phone, because damage may begin late, or only on a narrow screen. Returns the
- * percentage of this time in which the page worked, although nobody did anything. Calls `lookAround` at the end.
+ * Lets all steps pass in a window as narrow as a phone, because damage may begin late, or only there. Returns the
+ * percentage of this time in which the page used the processor, although nobody did anything. Calls `lookAround` at the
+ * end, in the narrow window.
  */
 export async function waitOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
@@ -42,13 +46,14 @@ export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, i
     await waitUntilIdle();
     times.push((await readCpuTime()) - before);
   }
-  // A remote may store what is typed, for the next state.
+  // Deletes the text, which the remote may store and show in the next state.
   for (let press = 0; isTyped && press < presses; press += 1) await page.keyboard.press('Backspace');
   return Math.round(Math.min(...times));
 }
 
-/** Presses Tab, and resolves to whether another element has the focus afterwards; one of a dialog may be alone. */
+/** Presses Tab, and resolves to whether another element has the focus afterwards. */
 export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
+  // A dialog keeps the focus, and may have only one element for it.
   if (await evaluate(() => document.querySelector('dialog[open]') !== null)) return true;
   const focused = await page.evaluateHandle(() => document.activeElement);
   await rejectIfStuck(page.keyboard.press('Tab'));

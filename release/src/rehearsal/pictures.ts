@@ -19,8 +19,9 @@ const styles = new Html(`<style>
 
 /** Keeps pictures in a folder, in place of earlier ones. */
 export function createPictures(folder: string): Pictures {
-  /** File names by browser, by state. */
+  /** File names by state and browser. */
   const rows = new Map<string, Record<string, Set<string>>>();
+  /** Settled when the folder is empty; begun with the first picture. */
   let emptied: Promise<unknown> | undefined;
 
   return {

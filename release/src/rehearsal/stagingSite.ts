@@ -31,8 +31,8 @@ export interface StagingSite {
 }
 
 /**
- * Renders the live manifest with a candidate, after a change. What is written stays in memory: the live site is only
- * read.
+ * Serves the live site as if a candidate were live, after `change` of its manifest, e.g. of its addresses. Writes stay
+ * in memory: the live site is only read.
  */
 export function openStagingSite(
   { contract, live, store }: Candidate,
@@ -43,7 +43,10 @@ export function openStagingSite(
   return serveWithoutReports(store, live, change(manifest));
 }
 
-/** Renders what is live, with the legal texts of QA pages, on which reports are off. */
+/**
+ * Serves what is live, to be compared with QA pages. Reports are off like there, because the privacy notice mentions
+ * them where they are on.
+ */
 export async function openComparedSite(store: Store): Promise<StagingSite> {
   const live = await readLiveSite(store);
   return serveWithoutReports(store, live, live.manifest);

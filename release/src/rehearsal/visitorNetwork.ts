@@ -138,7 +138,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
       try {
         await deliver(await answerRequest(request));
       } catch {
-        // The page that asked was left.
+        // The page that sent the request was left.
       } finally {
         pending -= 1;
       }

@@ -50,7 +50,7 @@ export async function checkEngines(
     try {
       for (const { name, contract, states } of builds) {
         const findings = createFindings();
-        // A session belongs to a person, and its start takes time.
+        // Sorted by person, because each change of the person starts a new session, which takes time.
         for (const state of states.toSorted((one, other) => one.person.localeCompare(other.person))) {
           let problems = await listProblems(visitor, state, title, contract);
           // Opens the state once more, because a browser that the machine kept waiting would reject a good build.

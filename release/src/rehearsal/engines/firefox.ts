@@ -12,21 +12,22 @@ const preferences = {
   // Firefox chooses a free port and writes it into the profile.
   'marionette.port': 0,
   'intl.accept_languages': 'de-DE,de',
+  // Sends requests to localhost through the proxy, too.
   'network.proxy.allow_hijacking_localhost': true,
   // By default a request is repeated nine times if its connection breaks.
   'network.http.request.max-attempts': 2,
-  // Firefox sends no requests of its own.
+  // Firefox sends no requests of its own. An empty `data:` address replaces the server of its remote settings.
   'services.settings.server': 'data:,',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
 };
 
-// The last one allows scripts with the rights of Firefox itself.
+// The last one allows scripts in Marionette's context `chrome`, with the rights of Firefox itself.
 const options = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access'];
 
 /**
- * Script that deletes storage, workers and caches, and lets the window become as narrow as a phone. It runs with the
- * rights of Firefox itself.
+ * Script that runs in the context `chrome`, where `document` is that of the browser window, not of a page. Lets the
+ * window become as narrow as a phone, and deletes storage, workers and caches.
  */
 const prepareSession = `const [done] = arguments;
   document.documentElement.style.setProperty('min-width', '0', 'important');
@@ -34,13 +35,15 @@ const prepareSession = `const [done] = arguments;
 
 /**
  * Starts Firefox without a window and controls it by Marionette, the protocol to which geckodriver translates: commands
- * of WebDriver over a socket. The start takes seconds, so all sessions share one browser.
+ * of WebDriver over a socket. The start takes seconds, so all sessions share one browser. `programs`: paths that
+ * `findEngine` returns for an engine; Firefox is only one.
  */
-export async function openFirefox([firefox = '']: string[], proxyPort: number): Promise<EngineBrowser> {
+export async function openFirefox(programs: string[], proxyPort: number): Promise<EngineBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'abenteuerbox-firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
-  const program = spawn(firefox, [...options, '--profile', profile, 'about:blank'], {
+  const program = spawn(programs[0]!, [...options, '--profile', profile, 'about:blank'], {
+    // Releases of Firefox ignore the preference `services.settings.server` without MOZ_REMOTE_SETTINGS_DEVTOOLS.
     env: extendEnvironment({ HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }),
     stdio: 'ignore',
   });
@@ -64,11 +67,12 @@ export async function openFirefox([firefox = '']: string[], proxyPort: number): 
         await sendCommand('WebDriver:ExecuteAsyncScript', { script: prepareSession, args: [] });
         await sendCommand('Marionette:SetContext', { value: 'content' });
         return {
-          // Marionette wraps values that are no objects.
+          // Marionette answers with `{ value: … }`, but leaves objects like the window's rectangle as they are.
           async send(command, parameters = {}) {
             const result = await sendCommand(`WebDriver:${command}`, parameters);
             return result && 'value' in result ? result.value : result;
           },
+          // Ends nothing: the next `begin` deletes what this session has stored.
           end: async () => undefined,
         };
       },

@@ -25,7 +25,7 @@ export interface StoredState {
   }[];
 }
 
-/** Runs in an empty page of the site: stores what a sign-in leaves, and nothing else; sets a title then. */
+/** Runs in an empty page of the site: stores only what a sign-in leaves, then sets the title `stored` as a signal. */
 export async function storeState(state?: StoredState): Promise<void> {
   const { localStorage: entries = [], indexedDB: databases = [] } = state?.origins[0] ?? {};
   localStorage.clear();

@@ -22,26 +22,27 @@ const paths: Record<Command, string> = {
 /** Style of the window's own buttons, which would keep it wider than a phone. */
 const narrowButtons = '* { min-width: 0; padding: 0; }';
 
-/** Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver. */
-export async function openWebKit(
-  [driver = '', browser = '', xvfb = '']: string[],
-  proxyPort: number,
-): Promise<EngineBrowser> {
+/**
+ * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver. The first argument lists the
+ * paths of its programs in the order of `findEngine`.
+ */
+export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
-  const screen = spawn(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
+  const screen = spawn(xvfb!, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = once(screen, 'exit').then(() => {
     throw new Error('The virtual display (Xvfb) did not start.');
   });
   const [display] = (await Promise.race([once(screen.stdout as Readable, 'data'), ended])) as [Buffer];
-  // It ends with the browser.
+  // `close` ends the display, too: the promise then rejects, which is no error any more.
   ended.catch(() => undefined);
   const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
   await mkdir(join(settings, 'gtk-3.0'));
   await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
-  const program = spawn(driver, [`--port=${port}`], {
+  const program = spawn(driver!, [`--port=${port}`], {
     env: extendEnvironment({
+      // Folder in which GTK looks for the style of windows.
       XDG_CONFIG_HOME: settings,
       DISPLAY: `:${display.toString().trim()}`,
       LIBGL_ALWAYS_SOFTWARE: '1',
