@@ -14,11 +14,13 @@ export async function showVersions(
   { begin, load }: SharePanelHost,
 ): Promise<void> {
   const page = readPage();
-  const names = Object.fromEntries(Object.entries(versions).map(([deployable, { version }]) => [deployable, version]));
+  const chosenVersions = Object.fromEntries(
+    Object.entries(versions).map(([deployable, { version }]) => [deployable, version]),
+  );
   const registry = createRegistry(versions);
-  const shown = { ...page.versions, ...names };
+  const pageVersions = { ...page.versions, ...chosenVersions };
   // A visit by a share link is neither counted in reports nor cached for offline reading.
-  replaceData('page', { ...page, versions: shown, reports: undefined, serviceWorker: undefined });
+  replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });
   replaceData('registry', registry).setAttribute(sharedMark, '');
   // Style sheets of remotes, inline or linked; those of the shell stay.
   for (const style of document.querySelectorAll('style[data-href], link[rel="stylesheet"][href^="/mf-"]'))
@@ -26,9 +28,9 @@ export async function showVersions(
   const root = document.getElementById('root');
   root?.replaceChildren();
   root?.removeAttribute(prerenderedMark);
-  mockRegistryResponse({ shell: shown.shell, ...registry });
+  mockRegistryResponse({ shell: pageVersions.shell, ...registry });
   // Each navigation of the app keeps `?with=…` in the address.
-  keepInAddress((address) => createShareLink(address, names));
+  keepInAddress((address) => createShareLink(address, chosenVersions));
   if (!versions.shell || versions.shell.version === page.versions?.shell) begin();
   else await startShell(versions.shell, load);
 }

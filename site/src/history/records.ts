@@ -56,17 +56,17 @@ export async function appendRecords(
 }
 
 /**
- * Lists the versions of a deployable (`part`: the shell or a remote) to which a rollback can go from the live one, the
+ * Lists the versions of a deployable (shell or remote) to which a rollback can go from the live one, the
  * latest first. A rollback removes the versions that it skips, and a version that goes live again moves to the end.
  * Excluded are versions that were forced (released despite failed checks), withdrawn, or rolled out to a share of users
  * only.
  */
-export function listEarlierVersions(records: ReleaseRecord[], part: string): string[] {
+export function listEarlierVersions(records: ReleaseRecord[], deployable: string): string[] {
   const withdrawn = records
-    .filter((one) => one.part === part && one.how === 'withdrawal')
+    .filter((one) => one.part === deployable && one.how === 'withdrawal')
     .map(({ version }) => version);
   let path: ReleaseRecord[] = [];
-  for (const record of records.filter((one) => one.part === part && one.percent === undefined)) {
+  for (const record of records.filter((one) => one.part === deployable && one.percent === undefined)) {
     if (record.how === 'withdrawal') continue;
     const before = path.findLastIndex(({ version }) => version === record.version);
     if (record.how === 'rollback' && before >= 0) path = path.slice(0, before + 1);

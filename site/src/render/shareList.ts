@@ -31,8 +31,8 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   return parts;
 
   /** Adds a version, unless it is listed already. */
-  function add(part: string, version: ShareableVersion): void {
-    const others = (parts[part] ??= []);
+  function add(deployable: string, version: ShareableVersion): void {
+    const others = (parts[deployable] ??= []);
     if (!others.some((one) => one.version === version.version)) others.push(version);
   }
 }

@@ -19,12 +19,12 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     readRecords(store, manifest.record),
   ]);
 
-  /** Renders a version of a deployable (`part`) with its commit, its last release and its reports. */
-  function renderVersion(kind: Html | string, part: string, version: string, commit?: string): Html {
-    const ownRecords = records.filter((one) => one.part === part && one.version === version);
+  /** Renders a version of a deployable (shell or remote) with its commit, its last release and its reports. */
+  function renderVersion(kind: Html | string, name: string, version: string, commit?: string): Html {
+    const ownRecords = records.filter((one) => one.part === name && one.version === version);
     const built = commit ?? ownRecords.findLast((one) => one.commit)?.commit;
     const { at, who, how, forced } = ownRecords.at(-1) ?? {};
-    const versionReports = reports.get(`${part}@${version}`);
+    const versionReports = reports.get(`${name}@${version}`);
     return html`<dt>${kind}</dt>
       <dd>
         <code>${version}</code
@@ -36,21 +36,21 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   }
 
   /** Renders the shell or a remote with all its versions. */
-  function renderCard([part, live]: [string, string]): Html {
-    const { fallback, rollout } = manifest.remotes[part] ?? {};
-    const contract = contracts.get(`${part}/${live}`);
-    const previews = manifest.previews.filter((one) => one.deployable === part && new Date(one.until) > now);
-    return html`<section class="card" aria-labelledby="${part}">
-      <h2 id="${part}">${part}</h2>
+  function renderCard([name, live]: [string, string]): Html {
+    const { fallback, rollout } = manifest.remotes[name] ?? {};
+    const contract = contracts.get(`${name}/${live}`);
+    const previews = manifest.previews.filter((one) => one.deployable === name && new Date(one.until) > now);
+    return html`<section class="card" aria-labelledby="${name}">
+      <h2 id="${name}">${name}</h2>
       <dl>
         <dt>owner</dt>
         <dd>${contract?.owner ? `${contract.owner.team}, ${contract.owner.contact}` : 'unknown'}</dd>
-        ${renderVersion('live', part, live)}
-        ${rollout && renderVersion(`rollout, ${rollout.percent} %`, part, rollout.version)}
-        ${fallback && renderVersion('fallback', part, fallback)} ${part !== 'shell' && !fallback && withoutFallback}
-        ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, part, version, commit))}
+        ${renderVersion('live', name, live)}
+        ${rollout && renderVersion(`rollout, ${rollout.percent} %`, name, rollout.version)}
+        ${fallback && renderVersion('fallback', name, fallback)} ${name !== 'shell' && !fallback && withoutFallback}
+        ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, name, version, commit))}
         ${manifest.withdrawn
-          .filter(({ deployable }) => deployable === part)
+          .filter(({ deployable }) => deployable === name)
           .map(
             ({ version, at, who, reason }) =>
               html`<dt>withdrawn</dt>
