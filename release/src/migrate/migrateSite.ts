@@ -16,9 +16,9 @@ const earlierSchema = z.object({
       z.string(),
       z.object({
         current: z.optional(versionSchema),
-        /** The fallback of today. */
+        /** Earlier name of the fallback. */
         lastGood: z.optional(versionSchema),
-        /** The rollout of today. */
+        /** Earlier name of the rollout. */
         gradual: z.optional(versionSchema.extend({ percent: z.number(), since: z.string() })),
       }),
     ),

@@ -8,9 +8,9 @@ import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';
 
 /**
- * Returns the site of the earlier format in a folder or a bucket, if there is one. `site`: path of the folder or
- * address of the bucket. In a bucket its files are also copied to the keys of the present format; a folder has them
- * there.
+ * Returns the site of the format before manifest.json in a folder or a bucket, if there is one. `site`: path of the
+ * folder or address of the bucket. In a bucket, also copies its files to the keys of the present format; in a folder
+ * they have these keys already.
  */
 export const readEarlierSite = (site: string, store: Store): Promise<EarlierSite | undefined> =>
   isBucket(site) ? copyFromBucket(store) : readFolder(site);

@@ -56,6 +56,7 @@ export async function prerenderPages({
       result.reasons[path] = error instanceof Error ? error.message : String(error);
     }
   }
+  // Public path of the version's files.
   const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
   const label = `${remote}@${current.version}`;
   const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
@@ -92,6 +93,7 @@ async function readInlineStyles(store: Store, shell: ShellContract, { preloads }
   const screenStyles = (preloads[expose]?.styles ?? []).map((href) => ({
     href,
     key: href.slice(1),
+    // Without `/<remote>/<version>/`.
     nameInBuild: href.split('/').slice(3).join('/'),
   }));
   const readStyle = async ({

@@ -6,15 +6,15 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { renderPagesIndex } from './renderPagesIndex.ts';
 import { buildStandalone } from './standalone.ts';
 
-/** Titles of other pages for a tester that may be in `.build`, by path. */
-const neighbouringPages = {
+/** Titles of other pages for testers that earlier commands may have left beside the folder of QA pages, by path. */
+const otherPages = {
   'pictures/report/index.html': 'Pictures of the states, beside the live version',
   'test/evidence.html': 'What each acceptance statement rests on',
 };
 
 /**
- * Builds the QA pages of these remotes into one folder, with an index of all their states, and of pictures and evidence
- * in the folder around it. Returns the number of states.
+ * Builds the QA pages of these remotes into one folder: a page shows a remote without the app around it, in any of its
+ * states. An index links all states, pictures and evidence. Returns the number of states.
  */
 export async function buildPages(root: string, folder: string, remotes = listRemoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
@@ -26,7 +26,7 @@ export async function buildPages(root: string, folder: string, remotes = listRem
     states.push({ remote, scenarios: await readScenarios(root, remote) });
   }
   cpSync(fileURLToPath(new URL('leadLinks.js', import.meta.url)), join(folder, 'leadLinks.js'));
-  const others = Object.entries(neighbouringPages).filter(([path]) => existsSync(join(folder, '..', path)));
+  const others = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
   writeFileSync(join(folder, 'index.html'), renderPagesIndex(states, Object.fromEntries(others)));
   return states.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
 }

@@ -30,6 +30,7 @@ export const parityCommand = defineCommand({
       for (const remote of remotes) {
         const folder = join(projectRoot, remote);
         const scenarios = await readScenarios(projectRoot, remote);
+        // Routes without a scenario have no QA page.
         const states = listRehearsedStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
         const differences = await compareWithApp(browser, staging, join(folder, 'standalone/dist'), states);
         lines.push(

@@ -14,12 +14,12 @@ export default defineConfig({
   // Expected pictures are those of the live version, which the same run takes before it compares.
   snapshotPathTemplate: join(folder, 'live/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(folder, 'report'), open: 'never' }]],
-  // Node loads TypeScript natively, also of packages that are no ES modules.
+  // Playwright compiles no TypeScript: Node loads it natively, also in packages that are no ES modules.
   build: { external: ['**/*.ts'] },
   fullyParallel: true,
   workers: 2,
   timeout: 120_000,
-  // A difference below the threshold is rounding.
+  // A colour that differs by less than `threshold` is a difference of rounding.
   expect: { toHaveScreenshot: { animations: 'disabled', threshold: 0.1, maxDiffPixels: 0 } },
   use: { launchOptions: { executablePath: findBrowserPath(), args: browserArguments } },
 });

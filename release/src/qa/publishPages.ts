@@ -17,9 +17,9 @@ interface RemoteVersion {
 }
 
 /**
- * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and evidence beside them that are newer
- * than its build, from `builtAt` in milliseconds. Lists the pages of all previews at the root of the store, and removes
- * those of previews that have expired. Returns the path of the pages.
+ * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and evidence beside them if these are not
+ * older than its build (`builtAt`, in milliseconds). Lists the pages of all previews at the root of the store, and
+ * removes those of expired previews. Returns the path of the pages.
  */
 export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: RemoteVersion) {
   if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);

@@ -23,8 +23,8 @@ export function buildStandalone(root: string, remotes: string[]): void {
 }
 
 /**
- * Opens a browser with the built QA pages of a remote, in `folder`, as if a server had them at this origin. Files are
- * the only answers: pages get responses of calls from their scenario.
+ * Opens a browser session with the built QA pages of a remote, in `folder`, as if a server had them at this origin.
+ * Every request gets a file: calls never leave the page, which answers them from its scenario.
  */
 export async function openStandalone(
   browser: Browser,
@@ -53,9 +53,9 @@ export async function openStandalone(
   };
 }
 
-/** Content of `localStorage` when the screen appeared. */
 declare global {
   interface Window {
+    /** Content of `localStorage` when the remote began to render. */
     storedBefore: Record<string, string> | undefined;
   }
 }
