@@ -114,8 +114,8 @@ const renderScripts = (page: Page) => [
 ];
 
 /**
- * Renders the HTML for visitors without scripts. A prerendered page has some only if it replaces the content
- * (base.css); otherwise the content itself can be read.
+ * Renders the HTML for visitors without scripts. A prerendered page has some only if this HTML replaces the content,
+ * which base.css then hides; otherwise the content itself can be read.
  */
 function renderNoscript({ prerendered, withoutScript }: Page): string {
   const content = withoutScript ?? (prerendered ? '' : scriptsRequired);

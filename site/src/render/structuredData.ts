@@ -1,7 +1,10 @@
 import type { PageConfig, Route } from 'page-contract';
 import { productNames } from 'page-contract/productNames';
 
-/** Describes a page, the site and its operator as JSON-LD of schema.org. There is no offer before the box is sold. */
+/**
+ * Describes a page, the site and its operator as JSON-LD of schema.org. The product has no `offers` until the box (the
+ * device) is on sale.
+ */
 export function createStructuredData(
   { path, title, description, language = 'de' }: Route,
   { support }: PageConfig,

@@ -31,6 +31,7 @@ export async function sendFile(
 ): Promise<boolean> {
   const delta = await findDelta(rendering, address, request);
   const accepted = negotiate(String(request.headers['accept-encoding']), encodings) as Encoding | undefined;
+  // `dcz`: compressed with an earlier version of the file, which the browser has, as dictionary (RFC 9842).
   const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
   if (!body) return false;
   const { content, encoding } = body;

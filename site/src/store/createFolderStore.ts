@@ -8,7 +8,7 @@ import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.t
 
 /** Time to wait for another process's write; longer than any write takes. */
 const maxWaitMs = 60_000;
-/** Age from which a draft must be from a process that was killed. */
+/** Age from which on a draft is not written any more: its process was killed. */
 const maxDraftAgeMs = 60 * 60 * 1000;
 /** Folder of files that are being written. */
 const drafts = '.drafts';
