@@ -34,6 +34,7 @@ export interface Data {
   responses: Collection<StoredResponse>;
 }
 
+/** Settings that testers change on the control page. */
 export interface Switches {
   /** No event is delivered. */
   paused: boolean;

@@ -15,7 +15,10 @@ export interface Endpoint {
   /** Below `/v1`. */
   path: string;
   parameters: z.ZodObject;
-  /** Returns the object to send as JSON, or throws a `StripeError`. */
+  /**
+   * Returns the object to send as JSON, or throws a `StripeError`. The parameters have another type in each call, which
+   * `defineEndpoint` checks; `never` accepts all of them.
+   */
   respond(parameters: never, context: Context): object;
 }
 
