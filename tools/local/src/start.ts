@@ -23,6 +23,7 @@ endOnSignal({
     await stack?.close();
   },
   force: () => stack?.processes.kill(),
+  // 130: ended by Ctrl-C (SIGINT) while it was still starting.
   exitCode: () => (isUp ? 0 : 130),
   // Tests that start a stack with --json can die without stopping it.
   withParent: startedByNpm || options.has('--json'),

@@ -22,6 +22,9 @@ export interface OfficialEmulator {
   state: AgentProjectState;
 }
 
+/** Value of the emulator's `SingleProjectMode`: requests for another project get an error. */
+const rejectOtherProjects = 2;
+
 /** Creates the Auth emulator of firebase-tools in this process (decision 040), with production's settings. */
 export async function createOfficialEmulator(projectId: string): Promise<OfficialEmulator> {
   // Node imports the CommonJS module itself, Jest its property `default`.
@@ -30,7 +33,7 @@ export async function createOfficialEmulator(projectId: string): Promise<Officia
   const state = new AgentProjectState(projectId);
   // Production hides which addresses have an account (e-mail enumeration protection).
   state.enableImprovedEmailPrivacy = true;
-  const listener = await createApp(projectId, 2, new Map([[projectId, state]]));
+  const listener = await createApp(projectId, rejectOtherProjects, new Map([[projectId, state]]));
   return { listener, state };
 }
 

@@ -6,8 +6,8 @@ import { waitUntilReady } from './readiness.ts';
 const minLifetimeMs = 10_000;
 
 /**
- * Restarts a program of the stack each time it ends unexpectedly, and reports that with `say`. Resolves when it stays
- * down: when the stack ends, when it does not start, or when it ends right after a restart.
+ * Restarts a program of the local stack each time it ends unexpectedly, and reports that with `say`. Resolves when it
+ * stays down: when the whole stack ends, when it does not start, or when it ends right after a restart.
  */
 export async function keepRunning(
   { job, readiness }: Program,

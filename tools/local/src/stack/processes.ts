@@ -31,7 +31,8 @@ export interface RunningProgram {
 const stopTimeoutMs = 11_000;
 
 /**
- * The programs of one stack. Each has its own process group, so that Ctrl-C in a terminal reaches only this process.
+ * The programs of one stack (all that run the app on this machine). Each has its own process group, so that Ctrl-C in a
+ * terminal reaches only this process.
  */
 export class Processes {
   /** Folder of the log files. */

@@ -5,7 +5,7 @@ import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
 import type { ReadinessCheck } from './readiness.ts';
 
-/** Long-running program of the stack. */
+/** Long-running program of the stack, all programs that run the app on this machine. */
 export interface Program {
   /** How to start it. */
   job: Job;

@@ -4,7 +4,7 @@ import type { PortName } from './ports.ts';
 import type { RunningProgram } from './processes.ts';
 import { createBackendProgram, createDemoJob, createStandInPrograms } from './programs.ts';
 
-/** Returns the variables of the ports on which the backend and the stand-ins listen. */
+/** Returns the variables of the ports on which the backend and the stand-ins (for Firebase, Stripe, mail) listen. */
 export function listServicePorts(root: string, config: StackConfig): PortName[] {
   return [...createStandInPrograms(root, config), createBackendProgram(root, config)].flatMap(({ ports }) => ports);
 }
