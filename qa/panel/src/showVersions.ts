@@ -35,7 +35,7 @@ export async function showVersions(
   else await startShell(versions.shell, load);
 }
 
-/** Creates a registry with these versions instead of the live ones, without rollouts and fallbacks. */
+/** Creates a registry with these versions instead of the live ones, and none to which the page could switch. */
 function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };

@@ -21,12 +21,15 @@ export function readDeployableName(contract: Contract): string {
 /** Reads the contract of a published version; undefined if its object is gone. Throws if it is damaged. */
 export type ContractReader = (deployable: string, version: string) => Promise<Contract | undefined>;
 
-/** A manifest with the contracts of the versions that it names. */
+/** A manifest (`manifest.json`) with the contracts of the versions that it names. */
 export interface Site {
   store: Store;
   manifest: SiteManifest;
   shell: ShellContract;
-  /** Live versions, fallbacks and rollouts in the format of `registry.json`. */
+  /**
+   * Versions of the remotes in the format of `registry.json`: live ones, fallbacks for pages in which a live one fails,
+   * and rollouts, which a share of users gets.
+   */
   registry: Registry;
   /** Contracts of all published versions, by `<deployable>/<version>`. */
   contracts: Map<string, Contract>;

@@ -8,8 +8,8 @@ import type { Site } from '../manifest/readSite.ts';
 type ShareableParts = ShareList['parts'];
 
 /**
- * Lists the versions that a share link (`?with=<version>`) may name: live, fallback, rollout and unexpired previews, in
- * this order. Leaves out versions that the live shell cannot run, except previews.
+ * Lists the versions that a share link (`?with=<version>`) may name: live, fallback (if live fails), rollout (for some
+ * users) and unexpired previews, in this order. Leaves out those that the live shell cannot run, except previews.
  */
 export function listShareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): ShareableParts {
   const parts: ShareableParts = { shell: [{ kind: 'live', ...describeShellFiles(shell) }] };

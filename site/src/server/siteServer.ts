@@ -47,7 +47,7 @@ interface Services {
   reports: ReportsEndpoint;
 }
 
-/** Serves a site: every response is rendered from the manifest that is live at that moment. */
+/** Serves a site: renders every response from the current manifest, the object that names all live versions. */
 export function createSiteServer(
   store: Store,
   { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
