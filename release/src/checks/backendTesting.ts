@@ -8,13 +8,13 @@ import type { OpenApi, Operation } from './openApi.ts';
 // the document of a backend, which a test changes in one place.
 
 export const listDevices = 'GET {gateway}/user/api/UserDevice/list-devices';
-export const reserve = 'POST {backend}/api/preorder/create';
+export const createPreorder = 'POST {backend}/api/preorder/create';
 export const changePlan = 'POST {backend}/api/subscription/change';
 export const cancel = 'POST {backend}/api/cancellation';
 export const details = 'GET {gateway}/subscription/api/Subscription/details';
 export const previewChange = 'POST {backend}/api/subscription/preview-change';
 
-export const calls = [listDevices, reserve, changePlan, cancel, details, previewChange];
+export const calls = [listDevices, createPreorder, changePlan, cancel, details, previewChange];
 /** As `contract.json` of a build that makes these calls says. */
 export const api = { calls: buildShapes(calls), codes: [...errorCodes] };
 

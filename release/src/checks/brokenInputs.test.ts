@@ -6,7 +6,7 @@ import {
   changePlan,
   details,
   listDevices,
-  reserve,
+  createPreorder,
   listObjections,
   removeField,
 } from './backendTesting.ts';
@@ -15,8 +15,8 @@ import { compareCalls } from './compareCalls.ts';
 test.each<[string, (backend: Backend) => unknown, string, string]>([
   [
     'a new field that has to be sent',
-    (b) => (b.input(reserve).required.push('name'), (b.input(reserve).properties.name = { type: 'string' })),
-    reserve,
+    (b) => (b.input(createPreorder).required.push('name'), (b.input(createPreorder).properties.name = { type: 'string' })),
+    createPreorder,
     'input.name: the page may leave it out, the backend needs it',
   ],
   [
@@ -87,14 +87,14 @@ test.each<[string, (backend: Backend) => unknown, string, string]>([
   ],
   [
     'forms in place of JSON',
-    (b) => (b.operation(reserve).requestBody = { content: { 'multipart/form-data': {} } }),
-    reserve,
+    (b) => (b.operation(createPreorder).requestBody = { content: { 'multipart/form-data': {} } }),
+    createPreorder,
     'input: the page sends JSON, the backend takes multipart/form-data',
   ],
   [
     'a sign-in before a reservation',
-    (b) => (b.operation(reserve).security = [{ bearer: [] }]),
-    reserve,
+    (b) => (b.operation(createPreorder).security = [{ bearer: [] }]),
+    createPreorder,
     'sign-in: the page calls without it, the backend needs it',
   ],
 ])('A backend with %s is rejected, by field and remote@version (acc 317)', (_, change, call, why) => {
