@@ -7,7 +7,7 @@ import type { StackConfig } from './config.ts';
 import { formatDevEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
 
-/** A live site and the configuration of its pages. */
+/** A deployed site, given by `npm run dev -- --site`, and the configuration of its pages. */
 export interface LiveSite {
   origin: string;
   page: PageConfig;
