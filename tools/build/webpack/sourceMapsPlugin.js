@@ -7,7 +7,7 @@ const root = join(__dirname, '../../..');
 
 /**
  * Writes the source map of each script beside it, for `npm run release -- why`. A map holds positions and names, no
- * source text. Scripts do not name their map and the build contract does not list it, so that neither the published
+ * source text. Scripts do not name their map and `contract.json` does not list it, so that neither the published
  * bytes nor the version depend on it.
  */
 class SourceMapsPlugin {
