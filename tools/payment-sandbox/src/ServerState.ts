@@ -26,7 +26,7 @@ export interface Data {
   charges: Collection<payment.Charge>;
   refunds: Collection<payment.Refund>;
   disputes: Collection<payment.Dispute>;
-  /** By the secret part of the address. */
+  /** By the secret token in the address of the portal. */
   portalSessions: Collection<api.PortalSession>;
   events: Collection<api.ApiEvent>;
   deliveries: Collection<Delivery>;
