@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Renders an ISO date to the minute. */
 const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
-/** Renders the page for operators, which is never public: live versions, their owners, screens and reports. */
+/** Renders the page for operators, which is never public: live versions, the teams that own them, screens, reports. */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
   const [reports, records] = await Promise.all([
