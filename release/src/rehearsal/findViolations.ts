@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { rejectIfStuck } from './rejectIfStuck.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 interface Axe {
   run(
@@ -21,6 +21,6 @@ export async function findViolations(page: Page): Promise<string[]> {
     const options = { runOnly, resultTypes: ['violations'] };
     const { violations } = await run({ exclude: ['aside[aria-label="QA"]'] }, options);
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
-  }, rules);
+  }, ruleTags);
   return rejectIfStuck(found);
 }
