@@ -15,7 +15,10 @@ import { compareCalls } from './compareCalls.ts';
 test.each<[string, (backend: Backend) => unknown, string, string]>([
   [
     'a new field that has to be sent',
-    (b) => (b.input(createPreorder).required.push('name'), (b.input(createPreorder).properties.name = { type: 'string' })),
+    (b) => (
+      b.input(createPreorder).required.push('name'),
+      (b.input(createPreorder).properties.name = { type: 'string' })
+    ),
     createPreorder,
     'input.name: the page may leave it out, the backend needs it',
   ],
