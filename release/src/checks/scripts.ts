@@ -38,6 +38,7 @@ function describeReason(contract: Contract, file: string): string {
     const screens = Object.keys(contract.exposes).filter((expose) => contract.exposes[expose]?.scripts.includes(file));
     return screens.length > 0 ? `${version}: ${screens.join(', ')}` : `${version}: loaded by its screens on demand`;
   }
+  // Only the shell's contract has `provides`.
   if (!('provides' in contract)) return `${version}: panel of share links, only for links with ?with=`;
   if (file === contract.early) return `${version}: queues events until a prerendered page is hydrated`;
   if (contract.signedIn.includes(file)) return `${version}: sign-in`;

@@ -31,6 +31,7 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as {
     dependencies: { react: string; 'react-router-dom': string };
   };
+  // Sidebar entries are sorted by `order`: the new one is last.
   const orders = others.flatMap(({ module }) => module.routes.map(({ sidebar }) => sidebar?.order ?? 0));
   return {
     name,

@@ -14,6 +14,7 @@ import { compileFunction } from 'node:vm';
 // it is removed below.
 
 const { app, origin, page, registry, base, screens, routes } = JSON.parse(await text(process.stdin));
+// Read before `removeNetworkAndProcess` replaces `process`.
 const { exit, stdout } = process;
 const writeLine = (line) => new Promise((written) => stdout.write(`${JSON.stringify(line)}\n`, written));
 
@@ -37,6 +38,7 @@ exit(0);
 
 /** Runs the prerenderers of shell and remote, and returns the screen. Throws if one of them fails. */
 async function loadScreen(path, screen) {
+  // Stands in for the page: its configuration and its address are all that programs may read.
   const document = {
     getElementById: (id) => (id === 'page' ? { textContent: JSON.stringify(page) } : null),
     location: new URL(path, origin),

@@ -10,6 +10,7 @@ declare global {
 /** Records when the screen was shown: files that are requested later are not needed for it. */
 export function recordScreenTime(): void {
   const recorded = { performance, shownAt: Infinity };
+  // Read-only for the page's own scripts.
   Object.defineProperty(window, 'rehearsal', { value: recorded });
   const observer = new MutationObserver(() => {
     if (!document.querySelector('main h1')) return;

@@ -27,8 +27,9 @@ const countFrames = `let frames = 0;
   });`;
 const html = { 'content-type': 'text/html' };
 
-/** Longest wait for one answer of a page that may be left until then: WebKit's driver never gives it then. */
+/** Longest wait for one answer of a page: WebKit's driver never gives it if the page is left before. */
 const questionTimeoutInMs = 3_000;
+/** Result of a question that fails, because the page is just being left. */
 const isLeaving = () => false;
 
 /** A person in front of the staging site, in a browser that WebDriver controls. */
@@ -48,7 +49,7 @@ export interface EngineVisitor {
   close(): Promise<void>;
 }
 
-/** Starts an engine. Its sessions belong to one person each, so that nobody meets another's storage. */
+/** Starts an engine. Each session belongs to one person, so that no storage of another person is left in it. */
 export async function openEngineVisitor(engine: EngineName, staging: StagingSite): Promise<EngineVisitor> {
   const { page: config, origin } = staging.manifest;
   const proxy = await openEngineProxy();

@@ -4,6 +4,7 @@
 export function preparePage(time: number): void {
   document.currentScript?.remove();
   const errors: string[] = [];
+  // Read-only for the page's own scripts.
   Object.defineProperty(window, 'rehearsalErrors', { value: errors });
   window.addEventListener('error', ({ message }) => errors.push(message));
   window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
