@@ -8,7 +8,7 @@ export const findBrowserPath = () => findHeadlessBrowser(process.env);
 /** Settings that `npm run qa -- pictures` passes to Playwright's workers. */
 export interface PicturesOptions {
   remotes: string[];
-  /** Name of a state; without it all of them. */
+  /** Name of a state, i.e. of the scenario that describes it; without it all of them. */
   state?: string;
   /** Name of a device in qa/devices.ts; without it a desktop. */
   as?: string;

@@ -8,7 +8,7 @@ import { readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts
 import type { Candidate } from './Candidate.ts';
 import type { OpenApi } from './openApi.ts';
 
-/** Reads a deployable's build in a working copy as a candidate for the live site. */
+/** Reads the build of the shell or a remote in a working copy as a candidate, i.e. a version that shall go live. */
 export function readCandidate(root: string, live: Site, deployable: string, openApi?: OpenApi): Candidate {
   const build = deployable === 'shell' ? readShellBuild(root) : readRemoteBuild(root, deployable);
   if (!build) throw new Error(`${deployable} is not built. Build it first: npm run build -w ${deployable}`);
@@ -17,7 +17,7 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
-/** Returns a published version as a candidate for the live site. */
+/** Returns a version that is stored on the site already as a candidate. */
 export function createPublishedCandidate(
   live: Site,
   deployable: string,

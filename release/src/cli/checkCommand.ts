@@ -11,8 +11,8 @@ import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /**
- * Asks of the build in this working copy what a release would ask: the checks, types and tests, then the rehearsal,
- * which opens the build in a browser beside all that is live. `isRejected` ends the program with exit code 1.
+ * Runs the checks of a release on the build in this working copy, then types and tests, then the rehearsal, which opens
+ * the build in a browser beside all that is live. `isRejected` ends the program with exit code 1.
  */
 export const checkCommand = defineCommand({
   usage: 'check <part>',

@@ -5,8 +5,8 @@ import { readPairs } from '../history/pairs.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**
- * Reads the records and rehearsals of a site, which prove the versions that pages may fall back to. Reports of pages
- * are no proof, because anybody can send them.
+ * Reads the release records of a site and the results of rehearsals, dry runs of versions in a browser: they prove to
+ * which versions pages may fall back. Reports of pages are no proof, because anybody can send them.
  */
 export async function readEvidence(store: Store, newestRecord: string): Promise<Evidence> {
   const [records, hasPassed] = await Promise.all([readRecords(store, newestRecord), readPairs(store)]);
@@ -15,6 +15,7 @@ export async function readEvidence(store: Store, newestRecord: string): Promise<
     isProven(manifest, deployable, version) {
       const name = `${deployable}@${version}`;
       const { shell, ...remotes } = listLiveVersions(manifest);
+      // A remote has to work with the live shell, a shell with every live remote.
       const others = deployable === 'shell' ? remotes : { shell };
       return Object.entries(others).every(([other, live]) => {
         const otherName = `${other}@${live}`;

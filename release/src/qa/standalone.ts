@@ -12,8 +12,8 @@ import { desktopOptions } from '../rehearsal/visitor.ts';
 const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
 /**
- * Builds the QA pages of these remotes: each remote alone in QA's frame, in all its states. One process builds them
- * all, because loading webpack takes two fifths of the time.
+ * Builds the QA pages of these remotes: each remote without the app around it, in all its states. One process builds
+ * them all, because loading webpack takes two fifths of the time.
  */
 export function buildStandalone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);

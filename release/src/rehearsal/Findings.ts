@@ -1,6 +1,6 @@
-/** Findings against a candidate. The same finding in many states is one sentence. */
+/** Findings against a version that shall go live. The same finding in many states of its screens is one sentence. */
 export interface Findings {
-  /** Adds a clause about the candidate, and the state or path where it was found. */
+  /** Adds a clause about the version, and the state or path where it was found. */
   add(problem: string, place: string): void;
   listSentences(): string[];
 }

@@ -6,7 +6,10 @@ import { createProgress } from './Progress.ts';
 import { readScenarios } from './readScenarios.ts';
 import { createRehearsal } from './rehearse.ts';
 
-/** Returns the rehearsal of releases with the browser of this machine and the scenarios of this working copy. */
+/**
+ * Creates the rehearsal, i.e. the dry run of a release, with the browsers of this machine and the scenarios (states of
+ * screens) of this working copy.
+ */
 export const createLocalRehearsal = () =>
   createRehearsal({
     openBrowser: launchLocalBrowser,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Html, html } from 'node-kit/html.ts';
 import type { RehearsedState } from './rehearsedStates.ts';
 
-/** Pictures of states in every browser, side by side on one page. */
+/** Pictures of screens in all their states, in every browser, side by side on one page. */
 export interface Pictures {
   /** Adds a picture of a state in a browser, in PNG. */
   add(state: RehearsedState, browser: string, width: number, picture: Buffer): Promise<void>;

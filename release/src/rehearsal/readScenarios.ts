@@ -7,7 +7,7 @@ interface Exports {
   scenarios?: Record<string, Scenario>;
 }
 
-/** Returns the scenarios that a remote's team has written down; empty if there is no such file. */
+/** Returns a remote's scenarios, which describe states of its screens by user and responses; empty without a file. */
 export async function readScenarios(root: string, remote: string): Promise<Record<string, Scenario>> {
   const file = join(root, remote, 'standalone/scenarios.ts');
   if (!existsSync(file)) return {};

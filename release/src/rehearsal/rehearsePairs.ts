@@ -16,7 +16,7 @@ import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
 /** Dependencies of all checks of a rehearsal. */
 export interface RehearsalTools {
-  /** Reads the scenarios of a remote, by name. */
+  /** Reads the scenarios of a remote, which describe states of its screens, by name. */
   readScenarios: (remote: string) => Promise<Record<string, Scenario>>;
   /** Engines besides Chromium that open the states, too; none by default. */
   engines?: EngineName[];
@@ -25,7 +25,7 @@ export interface RehearsalTools {
   progress?: Progress;
 }
 
-/** A candidate that is opened in a browser. */
+/** A candidate, i.e. a version that shall go live, that is opened in a browser. */
 interface Opened<Subject = Candidate> extends RehearsalTools {
   candidate: Subject;
   pairs: Pair[];

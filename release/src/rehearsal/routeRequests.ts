@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core';
 import type { Reply, VisitorNetwork } from './visitorNetwork.ts';
 
-/** Makes a visitor's network answer every request of a browser context. */
+/** Makes a visitor's network, which imitates all servers, answer every request of a browser context. */
 export async function routeRequests(context: BrowserContext, network: VisitorNetwork): Promise<void> {
   await context.route('**/*', (route) => {
     const request = route.request();

@@ -31,8 +31,8 @@ export interface StagingSite {
 }
 
 /**
- * Serves the live site as if a candidate were live, after `change` of its manifest, e.g. of its addresses. Writes stay
- * in memory: the live site is only read.
+ * Serves the live site as if a candidate, a version that shall go live, were live. `change` adapts its manifest, e.g.
+ * its addresses. Writes stay in memory: the live site is only read.
  */
 export function openStagingSite(
   { contract, live, store }: Candidate,

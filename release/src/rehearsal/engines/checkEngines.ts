@@ -22,8 +22,8 @@ interface Tools {
 }
 
 /**
- * Opens states of remotes in each engine, on a copy of the site with the candidate. Returns for each remote a sentence,
- * which names the engine, for each problem.
+ * Opens states of the remotes' screens in each engine, on a copy of the site in which the candidate, a version that
+ * shall go live, is live. Returns for each remote a sentence, which names the engine, for each problem.
  */
 export async function checkEngines(
   candidate: Candidate,
