@@ -119,5 +119,6 @@ function isWithin(sent: Schema, accepted: Schema, rule: string, sign: 1 | -1): b
   const [inclusive, exclusive] = sign === 1 ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum'];
   if (rule === exclusive) return readLimit(exclusive) >= limit || readLimit(inclusive) > limit;
   if (rule === inclusive) return Math.max(readLimit(inclusive), readLimit(exclusive)) >= limit;
+  // Lengths and numbers of items are at least 0.
   return Math.max(readLimit(rule), sign === 1 ? 0 : -Infinity) >= limit;
 }
