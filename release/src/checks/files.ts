@@ -55,7 +55,7 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   return found.flat();
 }
 
-/** Checks that a version that is on the live site already has the same files there, because browsers cache them. */
+/** If the version is on the site already, checks that its files are the same there: browsers cache them permanently. */
 function checkPublishedBytes({ name, live, contract }: Candidate): string[] {
   const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
   if (!published) return [];

@@ -28,7 +28,7 @@ export interface Change {
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
-  /** Fields of all new release records: who, when, how, from which Git commit. Unused if nothing else becomes live. */
+  /** Fields of all new release records: who, when, how, from which Git commit. A change of settings makes no record. */
   about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
 }
 

@@ -9,6 +9,6 @@ export const listRecordedVersions = (records: ReleaseRecord[]): Version[] =>
     [version, instead].flatMap((one) => (one ? [{ deployable: part, version: one }] : [])),
   );
 
-/** Lists the versions that records of the last `keptForDays` name, because open tabs may still show them. */
+/** Lists the versions that records of the last days (`keptForDays`) name, because open tabs may still show them. */
 export const listRecentVersions = (records: ReleaseRecord[], now: Date): Version[] =>
   listRecordedVersions(records.filter(({ at }) => now.getTime() - Date.parse(at) < keptForDays * dayMs));
