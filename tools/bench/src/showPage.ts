@@ -15,8 +15,8 @@ interface PageMeasurement {
 }
 
 /**
- * Compares what a page loads, and when it paints, with a monolith: the micro-frontends (column `parts`) with one webpack
- * build of the same sources.
+ * Compares what a page loads, and when it paints, with a monolith: the micro-frontends (column `parts`) with one
+ * webpack build of the same sources.
  */
 export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
