@@ -21,7 +21,7 @@ export interface BoxState {
 const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const createRandomBlock = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
 
-/** Stores the simulated boxes, by name, in a file that, because of the secrets, no other user of the machine can read. */
+/** Stores the simulated boxes, by name, in a file that only the current user can read, because it contains secrets. */
 export class BoxFile {
   readonly #file: string;
 
