@@ -1,7 +1,4 @@
-/**
- * Response to a call in a scenario (a state of the servers for a QA page or test). An empty object means 204 without a
- * body.
- */
+/** Response to a call in a scenario (state of the servers for a QA page or test). An empty object means 204. */
 export interface Answer {
   status?: number;
   /** Sent as JSON. */

@@ -8,10 +8,7 @@ import { takeWalk, type Step } from './walk.ts';
 /** Time in which a QA page answers calls and renders. */
 const settlingTimeInMs = 200;
 
-/**
- * Carries out a walk (steps of a user, `walk.ts`) in this page. Resolves to an empty text, or to the description of the
- * step that failed.
- */
+/** Carries out a walk (steps of a user) in this page. Resolves to '', or to the description of the step that failed. */
 export async function walkInPage(steps: Step[], network: Network): Promise<string> {
   // Elements may appear late, because screens repeat failed calls before they show a notice.
   configure({ asyncUtilTimeout: 5_000 });

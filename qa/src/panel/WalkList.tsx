@@ -8,10 +8,7 @@ interface Props {
   network: Network;
 }
 
-/**
- * Lists the walks (flows of a user as lists of steps) that start in the shown scenario. Testers follow the steps, or
- * let the page carry them out.
- */
+/** Lists the walks (steps of a user) that start in this state. Testers follow them, or let the page carry them out. */
 export function WalkList({ walks, network }: Props) {
   const entries = Object.entries(walks);
   if (entries.length === 0) return null;

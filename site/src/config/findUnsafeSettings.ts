@@ -15,10 +15,7 @@ interface Settings {
   OWNER_FILE?: Owner;
 }
 
-/**
- * Returns a sentence for each setting that must not be used in production although its value is valid, such as a local
- * address; `false` for the others.
- */
+/** Returns a sentence for each setting whose valid value is wrong for production, such as a local address. */
 export function findUnsafeSettings(values: Settings): (string | false)[] {
   return [
     ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {

@@ -3,10 +3,7 @@ import { readReports, type VersionReports } from '../reports/reportsStore.ts';
 import type { Store } from '../store/Store.ts';
 import { createSources, createScriptFinder, type Source } from './sources.ts';
 
-/**
- * Explanation of an error message, a stack or a report, whose places are positions in built scripts, like
- * `Faq.ab12.js:1:80`.
- */
+/** Explanation of an error message, a stack or a report. Places are positions in scripts, like `Faq.ab12.js:1:80`. */
 interface Explanation {
   /** Source file and line of each place in a script that the text names. */
   sources: Source[];

@@ -18,7 +18,6 @@ export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
 /**
  * Returns the key of a version's source maps: beside its files, to be deleted with them. The site does not serve them.
- * A version belongs to a deployable, the shell or a remote (micro-frontend).
  */
 export const formatSourceMapsKey = (deployable: string, version: string) =>
   `${deployable}/${version}/source-maps.json.gz`;

@@ -5,10 +5,7 @@ const timeoutMs = 5_000;
 /** Limit of pending requests while a collector hangs; further reports are dropped. */
 const maxPending = 20;
 
-/**
- * Creates a function that sends reports of pages to an OpenTelemetry collector in the background, and logs when the
- * collector starts to fail.
- */
+/** Creates a function that sends reports to the OpenTelemetry collector in the background, and logs failures. */
 export function createRelay(collector: Collector | undefined): (report: Otlp) => void {
   let pending = 0;
   let isFailing = false;

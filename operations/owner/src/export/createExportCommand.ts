@@ -10,10 +10,7 @@ const folder = 'exports';
 /** Words for the number of exported addresses, by list. */
 const names = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
 
-/**
- * Creates the command that writes a list of e-mail addresses to a file, which only the current user of this machine may
- * read.
- */
+/** Creates the command that writes a list of e-mail addresses to a file, which only the current user may read. */
 export const createExportCommand = (readAccess: () => OwnerAccess) =>
   defineCommand({
     usage: 'export <list>',
