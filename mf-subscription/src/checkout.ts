@@ -15,9 +15,10 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
 }
 
 /**
- * Orders a plan: creates a checkout session and opens the payment provider's hosted page. Resolves when the browser has
- * begun to navigate. Uses the session's own address if the server sends no key for the provider's script, the site does
- * not allow it (`checkout` is `url`), or it cannot be loaded.
+ * Orders a plan: creates a checkout session and opens the payment provider's hosted page, by the provider's script.
+ * Without the script it opens the session's own address: if the server sends no key for the script, the page
+ * configuration does not allow it (`checkout: 'url'`), or it cannot be loaded. Resolves when the browser has begun to
+ * navigate.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);

@@ -44,7 +44,7 @@ export function useSubscriptionDetails(userId: string) {
   });
 }
 
-/** Returns whether the account has no box; false until the response arrives, and if `enabled` is false. */
+/** Returns whether the account has no box (device); false until the response arrives, and if `enabled` is false. */
 export function useHasNoBox(userId: string, enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: [userId, 'devices'],
@@ -104,7 +104,8 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
   } catch (error) {
     const { status = 0 } = error as RequestError;
     if (status >= 400 && status < 500) throw error;
-    // After a server error or without a response, the card may have been charged: the details decide.
+    // After a server error or without a response, the card may have been charged: the details decide. The last change
+    // asked for the pending plan, otherwise for the one planned for the next period, otherwise for the running one.
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
     if (planId !== (subscription?.pendingPlanId ?? subscription?.nextPlanId ?? subscription?.planId)) throw error;
   }

@@ -120,8 +120,9 @@ export function createVisitor(label: string, screen: string, changes: Handlers =
   return { ...createMember(label, changes, { screen }), person: 'nobody' };
 }
 
-/** Response with the subscription's details, or to an order. */
+/** Replaces the subscription's details in the responses of a scenario. */
 export const answerDetails = (body: SubscriptionDetails): Handlers => ({ [calls.details]: { body } });
+/** Replaces the response to an order. */
 export const answerCheckout = (answer: Handler): Handlers => ({ [calls.checkout]: answer });
 /** Responds with a key, so that the checkout uses the provider's script. */
 export const checkoutWithScript = answerCheckout({ body: { ...checkout, publishableKey: 'pk_test_qa' } });

@@ -12,6 +12,7 @@ const address = 'https://js.stripe.com/basil/stripe.js';
 /**
  * Replaces Stripe's script by a test double: the global that the script would set, or, for `blocked` and `hangs`,
  * a script element that fetches nothing. Returns the list to which the double adds each call of `redirectToCheckout`.
+ * QA pages and tests use it.
  */
 export function provideStripe(script: StripeScript): Redirect[] {
   const redirects: Redirect[] = [];

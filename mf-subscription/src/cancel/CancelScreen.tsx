@@ -50,7 +50,7 @@ function listFacts({ kind, reason, name, email, contract, endDate }: Cancellatio
 
 /**
  * Says what happens with the cancellation, which takes effect at `actsAt`; null means that the shop's owner decides.
- * The text does not depend on whether there is a contract: only a mail to the account's own address names its end.
+ * The text is the same with and without a contract, so that strangers do not learn from it who is a customer.
  */
 function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
   if (actsAt === null) return [texts.endsOther];

@@ -2,12 +2,17 @@ import { isEmail, type Cancellation } from 'api-contract';
 import type { Errors } from '../declaration/useDeclarationForm.ts';
 import { cancelTexts, declarationTexts } from '../declarationTexts.ts';
 
-/** Values of the fields, `''` while empty. `toCancellation` turns them into the call's input. */
+/**
+ * Values of the cancellation form's fields, `''` while empty. `toCancellation` turns them into the call's input.
+ * `declarationTexts` are those that the form of a withdrawal has, too.
+ */
 export interface CancellationForm {
+  /** `for-cause`: for an important reason, which the field `reason` asks for. */
   kind: Cancellation['kind'];
   reason: string;
   name: string;
   email: string;
+  /** Name of the plan, or the customer's own words. */
   contract: string;
   end: 'earliest' | 'day';
   /** `YYYY-MM-DD`, used if `end` is `day`. */

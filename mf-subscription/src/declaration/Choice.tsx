@@ -9,6 +9,7 @@ interface Props<T extends string> {
   onChoose: (value: T) => void;
 }
 
+/** Group of radio buttons in the forms of cancellation and withdrawal. */
 export function Choice<T extends string>({ legend, name, value, options, hint, onChoose }: Props<T>) {
   return (
     <fieldset className={styles.choice} aria-describedby={hint && `${name}-hint`}>

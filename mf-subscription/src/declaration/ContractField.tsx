@@ -12,13 +12,16 @@ interface Props extends ComponentProps<typeof Field> {
   onChoose: (contract: string) => void;
 }
 
-/** Asks for the contract: visitors describe it, signed-in people choose it from a list. */
+/**
+ * Asks for the contract. Visitors describe it in a text field. Signed-in customers choose their plan, by whose name the
+ * form stores it, or another contract, which shows the field.
+ */
 export function ContractField({ own, onChoose, ...field }: Props) {
   const plan = own?.plan;
-  /** Undefined until the user chooses or types. */
+  /** Undefined until the user chooses or types. Until then, the form's value decides: by default the plan's name. */
   const [chosen, setChosen] = useState<'plan' | 'other'>();
   const value = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
-  // The field is the same element before and after the plan is loaded, so that it keeps the focus.
+  // While `value` is `other`, the field stays the same element when the plan is loaded: a user who types goes on.
   return (
     <>
       {plan && (
@@ -40,6 +43,7 @@ export function ContractField({ own, onChoose, ...field }: Props) {
         <Field
           {...field}
           onChange={(event) => {
+            // Otherwise a text that equals the plan's name would select the plan and remove the field.
             setChosen('other');
             field.onChange?.(event);
           }}

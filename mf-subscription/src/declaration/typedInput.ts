@@ -2,7 +2,7 @@ const key = 'abenteuerbox:declarations';
 
 export type FormName = 'cancellation' | 'withdrawal';
 
-/** Input by form, and in it by field: only of fields that the user has changed. */
+/** Input by form, and in it by field. It has only the fields that the user has changed. */
 type StoredInput = Partial<Record<FormName, object>>;
 
 function readAll(): StoredInput {
@@ -14,7 +14,10 @@ function readAll(): StoredInput {
   }
 }
 
-/** Returns the input of a legal form, which the tab keeps for a reload until it is sent or the user signs out. */
+/**
+ * Returns the input of the form for a cancellation or withdrawal. The tab keeps it for a reload until it is sent or the
+ * user signs out.
+ */
 export const readInput = (form: FormName): object => readAll()[form] ?? {};
 
 /** Replaces the stored input of a form; an empty object deletes it. */

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Passes the fields that were changed before hydration to `onInput`, by name. Otherwise React would reset them with its
- * next render.
+ * Passes the inputs that were changed before hydration to `onInput`, by name. Otherwise React would reset them with its
+ * next render. A prerendered form has no text areas: the only one is shown after a choice.
  */
 export function useInputBeforeHydration<Form>(
   form: RefObject<HTMLFormElement | null>,

@@ -36,7 +36,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   /** The provider has given up on the payment. */
   const mustPay = paymentFailed && !isActive;
-  /** Paused at the provider, although everything is paid. */
+  /** Paused at the provider, although everything is paid. An undefined `paymentFailed` says nothing about that. */
   const isPaused = paymentFailed === false && !isActive;
   const { email } = readPage().support;
   const pending = findPendingPlan(details);
@@ -45,6 +45,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
   /** Sentence about the last plan change or resumption. */
   const actionResult = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   const result = awaited ? changeTexts.confirmed(awaited) : actionResult;
+  // Says nothing of success while the payment of a change is pending, and after it was refused.
   const success = pending || isRefused ? undefined : result;
   const failure = resume.error ?? portal.error;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,10 @@ interface Props {
   awaited?: Plan;
 }
 
-/** Panel of the running plan, or of the failed read. Renders nothing for a user without a plan. */
+/**
+ * Panel of the running plan, or of a failed read; the screen waits for a pending one. Renders nothing for a user
+ * without a plan.
+ */
 export function CurrentSubscription({ userId, details, changed, awaited }: Props) {
   if (!details.data) {
     return (

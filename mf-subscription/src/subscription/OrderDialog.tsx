@@ -18,6 +18,7 @@ interface Props {
 /** Dialog that orders a plan. It is mounted for each order, so that a reopened one does not show an old error. */
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
   const { busy, failure, order } = useOrder();
+  // `owner`: facts that the company behind the shop states. `prices`: ids of the plans' prices at the payment provider.
   const { owner, prices } = readPage();
   return (
     <Dialog open wide onClose={onClose} closable={!busy} title={texts.title}>

@@ -35,6 +35,7 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
           {plan.popular && <Badge>{texts.popular}</Badge>}
         </div>
         <p className={styles.hours}>{formatHours(plan)}</p>
+        {/* The no-break space keeps the line's height until the sentence is there. */}
         <p className={styles.measure}>{stories ?? '\u00a0'}</p>
         <div className={styles.cost}>
           <p className={styles.price}>

@@ -37,11 +37,11 @@ export function Subscription({ userId }: { userId: string }) {
   if (pending && pending !== awaited) setAwaited(pending);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
-  // The server would reject a new order. The panel names the ways out: the payment method, or the support.
+  // A subscription that is unpaid or paused: the server would reject a new order. The panel names the ways out.
   const isUnusable = current && !isActive && typeof paymentFailed === 'boolean';
   const noChoiceText = pending ? texts.notWhilePending : isUnusable ? texts.notWhileResting : undefined;
 
-  /** A plan cannot be chosen if none can, or if it is the one with which the subscription goes on. */
+  /** True if no plan can be chosen, or if the subscription goes on with this one anyway. */
   const isUnavailable = (plan: Plan) => Boolean(noChoiceText) || plan === (running && (next ?? running));
   // A plan that was bought in another tab turns the open order into a change, or closes it if it is the same plan.
   const from = chosen?.from ?? running;

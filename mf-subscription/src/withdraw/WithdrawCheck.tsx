@@ -12,7 +12,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Second step: shows the declaration, and the button that § 356a BGB requires. */
+/** Second step of a withdrawal: what is declared, and the button that § 356a BGB (German Civil Code) requires. */
 export function WithdrawCheck({ facts, sending, onConfirm, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -12,7 +12,10 @@ import { WithdrawCheck } from './WithdrawCheck.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import styles from '../declaration/Declaration.module.css';
 
-/** `/widerruf`: withdrawal in two steps (§ 356a BGB): the form, then a button that only confirms. */
+/**
+ * `/widerruf`: withdrawal from a contract in two steps, as § 356a BGB (German Civil Code) demands: the form, then a
+ * button that only confirms. `declarationTexts` are shared with the page of cancellations.
+ */
 export default function WithdrawScreen() {
   const session = useSession();
   const { state, declare, reset } = useDeclaration(declareWithdrawal, 'withdrawal');
@@ -29,6 +32,7 @@ export default function WithdrawScreen() {
           <p>
             {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.email}</strong>.
           </p>
+          {/* Null: the shop's owner checks the withdrawal. Otherwise it takes effect at once. */}
           <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.look : texts.now)}</p>
           <p>{texts.refund}</p>
         </Receipt>

@@ -24,7 +24,10 @@ const typeWithdrawal: Step[] = [
   ['type', 'E-Mail-Adresse für die Eingangsbestätigung', 'ada@example.org'],
 ];
 
-/** Flows that start on the pages of cancellation and withdrawal, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows that start on the pages of cancellation and withdrawal, by scenario. `qa/src/walk.ts` defines the verbs; `acc`
+ * numbers are those of the statements in `docs/acceptance.md`.
+ */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {
     'cancelling sends the whole declaration': [

@@ -1,6 +1,7 @@
 import type { Walks } from 'qa';
 import { calls, createDetails, hostedPage, noSubscription } from '../answers.ts';
 
+/** Time from which the preview of a plan change calculates the charge, as `answerPreview` responds. */
 const prorationDate = 1_795_258_800;
 const change = 'Jetzt kostenpflichtig wechseln';
 const order = 'Jetzt kostenpflichtig bestellen';
@@ -8,7 +9,10 @@ const failure = 'Es ist ein Fehler aufgetreten. Bitte versuche es später erneut
 const providerDown = 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuche es später erneut.';
 const standardOrder = { priceId: 'price_standard_monthly' };
 
-/** Flows that start on the page of plans, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows that start on the page of plans, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of
+ * the statements in `docs/acceptance.md`.
+ */
 export const planWalks: Record<string, Walks> = {
   'no-plan': {
     'ordering a plan leads to the payment provider': [
