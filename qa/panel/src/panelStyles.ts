@@ -1,6 +1,6 @@
 /**
- * Styles of the panel. They are plain, with colours of their own, so that nobody takes the panel for a part of the app.
- * It is in the flow above the page, so that it covers nothing, and is not printed.
+ * Styles of the panel that a page shows above the app if it is opened by a share link (`?with=<version>`). They differ
+ * from the app's, so that nobody takes the panel for a piece of it. The panel pushes the app down and covers nothing.
  */
 const rules = `
 .share-panel {
@@ -83,7 +83,10 @@ const rules = `
 }
 `;
 
-/** Adds the styles as a constructed style sheet, which the site's Content Security Policy allows. */
+/**
+ * Adds the styles for as long as the page is open, as a constructed style sheet, which the site's Content Security
+ * Policy allows.
+ */
 export function injectStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules);

@@ -1,6 +1,6 @@
 /**
- * Styles of the panel. They are plain, with colours of their own, so that nobody takes the panel for a part of the app.
- * It is not printed.
+ * Styles of the panel of a QA page, in which testers choose the state of a screen. They differ from the app's, so that
+ * nobody takes the panel for a piece of it.
  */
 const rules = `
 .panel {

@@ -5,8 +5,9 @@ import { listHeaderRules } from './headerRules.ts';
 /** Renders the configuration of Firebase Hosting, which serves the folder `public` beside this file. */
 export function renderFirebaseJson(rendering: Rendering): string {
   const headers = listHeaderRules(rendering).map(({ addresses, headers: ownHeaders }) => ({
+    // In Firebase's patterns, `**` stands for any path.
     source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
-    // `**` does not match names that begin with a dot.
+    // But not for names that begin with a dot: their rules repeat the headers of all responses.
     headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...ownHeaders }).map(
       ([key, value]) => ({
         key,

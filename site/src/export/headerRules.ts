@@ -30,7 +30,10 @@ export function listHeaderRules({ headers, files }: Rendering): HeaderRule[] {
   return rules;
 }
 
-/** Returns the pattern of an address: hosts allow about a hundred rules, so all versions of a remote share one. */
+/**
+ * Returns a pattern that an address shares with other versions of the file, because hosts allow about a hundred rules:
+ * `/mf-help/*` for all files of a remote, `/main.*` for a file of the shell.
+ */
 function formatPattern(address: string): string {
   const published = parsePublishedPath(address);
   return published ? `/${published.deployable}/*` : address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');

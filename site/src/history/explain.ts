@@ -13,11 +13,15 @@ interface Explanation {
   reports: string[];
 }
 
-/** Finds the sources of every place in a text, and reports of pages that name the same places. */
+/**
+ * Finds the sources of every place in a text, and reports of pages that name the same places, for the command
+ * `npm run release -- why`.
+ */
 export async function explain(store: Store, site: Site, text: string): Promise<Explanation> {
   const { findSources, replacePlaces } = createSources(store, createScriptFinder(site));
   const sources = await findSources(text);
-  // A report contains the file name, line and column of its place in parentheses. `part` is the version of a script.
+  // A report contains the file name, line and column of its place in parentheses.
+  // `part` is deployable and version of a script, like `version`.
   const isAbout = (message: string, version: string) =>
     sources.some(({ part, place }) => part === version && message.includes(`(${place.split('/').at(-1)})`));
   const reports = await findReports(store, isAbout);

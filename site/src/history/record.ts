@@ -5,13 +5,13 @@ import { builtWithSchema } from '../manifest/manifestSchema.ts';
 /** Compressed size and number of the files that a screen needs at once. */
 const size = z.object({ kilobytes: z.number(), requests: z.number() });
 
-/** One change of what is live: an immutable object that holds the hash of its predecessor. */
+/** Release record, one change of what is live: an immutable object that holds the hash of its predecessor. */
 export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   who: z.string(),
   /** `composition` occurs only in records that an earlier version of this program has written. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
-  /** `shell`, or the name of a remote (micro-frontend). */
+  /** Deployable: `shell`, or the name of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
   /** Share of signed-in people that gets the version from now on in place of the live one; 0 ends a rollout. */
@@ -25,11 +25,11 @@ export const releaseRecordSchema = z.object({
   checks: z.optional(z.array(z.string())),
   /** Sizes by screen. */
   sizes: z.optional(z.record(z.string(), size)),
-  /** Reason to make it live although checks rejected it, and what they found. */
+  /** Why the version was made live although checks rejected it, and what they found. */
   forced: z.optional(z.object({ why: z.string(), against: z.array(z.string()) })),
-  /** Store of the site from which it was promoted. */
+  /** Store of another site, such as a test site, from which the live version was copied. */
   from: z.optional(z.string()),
-  /** Why it was withdrawn. */
+  /** Why the version was withdrawn. */
   reason: z.optional(z.string()),
   /** Hash of the record before; empty in the first. */
   previous: z.string(),

@@ -57,8 +57,9 @@ export async function appendRecords(
 
 /**
  * Lists the versions of a deployable (shell or remote) to which a rollback can go from the live one, the latest first.
- * A rollback removes the versions that it skips, and a version that goes live again moves to the end. Excluded are
- * versions that were forced (released despite failed checks), withdrawn, or only rolled out to a share of users.
+ * A rollback removes the versions that it skips: after A, B, C and a rollback to B, only A is left. A version that is
+ * released again moves to the end. Excluded are versions that were forced (released despite failed checks), withdrawn,
+ * or only rolled out to a share of users.
  */
 export function listEarlierVersions(records: ReleaseRecord[], deployable: string): string[] {
   const withdrawn = records

@@ -18,7 +18,7 @@ interface Script {
 export interface Source {
   /** As the text names it, without host: `/mf-help/1.0.0-…/Faq.ab12.js:1:80`. */
   place: string;
-  /** Version of the script, `mf-help@1.0.0-…`; undefined if this site has no such script. */
+  /** Deployable and version of the script, `mf-help@1.0.0-…`; undefined if this site has no such script. */
   part?: string;
   /** Commit from which the version was built. */
   commit?: string;
@@ -26,6 +26,7 @@ export interface Source {
   source?: string;
 }
 
+/** Matches a word; stacks have places in parentheses or after `@`. */
 const wordPattern = /[^\s()@]+/g;
 /** Matches a place in a word of a stack of any browser, of a report or of a notice. Groups: path, line, column. */
 const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
@@ -55,7 +56,8 @@ export function createSources(store: Store, findScript: (path: string, text: str
     const { commit, maps } = (await readMaps(deployable, version)) ?? {};
     const part = `${deployable}@${version}`;
     const map = maps?.[file];
-    // Lines and columns of a stack count from 1, columns of a map from 0. Anybody may report a wrong place.
+    // Lines and columns of a stack count from 1, columns of a map from 0. A report may contain 0 as well,
+    // because anybody can send one.
     const position = { line: Math.max(Number(line), 1), column: Math.max(Number(column) - 1, 0) };
     const found = map && originalPositionFor(new TraceMap(map), position);
     if (!found?.source) return { place, part, commit };

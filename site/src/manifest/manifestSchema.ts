@@ -3,12 +3,12 @@ import { isDeployableName, isRemoteName, isVersion } from 'page-contract/publish
 import { z } from 'zod';
 
 const version = z.string().refine(isVersion, 'is no <package version>-<build id>');
-/** Name of the shell, a remote, or the panel of share links: anything with versions of its own. */
+/** Anything with versions of its own: the shell, a remote, or the panel in pages that a share link opens. */
 const deployable = z.string().refine(isDeployableName, 'names nothing that has versions');
 
 /**
- * Page configuration. It is validated only when it is written, so that a manifest stays readable for a program that
- * requires more settings.
+ * Page configuration. `readSiteConfig` validates it before it is written. It is not validated again when a manifest is
+ * read, because a newer program may require settings that an older manifest does not have.
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
@@ -17,7 +17,7 @@ const remote = z.object({
   live: version,
   /** Shown by pages in which the live version does not work. */
   fallback: z.optional(version),
-  /** Version that a share of signed-in people gets in place of the live one. */
+  /** Version that a percentage of signed-in users gets in place of the live one. */
   rollout: z.optional(z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 
@@ -28,7 +28,7 @@ export const builtWithSchema = z.object({
   npm: z.optional(z.string()),
 });
 
-/** A published version that only people with a share link see, until a time. */
+/** A published version that is shown only by a share link (`?with=<version>`), until a time. */
 const preview = z.object({
   deployable,
   version,
@@ -38,7 +38,7 @@ const preview = z.object({
   commit: z.optional(z.string()),
   builtWith: z.optional(builtWithSchema),
   until: z.iso.datetime(),
-  /** Path that the link opens; the landing page if absent. */
+  /** Path of the page that the share link opens; the landing page if absent. */
   screen: z.optional(z.string()),
 });
 
@@ -61,7 +61,8 @@ const freeze = z.object({
 
 /**
  * The only mutable object of a site. Everything that a response depends on stands in it, or in an object that it names.
- * A manifest that names an unpublished version is damaged, and rejected as a whole.
+ * A manifest whose shell, panel or remotes name an unpublished version is damaged, and rejected as a whole. Previews
+ * are not checked: an expired one may remain for the history after its version was deleted.
  */
 export const siteManifestSchema = z
   .object({
@@ -71,18 +72,18 @@ export const siteManifestSchema = z
     /** Whether browsers may keep pages for offline reading. */
     offline: z.boolean(),
     shell: version,
-    /** Version of the panel of share links. */
+    /** Version of the panel, which a page shows if it is opened by a share link. */
     panel: z.optional(version),
     remotes: z.record(z.string().refine(isRemoteName, 'is no name of a remote'), remote),
     previews: z.array(preview),
     /** Versions that nobody gets any more, and that no page falls back to. */
     withdrawn: z.array(withdrawn).default([]),
     freezes: z.array(freeze).default([]),
-    /** Versions whose files have addresses, by deployable, in the order of their publication. */
+    /** Versions whose files the site serves, live or not, by deployable, in the order of their publication. */
     published: z.record(deployable, z.array(version)),
     /** Keys of the objects with the prerendered pages, by path. */
     prerendered: z.record(z.string(), z.string()),
-    /** Hash of the newest release record; empty before the first one. */
+    /** Hash of the newest release record (immutable entry of a release); empty before the first one. */
     record: z.string(),
   })
   .superRefine(({ shell, panel, remotes, published }, { addIssue }) => {

@@ -23,32 +23,39 @@ interface FileReaders {
   findDelta: ReturnType<typeof createDeltaFinder>;
 }
 
-/** Responds with a file, or 304. Returns false, without a response, if the file's object is gone. */
+/**
+ * Responds with a file, or with 304 if the browser has it already. Some files need another `vary` or `cache-control`
+ * than `siteServer` has set for all responses. Returns false, without a response, if the file is missing in the store.
+ */
 export async function sendFile(
   { readBody, findDelta }: FileReaders,
   { request, response, rendering }: Exchange,
   { address, file, status }: { address: string; file: RenderedFile; status: 200 | 404 },
 ): Promise<boolean> {
   const delta = await findDelta(rendering, address, request);
-  const accepted = negotiate(String(request.headers['accept-encoding']), encodings) as Encoding | undefined;
-  // `dcz`: compressed with an earlier version of the file, which the browser has, as dictionary (RFC 9842).
+  const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
+  // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With that
+  // version as dictionary, the file is compressed to a delta.
   const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
   if (!body) return false;
   const { content, encoding } = body;
 
+  // `file.tag` identifies the whole file, `delta.tag` one of its deltas.
   const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
-  const successorPattern = formatSuccessorPattern(address);
-  if (successorPattern !== undefined) {
-    response.setHeader('use-as-dictionary', `match="${successorPattern}"`);
+  const addressesOfLaterVersions = formatSuccessorPattern(address);
+  if (addressesOfLaterVersions !== undefined) {
+    response.setHeader('use-as-dictionary', `match="${addressesOfLaterVersions}"`);
     response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
   }
   if (file.immutable) response.setHeader('cache-control', caching.immutable);
   response.setHeader('etag', etag);
+  // HTTP ignores `If-None-Match` where the response is an error.
   if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
     response.writeHead(304).end();
     return true;
   }
   if (encoding) response.setHeader('content-encoding', encoding);
+  // Pages have neither a key nor an extension.
   const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
   response.writeHead(status, { 'content-type': type, 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);
