@@ -93,6 +93,7 @@ async function requestPlan(
   const { config, payments } = dependencies;
   const { row, fetched } = await fetchSubscription(dependencies, userId);
   if (row.planId === planId && !row.cancelAtPeriodEnd) return;
+  // Compared with the plan that was paid for in this period; `row.planId` is the one that would be renewed.
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
     const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
     if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');

@@ -35,6 +35,7 @@ export async function handleChargeEvent(
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
     if (!(await markEventHandled(tx, event, now()))) return;
+    // Another version makes a concurrent `syncSubscription`, which has read the old row, start again.
     if (row && isWithinPeriod(charge.createdAt, row))
       await tx
         .update(subscriptions)

@@ -17,7 +17,8 @@ interface Change {
 /**
  * Mails what has changed between two states of a subscription, in the transaction that stores the new one. The mails
  * follow from the rows alone, so a change has the same mail whether it was made here or on the provider's page. Stores
- * each mail once per version of the row.
+ * each mail once per `version`, the number of times that the row was written. `changeCents`: the amount that the change
+ * to a larger plan has charged.
  */
 export async function mailChanges(
   { outbox, config }: AppDependencies,
@@ -39,6 +40,7 @@ export async function mailChanges(
       statusAfter.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
     ],
     ['resumption', mails.writeResumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
+    // `planId` is the plan that is renewed, `periodPlanId` the one that was paid for in the current period.
     ['plan-change', choosePlanChangeMail(before, after), isContinued && before.planId !== after.planId],
     [
       'plan-start',
@@ -51,6 +53,7 @@ export async function mailChanges(
   for (const [kind, write, isDue] of rules) {
     if (!isDue) continue;
     const onceKey = `${kind} ${after.subscriptionId} ${after.version}`;
+    // A cancellation counts from the receipt of its declaration. Without one, the provider knows when it was requested.
     const requestedAt =
       kind === 'cancellation-confirmation'
         ? ((await findReceiptTime(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
@@ -59,13 +62,19 @@ export async function mailChanges(
   }
 }
 
-/** Chooses the mail about another plan: it begins with the next period, or at once, or a planned one was revoked. */
+/**
+ * Chooses the mail about another plan. It begins with the next period, or has begun at once; or a planned smaller plan
+ * was revoked, so that the paid plan is kept.
+ */
 function choosePlanChangeMail(before: SubscriptionRow | undefined, after: SubscriptionRow): mails.WriteMail {
   if (after.planId !== after.periodPlanId) return mails.writePlanChangeLater;
   return before?.periodPlanId === after.periodPlanId ? mails.writePlanKept : mails.writePlanChangeNow;
 }
 
-/** Finds when the cancellation that is being carried out was received: the mail states that time, not the present. */
+/**
+ * Finds when the declaration (form or account) of a cancellation was received that a process is carrying out (state
+ * `acting`): the mail states that time, not the present.
+ */
 async function findReceiptTime(tx: Transaction, { subscriptionId }: SubscriptionRow): Promise<Date | undefined> {
   const acting = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.state, 'acting'));
   const [declaration] = await tx.select().from(declarations).where(acting).orderBy(declarations.receivedAt).limit(1);

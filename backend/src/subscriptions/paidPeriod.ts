@@ -10,8 +10,9 @@ const renewalGraceMilliseconds = 24 * 60 * 60_000;
 export const getPeriod = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
 
 /**
- * Returns the row with its period replaced by the expected next one, if the stored period is over and the renewal is
- * not reported yet. The expected period starts like the provider's, so that minutes counted in it stay counted.
+ * Returns the row with its period replaced by the expected next one, and the paid plan by the renewed one (`planId`),
+ * if the stored period is over and the renewal is not reported yet. The expected period starts like the provider's, so
+ * that minutes counted in it stay counted, and ends with the grace.
  */
 export function applyRenewalGrace(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;

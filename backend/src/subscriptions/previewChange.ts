@@ -25,8 +25,9 @@ export async function previewPlanChange(
 }
 
 /**
- * The provider credits the price that it renews. Where a smaller plan is to follow, the change first puts back the
- * price that was paid for; the preview cannot, so the difference of both credits is added here.
+ * Calculates the credit that the provider's preview lacks, in cents. The provider credits the plan that it renews
+ * (`planId`). If that is a smaller one, the change first puts back the price that was paid (`periodPlanId`), and so
+ * gets the larger credit. A preview cannot do that.
  */
 function calculateMissingCredit(
   { planId, periodPlanId, periodStart, periodEnd }: SubscriptionRow,

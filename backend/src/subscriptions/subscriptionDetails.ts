@@ -88,6 +88,7 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
   return {
     hasSubscription: true,
     subscription: {
+      // The plan that was paid for in this period; `planId` is the one that follows.
       name: plans[row.periodPlanId].name,
       isActive: usable,
       endDate: getEndDate(stored).toISOString(),

@@ -13,7 +13,10 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 
 const tag = 'subscription';
 
-/** Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes. */
+/**
+ * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
+ * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly`: a lower rate limit.
+ */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);

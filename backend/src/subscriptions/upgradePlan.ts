@@ -43,7 +43,8 @@ export async function upgradePlan(
 ): Promise<void> {
   const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];
-  // The provider credits the price that it would renew: where a smaller plan is to follow, not the one that was paid.
+  // `periodPlanId` is the plan that was paid for, `planId` the one that is renewed. If a smaller plan is to follow, the
+  // provider already has its price and would credit only that. So the paid price is put back before the charge.
   const creditBasisPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
   const [change] = await db
     .insert(planChanges)
@@ -53,10 +54,12 @@ export async function upgradePlan(
       priceId,
       creditBasisPriceId,
       state: 'asked',
+      // The charge revokes a planned end. If it is refused, the smaller plan's price is set again.
       plannedEnd: describePlannedEnd(fetched),
-      restorePriceId: creditBasisPriceId && fetched.priceId,
+      restorePriceId: creditBasisPriceId === null ? null : fetched.priceId,
       prorationDate,
       askedAt: now(),
+      // End of the lease: until then, the job leaves the change to this request.
       nextAttemptAt: addSeconds(now(), leaseSeconds),
     })
     .onConflictDoNothing()
@@ -69,5 +72,6 @@ export async function upgradePlan(
   const responseTimeout = AbortSignal.timeout(maxWaitMs);
   const work = settlePlanChange(dependencies, change, responseTimeout);
   dependencies.runInBackground(() => work.catch(() => undefined));
-  await Promise.race([work, once(responseTimeout, 'abort')]);
+  const waitIsOver = once(responseTimeout, 'abort');
+  await Promise.race([work, waitIsOver]);
 }
