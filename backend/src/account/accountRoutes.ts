@@ -12,7 +12,10 @@ import { exportAccount } from './exportAccount.ts';
 /** Group in the API document. Who may make a call is part of the call's definition (`who` in `api-contract`). */
 const tag = 'account';
 
-/** Adds the routes about the account itself: export, deletion, sign-outs, password and address. */
+/**
+ * Adds the routes about the account itself: export, deletion, sign-outs, password and address. `addRoute` has callers
+ * authenticated before the handler runs; `requireIdentity` returns the signed-in one. `isCostly`: a lower rate limit.
+ */
 export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
@@ -31,6 +34,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
       tag,
       isCostly: true,
       summary: 'Erase the data and end the subscription; 202 when the payment provider must still be told',
+      // Both have no body. 204: the payment provider was told, too. 202: a job will tell it.
       answers: { 202: z.undefined(), 204: z.undefined() },
     },
     async (request, reply) => {
@@ -50,6 +54,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.endSessionsOf,
+    // For the owner, the operator of the site: called with a key by `npm run owner`.
     { tag: 'owner', summary: 'End every sign-in of an account', params: z.object({ userId: z.string() }) },
     async (request) => endSessionsOf(dependencies, request.params.userId),
   );
@@ -64,7 +69,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
     },
   );
 
-  // Announcements have a lower limit of their own, because each one mails two addresses.
+  // Counts only announcements: they have a lower limit than other calls, because each one mails two addresses.
   const countCall = createCallCounter(dependencies.db);
   addRoute(
     app,

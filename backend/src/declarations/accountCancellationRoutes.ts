@@ -8,7 +8,10 @@ import { cancelFromAccount } from './cancelFromAccount.ts';
 
 const tag = 'subscription';
 
-/** Adds the routes with which a signed-in customer cancels in the account, and revokes that. */
+/**
+ * Adds the routes with which a signed-in customer cancels in the account, and revokes that. They have a lower rate
+ * limit than others (`isCostly`), because they call the payment provider.
+ */
 export function addAccountCancellationRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 

@@ -43,6 +43,7 @@ interface Description<Params, Query> {
 /** Requires `input`, the schema of the body, if and only if the call has a body. */
 type InputSchema<Input> = [Input] extends [void] ? { input?: undefined } : { input: () => Schema<Input> };
 
+/** Handler of a route. For a call without a response body, the result may be anything, such as the sent reply. */
 type Handler<Input, Answer, Params, Query> = (
   request: FastifyRequest & { body: Input; params: Params; query: Query },
   reply: FastifyReply,

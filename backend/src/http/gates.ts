@@ -24,6 +24,7 @@ export function createGate({ total, perClient }: Limit) {
 
 /** A turn of the event loop handles at least so many requests, however long it takes. */
 const turnRequests = 20;
+/** A turn handles requests for at least so long, however many they are. */
 const turnMilliseconds = 20;
 
 /**
