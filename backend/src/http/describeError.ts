@@ -1,4 +1,7 @@
-/** Shortens `anna@example.org` to `a…@example.org`, which shows a pattern in a log, but not the person. */
+/**
+ * Shortens `anna@example.org` to `a…@example.org`, which shows a pattern in a log, but not the person. Around each `@`,
+ * everything up to the next space or separator, such as `<` or `,`, counts as the address.
+ */
 const maskAddresses = (text: string) =>
   text.replace(/(?<![^\s<>"',;:()=@])([^\s<>"',;:()=@])[^\s<>"',;:()=@]*@([^\s<>"',;:()]+)/g, '$1…@$2');
 
