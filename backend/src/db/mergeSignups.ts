@@ -18,7 +18,8 @@ export interface SignupRow {
 /**
  * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the older consent,
  * or without any consent the one with the later request. Its status follows the latest confirmation or unsubscription.
- * If the deleted row had an ended consent, that is kept as proof.
+ * If the deleted row had an ended consent, that is kept as proof. `normalizeAddresses` merges rows whose addresses
+ * become the same.
  */
 export async function mergeSignups(queries: Queries, one: SignupRow, other: SignupRow): Promise<SignupRow> {
   const [kept, deleted] = isFirstKept(one, other) ? [one, other] : [other, one];

@@ -58,7 +58,7 @@ async function normalizeSignups(queries: Queries): Promise<void> {
   }
 }
 
-/** Normalizes an address. Input that is none stays as it is. */
+/** Normalizes an address. Input that is none stays as it is: its normalized form ends with `@`, without a domain. */
 function normalizeStored(email: string): string {
   const address = normalizeEmail(email);
   return address.endsWith('@') ? email : address;

@@ -51,7 +51,10 @@ function rejectIfLate<Result>(
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Stores a cancellation and its receipt. Returns the end that it will have; null: not known here (`readKnownEnd`). */
+/**
+ * Stores a cancellation and its receipt. Returns the end that it will have; null: not known here (`readKnownEnd`).
+ * `waits`: the provider is told later.
+ */
 async function storeCancellation(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
   const { db, now, outbox } = dependencies;
   const receivedAt = now();

@@ -1,7 +1,7 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 
-/** How a mail names the declaration that it is about. */
+/** How a mail names the declaration (a cancellation or withdrawal) that it is about. */
 export interface Receipt {
   /** Number that the customer can name in letters, such as `K-7QX4M2ZC`. */
   reference: string;
@@ -9,8 +9,8 @@ export interface Receipt {
 }
 
 /**
- * Follows every declaration that was sent without signing in, after the waiting period. The words are the same whatever
- * happened, so that they do not reveal who is a customer.
+ * Follows every declaration that was sent without signing in, after the waiting period in which the account's own
+ * address can object. The words are the same whatever happened, so that they do not reveal who is a customer.
  */
 export const writeDeclarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
   language: 'de',

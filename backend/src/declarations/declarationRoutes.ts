@@ -25,6 +25,7 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
     dependencies.runInBackground(async () => {
       await dependencies.outbox.deliverDue();
+      // Both times are the same if the declaration takes effect at once.
       if (receipt.actsAt !== receipt.receivedAt) return;
       await settleDeclaration(dependencies, receipt.reference);
       await dependencies.outbox.deliverDue();

@@ -5,7 +5,7 @@ import { timestampColumn } from './timestampColumn.ts';
 
 /**
  * Cancellations (§ 312k BGB) and withdrawals (§ 356a BGB) from the public forms, and cancellations in the account that
- * wait for the payment provider.
+ * wait for the payment provider. Some columns still have the earlier name of their field, such as `act`.
  */
 export const declarations = pgTable(
   'declarations',
