@@ -31,6 +31,7 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
     values.SMTP_URL !== undefined &&
+      // A parameter of the address such as `?tls.rejectUnauthorized=false`.
       /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
       'SMTP_URL weakens TLS: mails hold links that act',
     values.DATABASE_URL !== undefined &&

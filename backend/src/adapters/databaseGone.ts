@@ -7,12 +7,13 @@ const networkCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ]);
+/** Messages of errors of `pg` and PGlite that have no code. */
 const messages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Query read timeout|Client was closed/;
 
 /** Whether an error, or its cause, says that the database is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
-  if (!(error instanceof Error) && !(typeof error === 'object' && error !== null)) return false;
+  if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause, errors } = error as {
     code?: unknown;
     message?: string;
@@ -24,5 +25,6 @@ export function isDatabaseGone(error: unknown): boolean {
     if (networkCodes.has(code) || /^(08...|57P0[1-5]|53300|57014|55P03)$/.test(code)) return true;
   }
   if (message !== undefined && messages.test(message)) return true;
+  // An `AggregateError` has several errors: one for each address that was tried.
   return isDatabaseGone(cause) || (Array.isArray(errors) && errors.some(isDatabaseGone));
 }

@@ -51,6 +51,7 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
   const dayAgo = addSeconds(at, -daySeconds);
   const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
   const limit = perDay[mail.cause];
+  // A mail in delivery has no `sentAt` yet, and counts as sent now.
   const rows = await tx
     .select({ sentAt: outbox.sentAt })
     .from(outbox)

@@ -38,6 +38,7 @@ export async function runInOneProcess(
       () => work(claimed.doneUntil),
     );
   } finally {
+    // Ends the lease, so that the next run need not wait for it.
     await db
       .update(singleProcessJobs)
       .set({ claimedUntil: sql`now() - interval '1 second'`, doneUntil })

@@ -20,6 +20,7 @@ export async function eraseAddress({ db, now }: AppDependencies, email: string):
       eq(signups.kind, 'newsletter'),
       inArray(signups.status, ['confirmed', 'unsubscribed']),
     );
+    // A confirmed newsletter is ended, and its row stays as proof. Other sign-ups are deleted below.
     await tx
       .update(signups)
       .set({

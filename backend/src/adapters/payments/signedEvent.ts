@@ -22,7 +22,8 @@ export function readSignedEvent(
 ): ProviderEvent {
   // Reads the last `t=`, as the SDK does, or somebody could put another time in front of the signed one.
   const signedAt = Number(/^(?:.*,)?t=(\d+)/.exec(signature ?? '')?.[1] ?? NaN);
-  // The SDK refuses old signatures only. One with a future time could be replayed until then.
+  // The SDK refuses old signatures only. One with a future time could be replayed until then. For a missing time (NaN)
+  // the comparison is false, too.
   if (!(signedAt <= now.getTime() / 1000 + toleranceSeconds)) throw new CodedError('invalid-input');
   try {
     const event: unknown = stripe.webhooks.constructEvent(
