@@ -60,6 +60,7 @@ export function formatCardNumber(number: string): string {
  * Returns why a payment with a card fails, or undefined if it succeeds. `isFirst`: the customer is present and pays.
  */
 export function findDecline(method: PaymentMethod, isFirst: boolean): TestCard['declines'] {
+  // Only the last four digits of a card are stored. They differ between the test cards.
   const declines = testCards.find(({ number }) => number.endsWith(method.card.last4))?.declines;
   return declines?.when === 'later' && isFirst ? undefined : declines;
 }

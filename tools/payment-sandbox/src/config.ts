@@ -17,8 +17,9 @@ export interface SandboxConfig {
 }
 
 /**
- * Reads the configuration from environment variables. `port`, `path` and `text` end with the default; `required` and
- * `address` begin with the purpose of the variable, for the error message.
+ * Reads the configuration from environment variables. Each schema gets the variable's default as its last argument:
+ * `port(default)`, `path(folder, default)`, `address(purpose, default)`. `required` has none, so that the variable must
+ * be set. The purpose is for error messages.
  */
 export function readSandboxConfig(env: Env = process.env): SandboxConfig {
   const variables = {
@@ -30,6 +31,7 @@ export function readSandboxConfig(env: Env = process.env): SandboxConfig {
     STRIPE_PRICE_STANDARD: text('price_standard_monthly'),
     STRIPE_PRICE_PREMIUM: text('price_premium_monthly'),
     BACKEND_URL: address('the backend', 'http://localhost:8080'),
+    // Without it, the address below BACKEND_URL receives the events.
     WEBHOOK_URL: address('the webhook').optional(),
   };
   const settings = readSettings({ program: 'The payment sandbox', env, variables });

@@ -3,7 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
 
-/** Creates a server with Stripe's API only, for tests of the backend: without pages, deliveries and timers. */
+/**
+ * Creates a server with Stripe's API only. startPaymentSandbox.ts adds pages, deliveries and timers; tests of the
+ * backend use it as it is.
+ */
 export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,

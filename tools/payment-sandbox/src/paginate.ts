@@ -16,6 +16,7 @@ export function paginate<T extends ApiResource>(
   { limit = 10, starting_after, created }: ListParameters,
 ): ApiList<T> {
   const newestFirst = objects.filter((object) => created === undefined || object.created >= created.gte).reverse();
+  // For an unknown id, `findIndex` returns -1, so that the sum is 0.
   const start = starting_after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === starting_after) + 1;
   if (starting_after !== undefined && start === 0) throw resourceMissing('object', starting_after, 'starting_after');
   return {

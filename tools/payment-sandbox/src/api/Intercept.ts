@@ -14,7 +14,10 @@ export interface ApiCall {
   response: ServerResponse;
 }
 
-/** Runs the call, or `instead` of it a function that throws an error: that is the call's response, also if repeated. */
+/**
+ * Runs the call. With `instead`, a function that throws an error, the call does not run, and the error is its response.
+ * As for every call, a declined card (402) is also the response to repetitions with the same idempotency key.
+ */
 export type Run = (instead?: () => never) => void;
 
 /** Lets tests disturb a call: decides whether and how it runs. Resolves to false if there must be no response. */

@@ -12,6 +12,7 @@ import type { Intercept } from './Intercept.ts';
 
 export interface ApiOptions {
   state: ServerState;
+  /** Accepted bearer tokens. Tests of the backend tell two of its processes apart by their tokens. */
   secretKeys: string[];
   /** Returns the base address of the sandbox's own pages (checkout, portal, invoices), to which responses link. */
   pagesUrl(): string;

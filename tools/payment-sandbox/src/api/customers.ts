@@ -4,10 +4,11 @@ import { endSubscription, hasEnded } from '../billing/subscriptions.ts';
 import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
-import { requireResource } from '../StripeError.ts';
+import { requireResource, resourceMissing } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
-// Calls of Stripe's API about customers and their portal, as the sandbox imitates them.
+// Calls of Stripe's API about customers and their portal, as the sandbox imitates them. They change the stored objects
+// in `state` in place, and apiRoutes.ts saves the state. `pagesUrl` is the base address of the sandbox's own pages.
 
 const locales = z.array(text).optional();
 
@@ -70,7 +71,8 @@ export const customerEndpoints = [
  * id; absent if the path holds it.
  */
 export function requireActiveCustomer({ data }: ServerState, id: string, options: { param?: string } = {}): Customer {
-  return requireResource(data.customers[id]?.deleted ? {} : data.customers, id, 'customer', options);
+  if (data.customers[id]?.deleted) throw resourceMissing('customer', id, options.param);
+  return requireResource(data.customers, id, 'customer', options);
 }
 
 const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

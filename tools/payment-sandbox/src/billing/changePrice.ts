@@ -22,7 +22,7 @@ export function draftPriceChange(
 ): Invoice {
   const now = state.now();
   const { price: oldPrice, current_period_start: start, current_period_end: end } = findItem(subscription);
-  // The simulated clock may be past the end of a period that is about to be renewed.
+  // The current time is always allowed: the clock may already be past the end of a period that is not renewed yet.
   if (prorationDate !== now && (prorationDate < start || prorationDate > end))
     throw invalidRequest('The proration date must be within the current period.', 'proration_date');
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));

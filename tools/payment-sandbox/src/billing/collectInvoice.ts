@@ -13,7 +13,8 @@ const secondsPerDay = 86_400;
 const retryAfterDays = [3, 5, 7];
 
 /**
- * Tries to collect a finalized invoice, and returns whether it is paid. `isFirst`: the customer is present and pays.
+ * Tries to collect a finalized invoice, and returns whether it is paid. `isFirst`: the customer is present and pays, so
+ * that a card which declines only later payments succeeds.
  */
 export function collectInvoice(
   state: ServerState,
@@ -21,6 +22,7 @@ export function collectInvoice(
   invoice: Invoice,
   { isFirst = false } = {},
 ) {
+  // False if nothing is left to pay, undefined if the card pays.
   const decline = invoice.amount_remaining > 0 && findSubscriptionDecline(state, subscription, { isFirst });
   invoice.attempt_count += 1;
   if (decline) {

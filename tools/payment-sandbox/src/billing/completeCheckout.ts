@@ -32,6 +32,7 @@ export function completeCheckout(
   subscription.latest_invoice = invoice.id;
   emit(state, 'customer.subscription.created', subscription);
   finalizeInvoice(state, invoice, pagesUrl);
+  // Succeeds, because checkoutRoutes.ts has refused cards that decline the first payment.
   collectInvoice(state, subscription, invoice, { isFirst: true });
   delete order.cardToConfirm;
   session.status = 'complete';

@@ -13,6 +13,7 @@ import {
 
 /** Number of the newest objects that each table shows. */
 const rowLimit = 50;
+
 /** Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. */
 export function renderControlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
@@ -48,6 +49,7 @@ export function renderControlPage(state: ServerState, webhookUrl: string): strin
 }
 
 function renderClock(state: ServerState): Html {
+  // In seconds. A tenth of a day has 8640, so that the page shows days with one decimal.
   const { clockAhead } = state.data;
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock" style="margin-top:0">Clock</h2>

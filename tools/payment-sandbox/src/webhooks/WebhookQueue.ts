@@ -6,6 +6,7 @@ const timeoutMs = 10_000;
 /** Seconds from each failed attempt to the next. After the last one, only the button on the control page delivers. */
 const retrySeconds = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800];
 
+/** Tells whether the result of an attempt, which begins with the HTTP status if there is one, is 2xx. */
 const isSuccess = (result: string) => result.startsWith('2');
 
 /**
@@ -93,6 +94,7 @@ export class WebhookQueue {
   /** Sends the event and returns the HTTP status, or the reason why there is none. */
   async #post(delivery: Delivery): Promise<string> {
     const event = this.#state.data.events[delivery.event];
+    // Counts as a success, so that the delivery is not repeated.
     if (!event) return '204 (the event is gone)';
     const body = JSON.stringify(event, null, 2);
     try {
