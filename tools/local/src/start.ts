@@ -15,6 +15,7 @@ const started = Date.now();
 const measureSeconds = () => ((Date.now() - started) / 1000).toFixed(1);
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
+/** Undefined until `openStack` returns; no program of the stack runs before. */
 let stack: Stack | undefined;
 let isUp = false;
 endOnSignal({
@@ -25,7 +26,8 @@ endOnSignal({
   force: () => stack?.processes.kill(),
   // 130: ended by Ctrl-C (SIGINT) while it was still starting.
   exitCode: () => (isUp ? 0 : 130),
-  // Tests that start a stack with --json can die without stopping it.
+  // npm, and a test that starts a stack with --json, can end without stopping it. Without either, it may run in the
+  // background after its parent has ended.
   withParent: startedByNpm || options.has('--json'),
 });
 
@@ -36,10 +38,12 @@ try {
   const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh: options.has('--fresh'), ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
+  // The composed site serves production builds of shell and remotes; the services are the backend and the stand-ins.
   const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
   isUp = true;
   printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json: options.has('--json') });
 } catch (error) {
+  // While the stack is stopping, programs fail because they end, and endOnSignal ends this process.
   if (!stack?.processes.isStopping) {
     say(error instanceof Error ? error.message : String(error));
     await stack?.close();

@@ -1,20 +1,22 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Calls `end` when the program that started this one has ended without a signal. A SIGTERM to npm ends npm and its
- * shell but not this process, and a SIGKILL leaves even the shell running. Therefore this watches the parent process
- * and, on Linux, also the parents of npm's shell and of a `run.mjs` that has started this process on another Node.
+ * Calls `end` when npm, or another program that started this process, has ended without passing on a signal. `end` must
+ * ignore later calls, because it is called every 500 ms from then on. A SIGTERM to npm ends npm and its shell but not
+ * this process, and a SIGKILL leaves even the shell running. Therefore this watches the parent process and, on Linux,
+ * the ancestors up to npm: `run.mjs` (which runs this program again on the project's Node) and npm's shell.
  */
 export function endWithParent(end: () => void): void {
   const ancestorsAtStart = readAncestors();
-  // A process whose parent has ended gets process 1 as its parent. In many containers, however, npm is process 1.
+  // A process whose parent has ended gets process 1 as its parent. So an ancestor that ended before this call shows as
+  // process 1. In many containers, however, npm itself is process 1, and is still running.
   const isOrphan = ancestorsAtStart.at(-1) === '1' && !readCommand('1').includes('npm');
   setInterval(() => {
     if (isOrphan || readAncestors().join() !== ancestorsAtStart.join()) end();
   }, 500).unref();
 }
 
-/** Returns the process ids from the parent up to npm or another program that has started this one. */
+/** Returns the process ids from the parent up to the first that is neither a shell nor `run.mjs`, usually npm. */
 function readAncestors(): string[] {
   const ancestors = [String(process.ppid)];
   for (let pid = ancestors[0]!; isShellOrRun(readCommand(pid));) {
@@ -24,6 +26,7 @@ function readAncestors(): string[] {
   return ancestors;
 }
 
+/** Matches `sh -c …` (npm's shell) and `node …/run.mjs …`. In /proc, \0 follows each argument of a command. */
 const isShellOrRun = (command: string) => /^\S*\bsh\0-c\0|^[^\0]*\0[^\0]*\brun\.mjs\0/.test(command);
 
 // The process's name in brackets may contain spaces, so fields are counted behind it.
