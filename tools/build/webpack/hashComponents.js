@@ -5,17 +5,20 @@ const { basename, join, sep } = require('node:path');
 const kit = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Returns the components of ui-kit in a bundle (`pieces`), each with a hash of its code and styles. With it, a release
- * finds out whether shell and remotes contain different versions of a component and therefore look different.
+ * Returns the version of ui-kit and, as `pieces`, its components in a bundle, each with a hash of its source files. The
+ * build writes them to `contract.json`. `npm run release -- skew` compares them, because shell and remotes with
+ * different versions of a component may look different. `chunkGraph` is webpack's assignment of modules to chunks.
  */
 function hashComponents({ modules, chunkGraph }) {
   const files = new Map();
   for (const module of modules) {
+    // A module in no chunk is not in the bundle.
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    // A concatenated module lists its original modules.
+    // webpack joins modules into one, which lists the originals in `modules`. Other modules do not have this field.
     for (const { resource = '' } of module.modules ?? [module]) {
       const [file] = resource.split('?');
       if (!file.startsWith(join(kit, 'src') + sep)) continue;
+      // Script and style sheet of a component have the same base name: `Fold.tsx` and `Fold.module.css`.
       const component = basename(file).split('.')[0];
       files.set(component, (files.get(component) ?? new Set()).add(file));
     }
