@@ -95,7 +95,7 @@ const states = {
 /** Every state of this remote's screens, by its name in the address of a QA page. Component tests use them, too. */
 export const scenarios = addWalks(states, { ...signupWalks, ...mailedLinkWalks });
 
-/** Languages that a QA page offers; it chooses one as the landing page's toggle does. */
+/** Languages that a QA page offers; it chooses one as the landing page's toggle does, and ignores any other value. */
 export const languages = {
   labels: { de: 'Deutsch', en: 'English' },
   choose: async (language: string) => void (isLanguage(language) && (await languageChoice.choose(language))),

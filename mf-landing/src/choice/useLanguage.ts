@@ -20,8 +20,9 @@ export function useLanguage(): Language {
   useDocumentLanguage(language);
 
   useEffect(() => {
+    // The stored language counts only at the German address: `/en` is always English unless `?lang=…` says otherwise.
     const preferred = readRequestedLanguage() ?? (languageOfAddress === 'de' ? languageChoice.readStored() : undefined);
-    // If the texts cannot be loaded, the page keeps its language.
+    // Loads the texts of the other language and then shows it. If they cannot be loaded, the page keeps its language.
     if (preferred) languageChoice.choose(preferred).catch(() => undefined);
   }, [languageOfAddress]);
 

@@ -10,6 +10,7 @@ interface ContactProps {
   onOpenLegal: (kind: LegalKind) => void;
 }
 
+/** Last section of the landing page: ways to contact us, and the buttons of the dialogs with legal texts. */
 export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();
   return (

@@ -12,6 +12,7 @@ interface HeroProps {
   onPreorder: () => void;
 }
 
+/** First section of the landing page: what the product is, and the buttons that pre-order it or sign in. */
 export function Hero({ language, onPreorder }: HeroProps) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'signed-in';

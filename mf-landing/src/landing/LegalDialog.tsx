@@ -24,6 +24,7 @@ interface LegalDialogProps {
 
 export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDialogProps) {
   const { t } = useTranslation();
+  /** Module with the texts and their component, which is loaded when the dialog opens; until then, its state. */
   const texts = useLegalTexts(open);
   return (
     <Dialog

@@ -10,7 +10,7 @@ import styles from './PreorderForm.module.css';
 interface PreorderFormProps {
   signup: Signup;
   language: Language;
-  /** True in a dialog: the field gets the focus when the browser opens it before this code is loaded. */
+  /** True in a dialog: the field gets the focus when the browser opens the dialog before this code is loaded. */
   focusFirst?: boolean;
   ref?: Ref<HTMLInputElement>;
 }

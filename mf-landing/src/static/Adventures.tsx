@@ -5,6 +5,7 @@ import space from './scenes/space.svg';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Adventures.module.css';
 
+/** Section of the landing page with three example stories. */
 export function Adventures({ texts: { adventures } }: StaticProps) {
   return (
     <section className={styles.adventures} aria-labelledby="adventures">

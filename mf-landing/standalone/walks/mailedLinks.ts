@@ -12,7 +12,10 @@ import type { Walks } from 'qa';
 const token = '0123456789abcdefghijklmnop';
 const email = 'a@b.c';
 
-/** Flows that start with a mailed link, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows that start with a mailed link, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * statements in `docs/acceptance.md`.
+ */
 export const mailedLinkWalks: Record<string, Walks> = {
   'confirm-preorder': {
     'a pre-order is confirmed by the button': [

@@ -10,7 +10,10 @@ const dialog: Place = ['dialog', 'Abenteuerbox vorbestellen'];
 const newsletterForm: Place = ['form', 'Post aus dem Geschichtenwald'];
 const submit = 'Unverbindlich vorbestellen';
 
-/** Flows of pre-order and newsletter, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows of pre-order and newsletter, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * statements in `docs/acceptance.md`.
+ */
 export const signupWalks: Record<string, Walks> = {
   landing: {
     'a box is pre-ordered': [
