@@ -29,7 +29,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
       const last = rows.at(-1);
       if (rows.length < pageSize || !last) return null;
       // The next page repeats customers of this very moment, so that none of them is left out. A page on which all have
-      // the same moment would repeat for ever, so the start grows by at least a millisecond.
+      // the same moment would repeat endlessly, so the start grows by at least a millisecond.
       from = new Date(Math.max(last.createdAt.getTime(), from.getTime() + 1));
     }
     return from;
