@@ -1,6 +1,8 @@
 import { Highlighted } from './Highlighted.tsx';
 
-/** Consecutive lines that begin with a dash, and the line breaks around them. */
+const dash = '– ';
+
+/** Consecutive lines that begin with the dash, and the line breaks around them. */
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /**
@@ -17,7 +19,7 @@ export function Answer({ text, searchTerms }: { text: string; searchTerms: reado
           .split('\n')
           .map((line) => (
             <li key={line}>
-              <Highlighted text={line.slice(2)} searchTerms={searchTerms} />
+              <Highlighted text={line.slice(dash.length)} searchTerms={searchTerms} />
             </li>
           ))}
       </ul>

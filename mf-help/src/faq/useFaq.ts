@@ -12,8 +12,8 @@ interface State {
 
 /**
  * State of the FAQ page: the search, the categories with visible entries, and the one of them that is open. Without a
- * search, the user opens and closes categories. During a search, the one with the most hits opens automatically, until
- * the user toggles one; afterwards, the page shows the same category as before the search.
+ * search, the user opens and closes categories. During a search, one with hits is open (`chooseOpenCategory`) until the
+ * user toggles one; afterwards, the page shows the same category as before the search.
  */
 export function useFaq(categories: readonly Category[], firstOpen: string | null, firstQuery: string) {
   const [state, setState] = useState<State>({ query: firstQuery, open: firstOpen });
@@ -41,13 +41,13 @@ export function useFaq(categories: readonly Category[], firstOpen: string | null
 }
 
 /**
- * Returns the id of the category that is open during a search, or null: the one that the user toggled, otherwise the
- * open one or the first with more hits.
+ * Returns the id of the category that is open during a search, or null. The user's choice comes first. Without one, the
+ * category that was open before the search stays open, unless another has more hits: then the one with the most opens.
  */
 function chooseOpenCategory(visible: readonly Category[], { toggled, open }: State): string | null {
   if (toggled !== undefined) return toggled;
   const current = visible.find(({ id }) => id === open);
-  // Without a hit in the open category the first one with hits opens.
+  // If the open category has no hit, the first one with hits opens, whatever their number.
   if (!current) return visible[0]?.id ?? null;
   return visible.reduce((best, one) => (one.entries.length > best.entries.length ? one : best), current).id;
 }

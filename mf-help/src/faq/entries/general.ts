@@ -1,6 +1,10 @@
 import { boxPriceGerman } from 'api-contract';
 import type { Category } from '../category.ts';
 
+/**
+ * Questions of the FAQ about the product.
+ * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
+ */
 export const general: Category = {
   id: 'general',
   title: 'Allgemeine Fragen',

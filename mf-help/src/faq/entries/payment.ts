@@ -1,5 +1,9 @@
 import type { Category } from '../category.ts';
 
+/**
+ * Questions of the FAQ about plans and payment.
+ * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
+ */
 export const payment: Category = {
   id: 'payment',
   title: 'Abo & Bezahlung',

@@ -1,5 +1,9 @@
 import type { Category } from '../category.ts';
 
+/**
+ * Questions of the FAQ about privacy and security.
+ * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
+ */
 export const privacy: Category = {
   id: 'privacy',
   title: 'Datenschutz & Sicherheit',

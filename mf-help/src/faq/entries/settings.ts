@@ -1,5 +1,9 @@
 import type { Category } from '../category.ts';
 
+/**
+ * Questions of the FAQ about settings.
+ * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
+ */
 export const settings: Category = {
   id: 'settings',
   title: 'Einstellungen & Anpassungen',

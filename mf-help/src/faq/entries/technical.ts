@@ -1,5 +1,9 @@
 import type { Category } from '../category.ts';
 
+/**
+ * Questions of the FAQ about setup and network of the device.
+ * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
+ */
 export const technical: Category = {
   id: 'technical',
   title: 'Technische Fragen',
