@@ -1,6 +1,7 @@
 /*
  * Bloom filter: a set of words in few bytes. Each word sets some bits; a word of which one bit is not set is not in the
- * set, and one whose bits are all set is probably in it.
+ * set, and one whose bits are all set is probably in it. The script that builds the filter of common passwords and the
+ * check of a password (`commonPassword.ts`) share it.
  */
 
 /** Number of bits that one word sets. */

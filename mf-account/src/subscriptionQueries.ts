@@ -42,6 +42,7 @@ function useEndChange(call: Call<void, SubscriptionEnd>, name: string) {
   return useWrite({
     mutationFn: () => request(call),
     onSuccess: async (end) => {
+      // A read that started before the change would bring the old end back.
       await client.cancelQueries({ queryKey });
       client.setQueryData<SubscriptionDetails>(
         queryKey,

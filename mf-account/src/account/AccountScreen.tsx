@@ -17,6 +17,7 @@ import styles from './Account.module.css';
 /** Called by the shell before the screen is needed. */
 export const prefetch = () => prefetchQueries(queryClient, subscriptionQuery);
 
+/** `/account`: sign-in data, cancellation of the subscription, and stored data of the user. */
 export default function AccountScreen() {
   const { groups } = texts;
   return (

@@ -8,7 +8,10 @@ import { ResumeSubscription } from './ResumeSubscription.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Block to which „Abo kündigen“ on /subscription leads. It also links the public page, which needs no sign-in. */
+/**
+ * Block of the account page that cancels the subscription; „Abo kündigen“ on /subscription leads to it. It also links
+ * the public page for cancellations, which needs no sign-in.
+ */
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
@@ -20,6 +23,7 @@ export function CancelSubscription() {
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
   // The server reports only subscriptions that have not ended, so an inactive one without a failed payment is paused.
   const isPaused = subscription?.isActive === false && subscription.paymentFailed === false;
+  /** True if there is nothing to cancel: no subscription, or an inactive one without a known `paymentFailed`. */
   const hasNone = details !== undefined && !(details.hasSubscription && (isRunning || isPaused));
 
   function renderContent() {

@@ -13,8 +13,8 @@ export interface DeletionFault {
 }
 
 /**
- * Deletes our data before the account at the identity provider, because its token authenticates the first call. Both
- * deletions can be repeated.
+ * Deletes the data on our server, then the account at the identity provider, in this order: the call to our server
+ * needs a token of that account. Both deletions can be repeated.
  */
 export async function deleteAccount(): Promise<void> {
   await request(eraseAccount);

@@ -18,6 +18,7 @@ export function findFault(newEmail: string, password: string, email: string): Em
   return password ? undefined : { text: texts.password.currentMissing, field: 'password' };
 }
 
+/** Codes of the identity provider that concern the current password, or the new address. */
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 

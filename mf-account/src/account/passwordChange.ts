@@ -31,9 +31,13 @@ export function findFault(
   return session.status === 'signed-in' ? undefined : { text: t.signedOut };
 }
 
+/** Codes of the identity provider that concern the new password. */
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
-/** Describes a rejection by the identity provider, with the field that it concerns. */
+/**
+ * Describes a rejection by the identity provider, with the field that gets the focus. Any error that does not concern
+ * the new password leads to the current one, which the form has emptied.
+ */
 export function describeFault(error: unknown): Fault {
   const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
   return { text: describePasswordChangeError(error), field };

@@ -48,6 +48,7 @@ function Dashboard() {
 /** Called by the shell before the screen is needed. */
 export const prefetch = () => prefetchQueries(queryClient, subscriptionQuery, devicesQuery, ageCategoryQuery);
 
+/** `/dashboard`: story minutes, boxes (devices) and age category of the signed-in user. */
 export default function DashboardScreen() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -35,7 +35,7 @@ export function useCheckoutReturn(): CheckoutReturn {
   const [hasWaited, setHasWaited] = useState(false);
   const isWaiting = (isActive: boolean) => hasReturned && !isActive && !hasWaited;
 
-  /** Active in an earlier render: the polling needs it before the details of this one are read. */
+  /** Whether an earlier render found it active: `useSubscription` needs the interval before it returns the details. */
   const [wasActive, setWasActive] = useState(false);
   const { details } = useSubscription({ pollMs: isWaiting(wasActive) ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;

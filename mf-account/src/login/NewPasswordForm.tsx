@@ -20,9 +20,8 @@ interface NewPasswordFormProps {
 }
 
 /**
- * Reports the new password to our server, which ends all other sign-ins and mails the owner of the address. It accepts
- * the report only after a recent sign-in, so this signs in and out again. A user who was signed in before is signed
- * out.
+ * Reports the new password to our server, which ends all other sign-ins and mails the user. The server accepts the
+ * report only after a recent sign-in, so this function signs in and out again, also a user who was signed in before.
  */
 async function reportNewPassword(email: string, password: string): Promise<void> {
   try {

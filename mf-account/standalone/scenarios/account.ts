@@ -44,6 +44,7 @@ const passwordCodes = [
   'quota-exceeded',
 ];
 
+/** States of the account page, by their name in the address of a QA page. */
 export const accountScenarios: Record<string, Scenario> = {
   account: account('everything is there'),
   'account-unverified': account('e-mail address not confirmed', { person: 'ben' }),

@@ -6,7 +6,7 @@ const screen = '/login';
 const refuse = (code: string) => async () => failWith(code);
 const never = () => new Promise<never>(() => undefined);
 
-/** Every code of the catalogue, and one that is not in it. */
+/** Every code of the identity provider that the specification lists (section 8), and one that it does not. */
 const signInCodes = [
   'invalid-email',
   'user-disabled',
@@ -34,6 +34,7 @@ function refusal(code: string): [string, Scenario] {
 const resetLink = '/login?mode=resetPassword#oobCode=code';
 const addressLink = '/login?mode=verifyEmail#oobCode=code';
 
+/** States of the sign-in page, by name. `person`: who is signed in, or how the last session ended. */
 export const loginScenarios: Record<string, Scenario> = {
   login: { label: 'signing in', screen, person: 'nobody' },
   'login-register': { label: 'creating an account', screen: '/login?mode=register', person: 'nobody' },

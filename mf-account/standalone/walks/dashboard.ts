@@ -8,7 +8,10 @@ const saveAge = getCallName(saveAgeSettings);
 const older = 'Ältere Kinder (10-12 Jahre)';
 const unsaved = 'ungespeicherte Änderung';
 
-/** Flows that start on the dashboard, by scenario. `qa/src/walk.ts` defines the verbs. */
+/**
+ * Flows that start on the dashboard, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * statements in `docs/acceptance.md`.
+ */
 export const dashboardWalks: Record<string, Walks> = {
   dashboard: {
     'a box gets a name': [
