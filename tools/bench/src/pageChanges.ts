@@ -38,6 +38,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     await page.locator(`nav a[href="${path}"]`).click();
     const finished = await page.waitForFunction(
       (previousTitle) => {
+        // Returns false while the old screen or a note about loading is shown, and then the time.
         const isWaiting = /(?:wird|werden) geladen|Lade\.\.\./.test(
           document.querySelector('main')?.textContent ?? 'Lade...',
         );
@@ -58,6 +59,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     ...(window as unknown as { interactions: Map<number, number> }).interactions.values(),
   ]);
   await page.close();
+  // A fiftieth of the interactions, 2 of 100, may take longer.
   const interaction = durations.sort((a, b) => b - a)[Math.floor(times / 50)] ?? 0;
   return { clicks, interaction, heap: { before, after } };
 }

@@ -49,9 +49,10 @@ export async function serveVariants(store: Store, build: MonolithBuild): Promise
 /** Changes the HTML of all pages. The variant's `name` makes their ETags differ from those of the other variants. */
 function changePages(rendering: Rendering, name: string, change: Change): Rendering {
   const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
+    // Addresses of the app's pages have no ending, such as `.js`.
     if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
     const content = Buffer.from(change(file.content.toString(), address));
-    // With the same ETag, the browser would take the released page from its cache.
+    // `tag` becomes the ETag. With the same one, the browser would take the released page from its cache.
     return [address, { ...file, content, tag: `${file.tag}-${name}` }];
   });
   return { ...rendering, files: new Map(files) };
