@@ -28,6 +28,7 @@ const projects = installed.flatMap((name) => ['--project', name]);
 const { status } = installed.length > 0 ? run('inherit', ...projects, ...process.argv.slice(2)) : { status: 1 };
 
 const parse = (text: string) => countByFile(JSON.parse(text) as JourneyReport);
+// Playwright's projects `tools` and `journeys` are all tests in Chromium. This only lists them.
 const inChromium = run('pipe', '--list', '--reporter=json', '--project', 'tools', '--project', 'journeys');
 const table = renderTable(
   parse(inChromium.stdout.toString()),

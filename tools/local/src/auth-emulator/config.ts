@@ -16,7 +16,10 @@ export interface AuthEmulatorConfig {
   mailFrom: string;
 }
 
-/** Reads the configuration from environment variables; each schema has the default of its variable. */
+/**
+ * Reads the configuration from environment variables. Each schema gets the variable's default: `port(default)`,
+ * `path(folder, default)`, `address(purpose, default)`. The purpose is for error messages.
+ */
 export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConfig {
   const variables = {
     AUTH_EMULATOR_PORT: port(9099),

@@ -8,7 +8,8 @@ import { notLinked } from './sentences.ts';
 
 /**
  * A simulated box, the device that tells stories. Each method is one of its actions and returns a sentence for the
- * command line, or throws a `BoxError`. A new box must be linked to an account first.
+ * command line, or throws a `BoxError`. A new box must be linked to an account first. `chestId` is its serial number,
+ * `deviceId` the id that the backend gives it when it is linked.
  */
 export class Box {
   readonly #config: BoxConfig;

@@ -13,8 +13,9 @@ export interface BoxConfig {
 }
 
 /**
- * Reads the configuration from environment variables. Throws one error for all that are wrong, which begins with
- * `program`. Without GATEWAY_URL, the backend itself answers the calls.
+ * Reads the configuration from environment variables. `text`, `port` and `path` get the variable's default as their
+ * last argument, `address` the purpose for error messages. Throws one error for all variables that are wrong, which
+ * begins with `program`. Without GATEWAY_URL, the backend itself answers the calls.
  */
 export function readBoxConfig(env: Env = process.env): BoxConfig {
   const variables = {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { path, port } from 'node-kit/settingSchemas.ts';
 
+/** Configuration of the mail catcher, a mail server that shows mails in a browser instead of delivering them. */
 export interface MailCatcherConfig {
   /** Port for incoming mail. */
   smtpPort: number;
@@ -11,7 +12,7 @@ export interface MailCatcherConfig {
   folder: string;
 }
 
-/** Reads the configuration from environment variables; the argument of each schema is its default. */
+/** Reads the configuration from environment variables; the last argument of each schema is the default. */
 export function readMailCatcherConfig(env: Env = process.env): MailCatcherConfig {
   const variables = { SMTP_PORT: port(1025), MAIL_PORT: port(1080), DATA_DIR: path(process.cwd(), '.data') };
   const settings = readSettings({ program: 'The mail catcher', env, variables });

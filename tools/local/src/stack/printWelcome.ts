@@ -22,6 +22,7 @@ export function printWelcome(
     ...(standIns.identity ? { auth: formatLocalUrl(ports.AUTH_EMULATOR_PORT), demo: demoAccount } : {}),
     ...(standIns.payment ? { payment: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
     ...(standIns.mail ? { mail: formatLocalUrl(ports.MAIL_PORT), smtp: env.SMTP_URL } : {}),
+    // Pages for operators, which only the site's server has; dev servers do not.
     ...(running.some(({ name }) => name === 'site') ? { portal: `${origin}/-/` } : {}),
     dataDir,
     siteDir: config.siteDir,

@@ -12,7 +12,7 @@ const niceness = 10;
 export const locateTypesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
 
 /**
- * Starts a type checker that checks the browser's program after each change. Its cache is separate from that of
+ * Starts a type checker that checks all code for the browser after each change. Its cache is separate from that of
  * `npm run types`.
  */
 export function startTypeChecker(processes: Processes, root: string, env: Record<string, string>): void {
