@@ -13,7 +13,8 @@ function findCssFeatures(code, filename, targets) {
     visitor: {
       Rule: ({ type }) => void features.add(`at-rules.${type}`),
       Declaration({ property, value }) {
-        // A property that lightningcss does not know is `custom`, like one that begins with `--`.
+        // A property that lightningcss does not know is `custom`, like one that begins with `--`. One whose value it
+        // cannot parse is `unparsed`, with the property's name in `propertyId`.
         if (property !== 'custom') features.add(`properties.${value?.propertyId?.property ?? property}`);
         else if (!value.name.startsWith('--')) features.add(`properties.${value.name}`);
       },

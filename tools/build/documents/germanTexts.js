@@ -11,7 +11,7 @@ const german =
 /** Returns whether a string is a German text of at least two words, and not e.g. a class name. */
 const isGermanText = (text) => /\p{L}\s\S/u.test(text) && german.test(text);
 
-/** Returns the German texts in a program or a JSON file, as users read them. */
+/** Returns the German texts in a program or a JSON file, as users read them, for tests of their wording. */
 function findGermanTexts(file) {
   const source = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) return collectStrings(JSON.parse(source)).filter(isGermanText);

@@ -8,8 +8,9 @@ const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody
 const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;
 
 /**
- * Returns each comment of a program as its text, with the number of its first line. Slashes in addresses (`https://`)
- * and after quotation marks do not begin a comment.
+ * Returns each comment of a program as its text, with the number of its first line. A block comment begins at the start
+ * of the file, or after white space, an opening bracket, a comma or a semicolon. Slashes in addresses (`https://`) and
+ * after quotation marks or letters do not begin a comment.
  */
 function findComments(source) {
   const found = source.matchAll(/(?<![^\s({;,[])\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
@@ -19,7 +20,7 @@ function findComments(source) {
   }));
 }
 
-/** Returns the titles of tests and of groups of tests, with their lines. */
+/** Returns the titles of tests and of groups of tests (their first argument, a string), with their lines. */
 function findTitles(source) {
   const found = source.matchAll(
     /\b(?:test|describe|onEachDatabase|each\([^]*?\))\s*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g,

@@ -1,3 +1,5 @@
+// Finds tests by their titles, for the checks that a test exists for each entry of a document in docs/.
+
 const { readFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 

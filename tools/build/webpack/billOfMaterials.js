@@ -1,6 +1,7 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
 
+/** Matches the folder of the innermost package in a path: `…/node_modules/name` or `…/node_modules/@scope/name`. */
 const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
@@ -10,8 +11,8 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 function createBillOfMaterials({ modules, chunkGraph }, { name, version }) {
   const folders = new Set();
   for (const module of modules) {
+    // A module in no chunk is not in the bundle. A module that webpack joined from others lists them in `modules`.
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    // A concatenated module lists its original modules.
     for (const { resource } of module.modules ?? [module]) {
       const [folder] = packageFolder.exec(resource ?? '') ?? [];
       if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);

@@ -15,7 +15,7 @@ const style = `
 /** Team of the shell and of each remote, by its name. The dev server adds them to the page (developmentPages.js). */
 const owners = JSON.parse(document.getElementById('owners')?.textContent ?? '{}');
 
-/** Adds to a sentence the teams of the shell and of the remotes that it names. */
+/** Adds to a sentence the teams of the shell and of the remotes that it names: `mf-help/src/…` or `mf-help@1.0.0`. */
 function addOwners(sentence) {
   const names = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
   const known = [...names].filter((name) => owners[name]);

@@ -22,7 +22,10 @@ function readCalls(source) {
   return calls;
 }
 
-/** Returns the calls of api-contract that modules of the bundle use, according to webpack's analysis of exports. */
+/**
+ * Returns the calls of api-contract that modules of the bundle use, according to webpack's analysis of exports. The
+ * build lists them in `contract.json`.
+ */
 function findCalls({ modules, moduleGraph }) {
   const usedCalls = new Set();
   for (const module of modules) {

@@ -85,7 +85,7 @@ function excludeShared({ request }, callback) {
 
 /**
  * Changes a rule so that names of classes and pictures stay the same, but no files of styles and pictures are emitted:
- * the browser's build has them.
+ * the browser's build has them. For styles, it relies on the order of loaders in base.js (output, css-loader).
  */
 function disableOutput(rule) {
   if (rule.type === 'asset/resource') return { ...rule, generator: { ...rule.generator, emit: false } };

@@ -6,9 +6,9 @@ const NAME = 'SourceMapsPlugin';
 const root = join(__dirname, '../../..');
 
 /**
- * Writes the source map of each script beside it, for `npm run release -- why`. A map holds positions and names, no
- * source text. Scripts do not name their map and `contract.json` does not list it, so that neither the published
- * bytes nor the version depend on it.
+ * Writes the source map of each script beside it, for `npm run release -- why`, which finds the source line of a place
+ * in a script. A map holds positions and names, no source text. Scripts do not name their map and `contract.json` does
+ * not list it, so that neither the published bytes nor the version depend on it.
  */
 class SourceMapsPlugin {
   apply(compiler) {

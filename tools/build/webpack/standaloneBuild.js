@@ -57,6 +57,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
     plugins: [
       ...configuration.plugins,
       new HtmlWebpackPlugin({
+        // In production the template itself loads the page's files. A dev server inserts scripts into it.
         templateContent: ({ htmlWebpackPlugin }) =>
           renderStandalonePage(configuration.name, production && htmlWebpackPlugin),
         scriptLoading: 'blocking',
