@@ -15,7 +15,10 @@ interface Settings {
   OWNER_FILE?: Owner;
 }
 
-/** Returns a sentence for each setting whose valid value is wrong for production, such as a local address. */
+/**
+ * Returns a sentence for each setting whose valid value is wrong for production, such as a local address. The caller
+ * ignores `false`, which stands for a setting that is right.
+ */
 export function findUnsafeSettings(values: Settings): (string | false)[] {
   return [
     ...(['SITE_ORIGIN', 'BACKEND_URL', 'GATEWAY_URL'] as const).flatMap((name) => {

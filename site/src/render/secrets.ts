@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 
+// Last check before files become public: releases search the files of a build, and the site what it renders.
+
 /** Patterns of secrets, by a name for messages. */
 const patterns: [name: string, pattern: RegExp][] = [
   ['secret Stripe key', /\b[sr]k_(?:live|test)_[0-9A-Za-z]{8,}/],
@@ -12,7 +14,7 @@ const patterns: [name: string, pattern: RegExp][] = [
 ];
 const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 
-/** Throws if a file contains a secret. The message names file and kind, never the value. */
+/** Reads files and throws if one contains a secret. The message names file and kind, never the value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const readable = files.filter((name) => textFile.test(name));
   refuseSecretText(
@@ -22,7 +24,7 @@ export async function refuseSecrets(files: string[], base: string): Promise<void
   );
 }
 
-/** Throws if the text of a file contains a secret. Binary content is not searched. */
+/** Does the same for files that are read already. Binary content is not searched. */
 export function refuseSecretText(files: { file: string; content: string | Buffer }[]): void {
   const found = files.flatMap(({ file, content }) =>
     patterns

@@ -48,8 +48,8 @@ export function createSecurityHeaders(
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
     ...(https ? ['upgrade-insecure-requests'] : []),
-    // `report-uri` is for browsers without the Reporting API. Chromium has it with https alone, and without https
-    // `report-to` would keep it from using the other.
+    // `report-uri` is for browsers without the Reporting API. Chromium has that API only on https. It ignores
+    // `report-uri` where it finds `report-to`, so that `report-to` is left out without https.
     ...(page.reports ? [...(https ? [`report-to ${reportsGroup}`] : []), `report-uri ${page.reports}`] : []),
   ];
   return {

@@ -4,7 +4,7 @@ import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import type { Site } from '../manifest/readSite.ts';
 
-/** Versions by deployable: `shell` or the name of a remote (micro-frontend). */
+/** Versions by deployable, which `/versions.json` calls part: `shell` or the name of a remote (micro-frontend). */
 type ShareableParts = ShareList['parts'];
 
 /**
@@ -25,6 +25,7 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
+    // The panel of share links has neither field: a share link cannot name it.
     if (contract && ('entry' in contract || 'provides' in contract))
       add(deployable, { kind: 'preview', until, commit, ...describeFiles(contract) });
   }

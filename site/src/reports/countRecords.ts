@@ -28,6 +28,7 @@ export function countRecords(records: LogRecord[]): Counts {
   };
   for (const { eventName, attributes } of records) {
     increment(eventName === reportEvents.vital ? gradeVital(attributes) : countNames[eventName]);
+    // A page sets this attribute once per version, in the record of the first problem.
     if (findAttribute(attributes, firstTroubleAttribute)?.boolValue) increment('bad');
   }
   return counts;
@@ -43,7 +44,7 @@ function gradeVital(attributes: LogRecord['attributes']): string | undefined {
   return `${name} ${value <= good ? 'good' : value <= fair ? 'fair' : 'poor'}`;
 }
 
-/** Returns a line for each error: `TypeError: x is undefined (Faq.ab12.js:1:80) in …`. */
+/** Returns a line for each error, with all versions in the page: `TypeError: … (Faq.ab12.js:1:80) in mf-help@…`. */
 export const describeErrors = (records: LogRecord[]) =>
   records.flatMap(({ attributes }) => {
     const message = findAttribute(attributes, 'exception.message')?.stringValue;

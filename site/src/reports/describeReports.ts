@@ -1,6 +1,9 @@
 import type { VersionReports } from './reportsStore.ts';
 
-/** Names of counts in the order of display. `policy`: violations of the Content Security Policy or integrity policy. */
+/**
+ * Names of counts (see countRecords.ts) in the order of display. `bad`: page views with a problem; `policy`: violations
+ * of the Content Security Policy or integrity policy.
+ */
 const order = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 
 /** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */

@@ -23,6 +23,7 @@ export function identifyClient({ socket, headers }: IncomingMessage): string {
     .at(-1)
     ?.trim();
   const isProxy = peer !== '' && privateNetworks.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
+  // No IP address has a longer text than 45 characters.
   const address = isProxy && forwarded ? forwarded.slice(0, 45) : peer;
   return isIPv6(address) ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -66,8 +66,8 @@ export const findAttribute = (attributes: Attributes, key: Attributes[number]['k
   attributes.find((one) => one.key === key)?.value;
 
 /**
- * Selects the records of published versions, by version as `mf-help@1.0.0-…`, and removes personal data from them.
- * Other versions are invented, or were removed long ago.
+ * Selects the records of published versions, by version as `mf-help@1.0.0-…`. Other versions are invented, or were
+ * removed long ago. Removes personal data from the selected records in place, so that it is also gone from `log`.
  */
 export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string>) {
   return resourceLogs.flatMap((log) => {
@@ -82,8 +82,8 @@ export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string
 }
 
 /**
- * Removes personal data from the value of an attribute. Pages do the same before they send, but a client may send
- * reports that no page has created.
+ * Removes personal data from the value of an attribute, in place. Pages do the same before they send, but a client may
+ * send reports that no page has created.
  */
 function removePersonalData({ key, value }: Attributes[number]): void {
   const { stringValue: text } = value;

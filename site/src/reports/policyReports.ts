@@ -53,7 +53,7 @@ export interface PolicyReport {
 }
 
 /**
- * Reads violations of our policies from the body of a request. Returns undefined if the body is none of both formats.
+ * Reads violations of our policies from the body of a request. Returns undefined if the body has neither format.
  * - Skips violations on other sites, those that browser extensions cause, and the payment provider's script.
  * - Counts each one for the version whose file caused it or was blocked, otherwise for the live shell.
  * - Keeps only the origin of an address, or the name of a file that we built.

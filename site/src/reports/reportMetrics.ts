@@ -10,7 +10,10 @@ interface ReportMetrics {
   text(): Promise<string>;
 }
 
-/** Formats a line of Prometheus. `name` is deployable and version, `mf-help@1.0.0-…`. */
+/**
+ * Formats a line of Prometheus. `name` is deployable (shell or remote) and version, `mf-help@1.0.0-…`; the label for
+ * the deployable is `part`.
+ */
 const formatLine = (metric: string, name: string, labels: Record<string, string>, value: number) => {
   const [deployable = '', version = ''] = name.split('@');
   const labelPairs = Object.entries({ part: deployable, version, ...labels }).map(

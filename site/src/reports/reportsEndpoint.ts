@@ -54,7 +54,8 @@ export function createReportsEndpoint(
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
     const isAboutPolicy = policyTypes.test(type);
-    // Under `no-referrer` browsers send policy reports with the origin `null`; these name their document.
+    // Because of our `no-referrer`, browsers send policy reports with the origin `null`. `readPolicyReports` checks
+    // their origin by the document that they name.
     const isWithoutOrigin = isAboutPolicy && origin === 'null';
     if (origin !== site.manifest.origin && !isWithoutOrigin && isForeignOrigin(request)) return 403;
     if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;

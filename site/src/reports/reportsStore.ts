@@ -75,6 +75,7 @@ export function createReportsWriter(store: Store): ReportsWriter {
   return {
     add(version, counts, messages) {
       addReports(unwritten, version, { counts, messages });
+      // The first reports are written at once, those of the next seconds together after the pause.
       if (timer) return;
       write();
       timer = setTimeout(() => {
@@ -91,7 +92,7 @@ export function createReportsWriter(store: Store): ReportsWriter {
   };
 }
 
-/** Adds reports to the object of the day, again if another process has written it in between. */
+/** Adds reports to the object of the day. Repeats it if another process has written the object in between. */
 async function appendReports(store: Store, at: Date, reports: Reports): Promise<void> {
   const key = formatKey(formatDay(at));
   const hour = at.toISOString().slice(11, 13);

@@ -35,7 +35,10 @@ export function createBodyReader(
     }
   }
 
-  /** Compresses rendered content, or reads the stored variant; an object without variants is sent as it is. */
+  /**
+   * A file has either rendered content, which is compressed here, or the key of an object, of which the store also has
+   * compressed variants (`<key>.br`). An object without variants is sent as it is.
+   */
   async function read(
     { key, content, immutable }: RenderedFile,
     encoding: Encoding | undefined,

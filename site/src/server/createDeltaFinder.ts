@@ -45,7 +45,8 @@ interface Dictionary {
 
 /**
  * Creates a function that compresses a file for browsers that have an earlier version of it, once at the first request.
- * Undefined for a retry, which has a query in its address: a damaged delta may be the reason for it.
+ * It resolves to undefined if there is no delta, and for a retry, which the page marks by a query in the address: a
+ * damaged delta may be the reason for the retry.
  */
 export function createDeltaFinder(store: Store) {
   const dictionaries = new Map<string, Promise<Dictionary[]>>();
@@ -56,6 +57,7 @@ export function createDeltaFinder(store: Store) {
     address: string,
     { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   ): Promise<Delta | undefined> {
+    // The header contains the hash between colons.
     const [, hash = ''] = /^:(.+):$/.exec(String(headers['available-dictionary'])) ?? [];
     const file = rendering.files.get(address);
     if (!hash || !file?.key || url.includes('?') || !/\bdcz\b/.test(String(headers['accept-encoding'])))

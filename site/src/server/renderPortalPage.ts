@@ -21,6 +21,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
 
   /** Renders a version of a deployable (shell or remote) with its commit, its last release and its reports. */
   function renderVersion(kind: Html | string, name: string, version: string, commit?: string): Html {
+    // Release records call the deployable `part`.
     const ownRecords = records.filter((one) => one.part === name && one.version === version);
     const built = commit ?? ownRecords.findLast((one) => one.commit)?.commit;
     const { at, who, how, forced } = ownRecords.at(-1) ?? {};
@@ -80,7 +81,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
 const withoutFallback = html`<dt>fallback</dt>
   <dd>none</dd>`;
 
-/** Renders the addresses of each screen, and its size beside its budget. */
+/** Renders the addresses of each screen (`./Faq` as `Faq`), and its size in kB, from bytes, beside its budget. */
 const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);

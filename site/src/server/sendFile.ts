@@ -55,7 +55,7 @@ export async function sendFile(
     return true;
   }
   if (encoding) response.setHeader('content-encoding', encoding);
-  // Pages have neither a key nor an extension.
+  // A page like `/faq` has neither a key nor an extension.
   const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
   response.writeHead(status, { 'content-type': type, 'content-length': content.length });
   response.end(request.method === 'HEAD' ? undefined : content);

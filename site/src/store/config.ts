@@ -20,7 +20,7 @@ export interface BucketAccess {
 
 /**
  * Variables that other programs for S3 read, too. All are validated together, so that one error names everything that
- * is missing.
+ * is missing. `text` takes the default; `required` and `optionalAddress` the purpose, which the error names.
  */
 const awsSettings = {
   AWS_ENDPOINT_URL: optionalAddress('the object storage'),

@@ -68,9 +68,10 @@ export function createFolderStore(folder: string): Store {
       for (const entry of entries ?? []) {
         const file = join(entry.parentPath, entry.name);
         const key = relative(folder, file).split(sep).join('/');
-        const changed =
+        // Left out are folders, drafts (hidden, so that `isFileName` is false), and files that were just deleted.
+        const fileStats =
           entry.isFile() && key.startsWith(prefix) && isFileName(key) && (await stat(file).catch(ignoreMissing));
-        if (changed) found.push({ key, changed: changed.mtime });
+        if (fileStats) found.push({ key, changed: fileStats.mtime });
       }
       return found;
     },
