@@ -50,8 +50,8 @@ function mayMatchBoth(first: Schema, second: Schema): boolean {
 }
 
 /**
- * Merges two schemas for a value that has to match both. If both list values, the common ones remain; of other keywords
- * and properties that both have, the second schema's.
+ * Merges two schemas for a value that has to match both. If both list values, the common ones remain. Any other keyword
+ * or property that both have is taken from the second schema.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];

@@ -40,8 +40,8 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
 }
 
 /**
- * Finds addresses of calls in a minified script. The minifier may have replaced several addresses by their common
- * prefix.
+ * Finds addresses of calls in a minified script: strings that begin with `/api/`, `/user/api/` or `/subscription/api/`,
+ * up to the first `${` of a template. The minifier may have replaced several addresses by their common prefix.
  */
 const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);

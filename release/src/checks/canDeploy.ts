@@ -5,7 +5,7 @@ import { listNamedVersions } from '../plan/plan.ts';
 import { compareCalls, formatObjection, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 
-/** Answer to whether a backend may be deployed: it may if there are no objections. */
+/** Answer of the command `can-i-deploy`: a backend may be deployed if there are no objections. */
 interface DeployVerdict {
   /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
   compared: string[];
@@ -16,11 +16,13 @@ interface DeployVerdict {
 }
 
 /**
- * Compares a backend with every version that pages may still run: live, fallback, rollout, preview, and those that were
- * live in the last days and that open tabs may still show.
+ * Compares a backend with every version that pages may still run: those that the manifest names (live, fallback,
+ * rollout and preview), and those that were live in the last days, which open tabs may still show. A deployable is the
+ * shell, a remote (micro-frontend), or the panel in which testers create share links.
  */
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
   const { store, manifest, contracts } = site;
+  // `record` is the hash of the newest release record; each record names the one before.
   const records = await readRecords(store, manifest.record);
   const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
   const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
@@ -29,12 +31,13 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promis
     const name = key.replace('/', '@');
     const contract = contracts.get(key);
     if (!contract) verdict.remarks.push(`${name} is not compared: its contract is gone.`);
-    // Only remotes make calls.
+    // Only remotes make calls. Contracts of the shell and the panel have no `module`.
     if (!contract || !('module' in contract)) continue;
     verdict.compared.push(name);
+    // `calls` names the calls; `api` has their schemas, and is missing in older builds.
     if (contract.calls.length > 0 && !contract.api)
       verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    // A field that pages read must not disappear, even if they can do without it.
+    // `missesOptional`: the absence of a field is an objection, too, if pages read it but can do without it.
     for (const objection of compareCalls(contract, openApi, { missesOptional: true }))
       verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
@@ -51,7 +54,10 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
   return [...groupObjections(objections), ...remarks, answer].join('\n');
 }
 
-/** Returns a sentence for each objection. Calls of a version with the same unknown error code share one sentence. */
+/**
+ * Returns a sentence for each objection. Objections to an unknown error code, whose `field` is `code`, share a sentence
+ * if they concern the same code and version.
+ */
 function groupObjections(objections: DeployVerdict['objections']): string[] {
   return objections.flatMap((one) => {
     if (one.field !== 'code') return [one.sentence];

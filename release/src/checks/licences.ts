@@ -20,6 +20,7 @@ const billSchema = z.object({
 /** Checks that the libraries in a bundle have accepted licences. */
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name } = candidate;
+  // A missing file is read as empty text; `null` does not match the schema.
   const { data } = billSchema.safeParse(JSON.parse((await readCode(candidate, 'sbom.cdx.json')) || 'null'));
   if (!data) return [`${name} brings no bill of materials along (sbom.cdx.json).`];
   return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>

@@ -12,6 +12,7 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
   const code = (await Promise.all(scripts.map((file) => readCode(candidate, file)))).join('\n');
   const sheets = await readSheets(candidate, contract.name);
   const ownProperties = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
+  // `reaches` are selectors with effects on elements of others; `sets` and `reads` are custom properties.
   return sheets.flatMap(([file, { reaches, sets, reads }]) => [
     ...reaches.map((reach) => `${name} styles what is not its own in ${file}: ${reach}.`),
     ...[...sets].filter((token) => tokens.has(token)).map((token) => `${name} sets the token ${token} in ${file}.`),

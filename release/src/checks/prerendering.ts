@@ -3,10 +3,16 @@ import { buildRelease } from 'site/manifest/buildRelease.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
 import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
-/** Checks that a remote's prerenderers render their pages on the live shell, without hanging or throwing. */
+// A candidate is a version that shall go live. Its `name`, e.g. `mf-help@1.0.0-…`, is the subject of all sentences.
+
+/**
+ * Checks that a remote's prerenderers (scripts that render screens to HTML) work on the live shell. They run in a
+ * process with a time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.
+ */
 export function checkRemotePrerendering(candidate: RemoteCandidate): Promise<string[]> {
   const { contract, live } = candidate;
   const { module } = contract;
+  // The registry as it would be with the candidate in place of the live version.
   const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRelease(contract) } };
   return checkPrerendering(candidate, live.shell, { remotes }, [module.name]);
 }
@@ -20,7 +26,10 @@ export const checkShellPrerendering = (candidate: ShellCandidate) =>
     Object.keys(candidate.live.registry.remotes),
   );
 
-/** Prerenders the pages of some remotes on a shell and returns a sentence for each that fails. */
+/**
+ * Prerenders the pages of some remotes on a shell and returns a sentence for each that fails. `reasons` has why a page
+ * could not be prerendered, by path.
+ */
 async function checkPrerendering(
   { name, store, live }: Candidate,
   shell: ShellContract,
@@ -35,7 +44,7 @@ async function checkPrerendering(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
-      // Attempts to use what a prerenderer must not, as clauses: `reads process.env.HOME`.
+      // By path, attempts to use what a prerenderer must not, as clauses: `reads process.env.HOME`.
       problems.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
       if (count !== 1) problems.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);

@@ -13,8 +13,8 @@ export async function readTokens(store: Store, shell: ShellContract): Promise<Se
 }
 
 /**
- * Finds the custom properties that a live version reads in its scripts and in all style sheets, also those that are
- * loaded later.
+ * Finds the custom properties that a live version of a remote (micro-frontend) reads without a fallback: in its
+ * scripts, as `var(--name)`, and in all style sheets, also those that are loaded later.
  */
 export async function readUsedTokens(store: Store, remote: string, { files }: Release): Promise<Set<string>> {
   const found = await Promise.all(

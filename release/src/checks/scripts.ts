@@ -10,8 +10,8 @@ interface Script {
 }
 
 /**
- * Lists every script that may run on a payment page. The app changes screens without loading a new document, so these
- * are the scripts of all versions that a page may show.
+ * Lists every script that may run on a payment page, for the command `scripts` (PCI DSS 6.4.3). The app changes screens
+ * without loading a new document, so these are the scripts of all versions that a page may show.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
   const own = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {
