@@ -6,7 +6,8 @@ import { migrateEarlierSite } from './migrate/readEarlierSite.ts';
 import { describeLive } from './publish/describeLive.ts';
 import { publishFirstSite } from './publish/publishFirstSite.ts';
 
-// Before the start of a server: makes the builds of this image or working copy live on an empty store.
+// Runs before the start of a site server, in its container or as `npm run compose -w release`: makes the builds of this
+// image or working copy live if the store is empty.
 await runCommand(async () => {
   const { site, ...settings } = readSiteConfig();
   const store = openStore(site);

@@ -11,9 +11,10 @@ import { listPublishableFiles } from './listPublishableFiles.ts';
 import { publishSourceMaps } from './sourceMaps.ts';
 
 /**
- * Uploads a build as objects `<deployable>/<version>/<file>`. The contract is last, so that its presence proves that of
- * all files; without it, or with another one, all files are uploaded again. Callers leave out versions that the
- * manifest names, because those never change. `commit`: the Git commit of the sources.
+ * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants. The contract (`contract.json`)
+ * is last, so that its presence proves that of all files. If the store holds exactly this contract, nothing is
+ * uploaded; otherwise all files are. Callers do not pass versions that are published already, because those never
+ * change. `commit`: the Git commit of the sources.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;

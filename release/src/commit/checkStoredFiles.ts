@@ -5,8 +5,9 @@ import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { listNamedVersions } from '../plan/plan.ts';
 
 /**
- * Throws if a version that goes live has a file that is missing or not what was published: browsers would reject it.
- * Versions that stay live are not read, so that damage of one team's files keeps no other team from releasing.
+ * Throws if a version that pages may show from now on (live, fallback, rollout or preview) has a file that is missing
+ * or not what was published: browsers would reject it. Versions that the manifest named before are not read, so that
+ * damage of one team's files keeps no other team from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
   const formatFolder = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;

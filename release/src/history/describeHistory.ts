@@ -15,7 +15,10 @@ interface History {
   findVersionReports?: (record: ReleaseRecord) => VersionReports | undefined;
 }
 
-/** Describes records and previews by time, newest last. The record that made a live version live is marked. */
+/**
+ * Describes records and previews by time, newest last. The record that made a live version live is marked. A record
+ * with `percent` makes nothing live: it is about a rollout to a share of users.
+ */
 export function describeHistory({ records, previews, live, findVersionReports }: History): string {
   const liveRecords = new Set(
     Object.entries(live).map(([part, version]) =>
@@ -44,6 +47,7 @@ const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.
 
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
   const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
+  // Names of exposed screens begin with `./`, which is left out.
   const screenSizes = Object.entries(sizes ?? {}).map(
     ([screen, { kilobytes }]) => `${screen.slice(2)} ${kilobytes} kB`,
   );

@@ -41,6 +41,7 @@ export async function writePair(store: Store, pair: Pair, reasons: string[]): Pr
   for (;;) {
     const { results, etag } = await readResults(store);
     const others = Object.entries(results).filter(([name]) => name !== formatPair(pair));
+    // Leaves room for the new result.
     const kept = Object.fromEntries(others.slice(1 - keptResults));
     const next: Results = { ...kept, [formatPair(pair)]: { at: new Date().toISOString(), reasons } };
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };

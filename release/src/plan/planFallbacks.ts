@@ -25,6 +25,7 @@ export function planFallbacks(
   { records, isProven }: Evidence,
   newRecords: NewRecord[],
 ): SiteManifest {
+  // `previous`, the hash of the record before, is not known yet and not read here.
   const history = [...records, ...newRecords.map((record) => ({ ...record, previous: '' }))];
   const remotes = Object.entries(after.remotes).map(([name, remote]) => {
     const { live, fallback: former } = before?.remotes[name] ?? {};

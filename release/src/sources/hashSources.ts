@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../history/readProvenance.ts';
 
-/** Returns a hash of every file of a working copy that Git does not ignore; undefined without Git. */
+/** Returns one hash of all files of a working copy that Git does not ignore; undefined without Git. */
 export function hashSources(root: string): string | undefined {
   const files = runGit(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n').filter(Boolean);
   if (files.length === 0) return undefined;
