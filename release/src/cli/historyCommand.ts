@@ -9,7 +9,10 @@ import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 
-/** Prints release records and previews, with what pages have reported of each version. */
+/**
+ * Prints release records and previews, with what pages have reported of each version. `part` is the word of records and
+ * of the command line for a deployable: the shell or a remote (micro-frontend).
+ */
 export const historyCommand = defineCommand({
   usage: 'history [part]',
   about: 'Prints what was live when and which previews there are, newest last; short: npm run releases',

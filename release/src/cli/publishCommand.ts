@@ -92,6 +92,7 @@ export function describeRelease(
   lines.push(
     `${name}: ${percent} of a hundred signed-in people get ${version} now. What pages report of it: npm run releases -- ${name}`,
   );
+  // Only pages of signed-in users differ in a rollout: all others are the same for everybody.
   const others = site.registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
   const stay = others.map(({ path }) => path).join(', ');
   if (stay) lines.push(`What others see, too, stays as it is: ${stay}`);

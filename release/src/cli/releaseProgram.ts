@@ -22,6 +22,7 @@ export const releaseProgram: CommandProgram = {
   ],
 };
 
+/** The commands, and `completion`, which every program of node-kit has. */
 const verbs = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
 
 /** Adds the verb that may be left out: `npm run release -- mf-help` means `publish mf-help`. */

@@ -7,6 +7,9 @@ import { readProvenance } from '../history/readProvenance.ts';
 import { planOffline, planSettings } from '../plan/plan.ts';
 import { requireSite } from '../publish/requireSite.ts';
 
+// Both commands change the manifest, the site's only mutable object, but no version that is live: no release record is
+// made, and `about`, the fields of new records, is not used.
+
 export const offlineCommand = defineCommand({
   usage: 'offline <state>',
   about: 'Switches reading without internet on or off',

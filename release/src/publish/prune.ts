@@ -54,6 +54,7 @@ export async function listPrunable(store: Store, now: Date): Promise<string[]> {
 export async function prune(store: Store, now: Date): Promise<string[]> {
   await commit(store, async (found) => ({
     manifest: await planWithoutOldVersions(store, requireSite(store, found).manifest, now),
+    // Fields of new release records; this change makes none, because nothing that is live changes.
     about: { how: 'release', ...readProvenance() },
   }));
   const { manifest } = await requireManifest(store);

@@ -46,8 +46,8 @@ export async function publishChanged(
   return committed;
 
   /**
-   * A build counts as changed if it is neither that of the last start nor the last one released; on the first start, if
-   * its version is not published.
+   * On the first start, a build counts as changed if its version is not published. On later ones it does if it is
+   * neither the build of the last start nor the last one released.
    */
   function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
     const { deployable, version } = readVersion(build);

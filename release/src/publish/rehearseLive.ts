@@ -9,6 +9,7 @@ import { readEvidence } from '../commit/readEvidence.ts';
  */
 export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehearse): Promise<string[]> {
   const { manifest, store } = live;
+  // Undefined for the shell, which has no fallback.
   const current = manifest.remotes[contract.name]?.live;
   if (!current || current === contract.version) return [];
   const { records, isProven } = await readEvidence(store, manifest.record);

@@ -11,6 +11,7 @@ import { openComparedSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
 import { buildStandalone } from './standalone.ts';
 
+/** QA pages show a remote "alone", i.e. without the app around it. There, testers must see what customers get. */
 export const parityCommand = defineCommand({
   usage: 'parity [remotes..]',
   about: 'Compares every state of a remote alone with the same state in the live site; pictures in .build/parity',

@@ -52,6 +52,7 @@ export const picturesCommand = defineCommand({
     const { site } = readReleaseConfig();
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const config = join(import.meta.dirname, 'playwright.config.ts');
+    // Playwright runs pictures.spec.ts in workers, which read these options from their environment.
     const { status } = spawnSync(process.execPath, [cli, 'test', '--config', config], {
       cwd: projectRoot,
       stdio: 'inherit',

@@ -17,8 +17,8 @@ interface RemoteVersion {
 }
 
 /**
- * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and evidence beside them if these are not
- * older than its build (`builtAt`, in milliseconds). Lists the pages of all previews at the root of the store, and
+ * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and test evidence beside them if these are
+ * not older than its build (`builtAt`, in milliseconds). Lists the pages of all previews at the root of the store, and
  * removes those of expired previews. Returns the path of the pages.
  */
 export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: RemoteVersion) {
@@ -31,6 +31,7 @@ export async function publishPages(folder: string, builtAt: number, store: Store
   await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readPage(file)));
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   const published = await store.list('');
+  // Keys without a slash are the list of previews and robots.txt.
   const expired = published.filter(
     ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(formatFolder(one))),
   );
