@@ -87,7 +87,10 @@ function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
   return { head: first.replace(/<title>[^<]*<\/title>/, ''), body: html.slice(first.length) };
 }
 
-/** Reads the style sheets of a page, except those with relative URLs, which cannot be inline. */
+/**
+ * Reads the style sheets of a page, to be inline in it. Left out are those with relative URLs, and those that contain
+ * `</style`, which would end the element.
+ */
 async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
   const shellStyles = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
   const screenStyles = (preloads[expose]?.styles ?? []).map((href) => ({

@@ -91,4 +91,5 @@ const describeLimit = ({ code }: ExecFileException, timeoutMs: number) =>
     ? `rendered more than ${maxOutputBytes / 1024 / 1024} MB`
     : `did not finish within ${timeoutMs / 1000} seconds`;
 
+/** Returns the line of an error like `TypeError: …`, or of one that ends Node itself, like `FATAL ERROR: …`. */
 const findErrorLine = (stderr: string) => /^(?:\w*Error\b|FATAL).*$/m.exec(stderr)?.[0] ?? 'it said nothing';

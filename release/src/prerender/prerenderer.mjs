@@ -10,8 +10,8 @@ import { compileFunction } from 'node:vm';
 // Process that renders the pages of a remote (micro-frontend) to HTML, by programs of its build and of the shell's. It
 // is started by prerenderRemote.ts, gets a `PrerenderJob` as JSON on its standard input, and writes a line for each
 // page: `{ path, html, denied }` or `{ path, reason }`. Node's permissions allow it to read this file only; it has no
-// environment, and cannot start processes or evaluate strings. They restrict the network only from version 25 on, so
-// it is removed below.
+// environment, and cannot start processes or evaluate strings. The permissions restrict the network only from Node 25
+// on, so network functions are removed below.
 
 const { app, origin, page, registry, base, screens, routes } = JSON.parse(await text(process.stdin));
 // Read before `removeNetworkAndProcess` replaces `process`.

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Returns the names of the shell's visible links and buttons that cannot be clicked or focused. An
- * open dialog may cover them.
+ * Runs in the page. Returns the names of the shell's visible links and buttons that cannot be clicked or focused. Those
+ * in `main`, the remote's screen, and in `aside` are not the shell's. An open dialog may cover them all.
  */
 export function findBlockedLinks(): string[] {
   if (document.querySelector('dialog[open]')) return [];

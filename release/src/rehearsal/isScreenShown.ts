@@ -17,5 +17,8 @@ export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: s
   return !isPrerendered && isTitled && document.querySelector('main h1') !== null;
 }
 
-/** Runs in the page and returns whether the shell shows its notice of an error in place of a screen. */
+/**
+ * Runs in the page and returns whether the shell shows its notice of an error in place of a screen. Class names in a
+ * build begin with package and file: here the shell's Frame.module.css.
+ */
 export const isNoticeShown = () => document.querySelector('main [class*="shell__Frame-"] [role="alert"]') !== null;

@@ -1,10 +1,13 @@
 import type { Module, Route } from 'page-contract';
 import { createHandlers, type Handlers, type Scenario, type Walks } from 'qa';
 
-/** User of a screen: a test user of QA's scenarios, or `nobody`, who is signed out. */
+/** User of a screen: `nobody` is signed out; `anna` and `ben`, whose e-mail address is not confirmed, are signed in. */
 export type Person = 'anna' | 'ben' | 'nobody';
 
-/** A screen in one state that a browser can reach by an address and by responses, without an action in the page. */
+/**
+ * A screen in one state that a rehearsal, the dry run of a release in a browser, can open: an address and the responses
+ * to its calls suffice, without an action in the page.
+ */
 export interface RehearsedState {
   /** The scenario's name; the path of a route without scenarios. */
   name: string;
@@ -14,13 +17,14 @@ export interface RehearsedState {
   person: Person;
   /** Creates the scenario's responses, by call. Each state gets its own, because they may count calls. */
   handlers: () => Handlers;
-  /** Flows that start in the state. */
+  /** Walks are flows of a user that start in the state: steps, by a description. */
   walks: Walks;
 }
 
 /**
- * Lists the states of a remote's screens by its scenarios, and each route without a scenario as it is. Scenarios with a
- * fault or a refusal of the identity provider are left out, because only an action in the page shows them.
+ * Lists the states of a remote's screens by its scenarios, and each route without a listed one as it is. Scenarios with
+ * a `fault`, or with `identity`, i.e. refusals of the identity provider, are left out, because only an action in the
+ * page shows them. So are users that are no `Person`, like one whose session has expired.
  */
 export function listRehearsedStates({ routes }: Module, scenarios: Record<string, Scenario>): RehearsedState[] {
   const states = Object.entries(scenarios).flatMap(([name, scenario]) => {
@@ -46,5 +50,6 @@ const createState = (route: Route): RehearsedState => ({
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
 
+/** Returns whether a route is for a person: for everybody if `public`, else for users who are as `access` says. */
 const mayEnter = (person: Person, { access }: Route) =>
   access === 'public' || (access === 'signed-in') === (person !== 'nobody');

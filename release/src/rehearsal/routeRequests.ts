@@ -19,9 +19,11 @@ export async function routeRequests(context: BrowserContext, network: VisitorNet
   });
 }
 
+/** Playwright's error codes, by the kind of a reply that is no response. */
 const failures = { offline: 'internetdisconnected', cut: 'connectionreset', blocked: 'blockedbyclient' };
 
 async function fulfill(route: Route, reply: Reply): Promise<void> {
   if (reply.kind === 'response') await route.fulfill(reply);
+  // A request that hangs is never answered.
   else if (reply.kind !== 'hang') await route.abort(failures[reply.kind]);
 }

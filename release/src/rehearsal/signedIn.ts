@@ -24,7 +24,7 @@ export function answerIdentityCall(person: Person, pathname: string): object {
   };
   if (pathname.endsWith('accounts:lookup'))
     return { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] };
-  // Checks the code of a mail for a new password, or for an address.
+  // Checks the code of a link in a mail, by which a user sets a new password or confirms an address.
   if (pathname.endsWith('accounts:resetPassword')) return { email: testUser.email, requestType: 'PASSWORD_RESET' };
   const tokens = { idToken: createToken(id), refreshToken: 'rehearsal', expiresIn: '3600' };
   return { localId: id, email, emailVerified: true, ...tokens };

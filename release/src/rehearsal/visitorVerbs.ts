@@ -6,7 +6,7 @@ const timeout = 5_000;
 
 /**
  * Creates the verbs of a walk, i.e. of a user's steps in a page. `handlers` are the responses of the page's servers; a
- * step may replace one.
+ * step may replace one. `place` is role and name of an element around the target.
  */
 export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
   const findContainer = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);

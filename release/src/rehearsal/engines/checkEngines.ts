@@ -22,8 +22,9 @@ interface Tools {
 }
 
 /**
- * Opens states of the remotes' screens in each engine, on a copy of the site in which the candidate, a version that
- * shall go live, is live. Returns for each remote a sentence, which names the engine, for each problem.
+ * Opens states of the remotes' screens in each engine (Firefox and WebKit), on a copy of the site in which the
+ * candidate, a version that shall go live, is live. Returns for each remote a sentence, which names the engine, for
+ * each problem.
  */
 export async function checkEngines(
   candidate: Candidate,
@@ -81,6 +82,7 @@ export async function checkEngines(
     return problems;
   }
 
+  /** Adds problems to `problems`, so that those found before an error are not lost. */
   async function checkState(
     visitor: EngineVisitor,
     state: RehearsedState,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
 
-/** HTTP proxy of a browser, through which a visitor's network answers every request. */
+/** HTTP proxy of a browser: a simulated network answers every request in place of all servers. */
 export interface EngineProxy {
   port: number;
   /** Sets the answers from now on, and a script that runs in each page before all others. */
@@ -25,6 +25,7 @@ export async function openEngineProxy(): Promise<EngineProxy> {
     const isNavigation = false;
     const request = { method, address, headers: flattenHeaders(headers), body: body || null, isNavigation };
     await respond(request, async (reply) => {
+      // This request is never answered.
       if (reply.kind === 'hang') return;
       if (reply.kind !== 'response') return void incoming.socket.destroy();
       const { status, headers, body } = insertScript(reply, script);
@@ -36,7 +37,7 @@ export async function openEngineProxy(): Promise<EngineProxy> {
   }
 
   const server = createServer((incoming, response) => void answer(incoming, response));
-  // Refuses HTTPS, with which no address of the site begins.
+  // Refuses HTTPS: all addresses of the site are moved to http://localhost (moveToLocalhost.ts).
   server.on('connect', (_incoming, socket) => socket.destroy());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

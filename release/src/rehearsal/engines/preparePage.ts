@@ -1,7 +1,8 @@
-// Both functions run in a page of an engine whose driver has no command for what they do.
+// Both functions run in a page of Firefox or WebKit, whose WebDriver has no command for what they do.
 
 /** Runs before the page's own scripts: fixes the clock, and records errors. */
 export function preparePage(time: number): void {
+  // Removes its own element, which engineProxy.ts has inserted.
   document.currentScript?.remove();
   const errors: string[] = [];
   // Read-only for the page's own scripts.

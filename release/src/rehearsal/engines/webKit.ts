@@ -45,6 +45,7 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
       // Folder in which GTK looks for the style of windows.
       XDG_CONFIG_HOME: settings,
       DISPLAY: `:${display.toString().trim()}`,
+      // Draws without a graphics card, which a virtual display does not have.
       LIBGL_ALWAYS_SOFTWARE: '1',
     }),
     stdio: 'ignore',
