@@ -20,7 +20,7 @@ import { isShareLink, openShareLink } from './shareLink.ts';
 /** Maximum wait for the first screen before the shell renders without it. */
 const maxWaitInMilliseconds = 1_000;
 
-// The panel of a share link starts the shell after it has put other versions into the page.
+// A share link shows other versions than the live ones: its panel puts them into the page and then starts the shell.
 const start = () => void startShell();
 if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
 else start();

@@ -10,7 +10,7 @@ interface Props {
   route: AppRoute;
   /** Returns whether the user has asked for a sign-out since they last signed in. */
   hasSignedOut: () => boolean;
-  /** Renders the route's layout around the screen. The layout stays the same element when waiting ends. */
+  /** Renders the route's layout around the screen, or around a placeholder while the session is loading. */
   renderLayout: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,8 @@ export function Guard({ route, hasSignedOut, renderLayout, children }: Props) {
   const { search } = useLocation();
   const decision = decideAccess(route, useSession(), hasSignedOut());
   if (typeof decision === 'object') {
-    // The sign-in page explains the way back from the payment page, whose visitor may have lost the session.
+    // The payment page leads back to an address with a query. If the session was lost on the way, the sign-in page
+    // chooses its message by this query.
     const query = decision.redirectTo === signInPath && !hasSignedOut() ? search : '';
     return <Navigate to={decision.redirectTo + query} replace />;
   }

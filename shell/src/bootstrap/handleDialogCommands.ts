@@ -2,8 +2,8 @@ import { keepScrollbarPlace } from 'ui-kit';
 import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
- * Polyfill for buttons that open or close a dialog by `command`. In all browsers, keeps the page from shifting while
- * one is open.
+ * Polyfill for buttons of a prerendered page that open or close a dialog by the attribute `command`, until React has
+ * hydrated the page. In browsers that know the attribute, it only keeps the page from shifting while a dialog is open.
  */
 export function handleDialogCommands(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;

@@ -1,9 +1,10 @@
 import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
- * Queues the events that need the app until it listens: clicks on buttons without a command, and submits that the app
- * handles. Each is replayed once, however often it happened, as a click on its button; React hydrates the button's
- * component at once for it.
+ * Queues events of a prerendered page that need the app until it listens: clicks on buttons without the attribute
+ * `command`, which works without the app, and submits of forms with `method="dialog"`. Each is replayed once, however
+ * often it happened, as a click on its button, whose component React then hydrates at once. The listeners are never
+ * removed, but ignore content that is hydrated (`findPrerenderedTarget`).
  */
 export function queueEvents() {
   /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
@@ -26,6 +27,7 @@ export function queueEvents() {
     'click',
     (event) => {
       const button = findPrerenderedTarget(event)?.closest('button');
+      // Buttons of this type have no default action, so that there is nothing to prevent.
       if (button?.type === 'button' && !button.hasAttribute('command')) enqueue(button, button);
     },
     true,
@@ -36,8 +38,8 @@ export function queueEvents() {
       const form = findPrerenderedTarget(event);
       const { submitter } = event;
       if (!(form instanceof HTMLFormElement) || !submitter) return;
-      // Other methods navigate without the app, e.g. to the page in another language, unless that would lose typed
-      // text.
+      // A form with another method leads to another page, e.g. in another language, and needs no app. It is queued only
+      // if the page would lose typed text, which is in inputs: no prerendered page has a `textarea`.
       if (form.method !== 'dialog' && !hasTypedText()) return;
       event.preventDefault();
       enqueue(form, submitter);

@@ -15,6 +15,7 @@ export function useScrollMemory(): void {
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual';
+    // When a page is reloaded, the browser itself restores the position.
     const restoreDefault = () => {
       window.history.scrollRestoration = 'auto';
     };

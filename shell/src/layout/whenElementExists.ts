@@ -16,6 +16,7 @@ export function whenElementExists(id: string, onFound: (element: HTMLElement) =>
     onFound(element);
   };
   const observer = new MutationObserver(check);
+  // Timer and listeners stay after the end: another call has no effect.
   const stop = () => observer.disconnect();
   observer.observe(document.body, { childList: true, subtree: true });
   setTimeout(stop, timeoutInMilliseconds);

@@ -3,7 +3,7 @@ import { useHref, useLinkClickHandler, type LinkProps } from 'react-router';
 
 type Props = ComponentProps<'a'> & Pick<LinkProps, 'to' | 'replace' | 'state' | 'relative'>;
 
-/** The router's link without what only a framework needs, which would be a third of the router's size. */
+/** React Router's link without the code for its framework mode, which would be a third of the router's size. */
 export function Link({ to, replace, state, relative, target, onClick, ...rest }: Props) {
   const href = useHref(to, { relative });
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, relative, target });
