@@ -43,8 +43,8 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
  * registry. `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read again for every page; by default, the configuration
  * is that of QA pages and all remotes are loaded from their dev servers. Files of built remotes come from `SITE_DIR`, a
  * folder with a whole site, or from the live site at `LIVE_SITE`, whose backend then answers calls. `FROM_SOURCE` lists
- * the remotes that are not live then, for a badge. `TYPES_FILE` is the log of a type checker, whose errors the page
- * shows.
+ * the remotes of the working copy in a page of the live site; a badge in the page shows this text (`errorsInPage.js`).
+ * `TYPES_FILE` is the log of a type checker, whose errors the page shows.
  */
 function createDevelopmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;

@@ -54,6 +54,7 @@ module.exports = (_env, { mode }) => {
         'typeof FEDERATION_DEBUG': JSON.stringify('undefined'),
       }),
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
+      // `hostApi` is the version of the interface that the shell provides to remotes.
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
       ...(production ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],

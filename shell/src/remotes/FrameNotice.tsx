@@ -33,6 +33,7 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
 
   const versions = readVersionsInPage(getVersion);
 
+  // The heading is the title of the page without „ – Abenteuerbox“, if the sidebar has no name for the screen.
   return (
     <div className={styles.frame}>
       <ScreenTitle title={route.title}>{route.sidebar?.label ?? route.title.split(' – ')[0]}</ScreenTitle>
@@ -51,7 +52,7 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
   );
 }
 
-/** Returns the versions on this page, for a message to the support; undefined on a standalone page. */
+/** Returns the versions on this page, for a message to the support; undefined on development and QA pages. */
 function readVersionsInPage(getVersion: Props['getVersion']): Record<string, string> | undefined {
   const { versions } = readPage();
   return (

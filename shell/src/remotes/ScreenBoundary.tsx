@@ -9,8 +9,9 @@ import type { ScreenStore } from './ScreenStore.ts';
 const earlyInMilliseconds = 10_000;
 
 /**
- * Matches a position in a remote's script in a stack. Scripts of remotes are in folders, those of the shell in the
- * root. `findOrigin` of the reports is not used, because its code is loaded only where reports are collected.
+ * Finds file and position of a remote's script in a stack: of `https://…/mf-help/1.0.0-…/Faq.ab12.js?r=1:1:80` the
+ * groups are `Faq.ab12.js` and `:1:80`. Scripts of the shell do not match, because they are in no folder. `findOrigin`
+ * of the reports is not used, because its code is loaded only where reports are collected.
  */
 const remotePosition = /(?:\/[^\s/:]+){2}\/([^\s?#:()/]+\.js)[^\s:()]*(:\d+:\d+)/;
 

@@ -81,7 +81,8 @@ export function createScreenStore({ registry, register, load, switchToFallback }
         if (!isReplaced()) await runLoad(key, { reloadsCode: true, mayRetry: false }, screenLoad);
         return;
       }
-      // The other version has replaced this load. As no version is used again that has failed, this comes to an end.
+      // The switch has replaced this load with one from another version, which is awaited now. It may fail and switch,
+      // too, but not without end, because no version is used again that has failed.
       if (await switchToFallback(key.remote)) return request(key);
       if (!isReplaced()) setState(screenLoad, { status: 'failed' });
     }

@@ -26,7 +26,7 @@ export interface PageState {
   hasUnsavedInput: boolean;
   /** Number of switches to other versions since the page was loaded. */
   switches: number;
-  /** Growth of the heap since the first switch. */
+  /** Growth of the heap since the first switch; `-Infinity` before it. */
   heapGrowthInBytes: number;
 }
 

@@ -75,6 +75,7 @@ export function createFederation(files: PageFiles): Federation {
       if (isReplacement) Reflect.set(window, name, undefined);
       instance.registerRemotes([{ name, entry: files.checkOrigin(script.href) }], { force: isReplacement });
     },
+    // Module Federation's name of the module is `mf_help/Faq`, without the `./` of `expose`.
     load: (remote, expose) => instance.loadRemote(`${getContainerName(remote)}/${expose.slice(2)}`),
   };
 }

@@ -7,9 +7,10 @@ import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
 
 /**
- * Modules of the shell that remotes use instead of own copies, by the names under which they import them; the same
- * names are in `sharedSingletons.js`. React's modules are provided as default imports, because webpack would build a
- * namespace object of all their names first.
+ * Modules of the shell that remotes use instead of own copies, by the names under which they import them. A test
+ * (`federation.test.ts`) finds a name that `tools/build/webpack/sharedSingletons.js` lists and that is missing here.
+ * React's modules are CommonJS: their default import is the module itself, while webpack would build a namespace object
+ * of all their names first. The other two are ES modules without a default export.
  */
 export const shared = {
   react: React,
@@ -18,6 +19,7 @@ export const shared = {
   'react/jsx-dev-runtime': jsxDevRuntime,
   'react-dom': ReactDom,
   'react-dom/client': ReactDomClient,
+  // Remotes may import the router by either name.
   'react-router': router,
   'react-router-dom': router,
   'shared-auth': identity,

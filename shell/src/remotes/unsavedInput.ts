@@ -7,9 +7,9 @@ function isTyped(target: EventTarget | null): target is Field {
 }
 
 /**
- * Remembers the fields that the user has typed into, also those of a prerendered page before this code was loaded:
- * after React has hydrated it, `defaultValue` does not tell any more. Returns a function that tells whether a reload
- * would lose text.
+ * Remembers the fields that the user has typed into. In a prerendered page, that may have happened before this code was
+ * loaded: such fields are found at once, because `defaultValue` does not tell any more once React has hydrated them.
+ * Returns a function that tells whether a reload would lose text.
  */
 export function trackInput(): () => boolean {
   const fields = document.querySelectorAll<Field>('input, textarea');

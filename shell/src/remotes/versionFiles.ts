@@ -22,7 +22,7 @@ export function prefetchVersion({ entry, preloads = {} }: Release): void {
 export function removeStyles(remote: string, version: string): void {
   for (const sheet of document.querySelectorAll(`link[rel="stylesheet"][href*="/${remote}/${version}/"]`))
     sheet.remove();
-  // A prerendered page has its styles inline.
+  // A prerendered page has its styles inline. Class names begin with the remote's name: `.mf-help__…`.
   for (const style of document.querySelectorAll('style[data-href]'))
     if (style.textContent?.includes(`.${remote}__`)) style.remove();
 }

@@ -3,7 +3,7 @@ interface VitalEntry extends PerformanceEntry {
   /** Score of a layout shift. */
   value?: number;
   hadRecentInput?: boolean;
-  /** Id of an interaction; several entries may belong to one. */
+  /** Id of an interaction, to which several event entries may belong; 0 for events that belong to none. */
   interactionId?: number;
 }
 
@@ -11,6 +11,7 @@ interface Vital {
   name: 'LCP' | 'CLS' | 'INP';
   /** LCP and INP in milliseconds, CLS as a score. */
   value: number;
+  /** Version of shell or remote, as `mf-help@1.0.0-…`, whose screen was shown when the value was measured. */
   version: string;
 }
 
@@ -37,6 +38,7 @@ export function createVitals(getShownVersion: () => string) {
     if (!continuesSession) Object.assign(session, { value: 0, start: startTime });
     session.value += value;
     session.end = startTime;
+    // CLS is the largest session window. The first one counts even with a score of 0, which is more than -1.
     if (session.value > (vitals.get('CLS')?.value ?? -1)) set('CLS', session.value);
   }
 
