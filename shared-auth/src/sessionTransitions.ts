@@ -2,19 +2,21 @@ import type { Session, SessionState } from './sessionState.ts';
 
 const anyStatus: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
 
-/** Transition table: an event replaces the session in these statuses, and is ignored in all others. */
+/** Statuses of the session in which each event replaces it. In all others, the event is ignored. */
 const transitions = {
   'user confirmed by the provider': anyStatus,
   'stored user found': ['loading'],
   'no answer in time': ['loading'],
-  /** Not from `signed-out`: provider and storage report an end again, and would replace its reason. */
+  // The session ended without an `EndReason`. Ignored in `signed-out`, because the identity provider reports every end
+  // again, but never a reason: the one that the session already has would be lost.
   'signed out': ['loading', 'signed-in'],
+  // The session ended with an `EndReason`, which the sign-in page explains.
   'ended for a reason': anyStatus,
 } satisfies Record<string, Session['status'][]>;
 
 export type SessionEvent = keyof typeof transitions;
 
-/** Replaces the session with the next one if the event applies to its status. */
+/** Replaces the session with `next`, which the caller creates for the event, unless its status ignores the event. */
 export function applyEvent(state: SessionState, event: SessionEvent, next: Session): void {
   const statuses: Session['status'][] = transitions[event];
   if (statuses.includes(state.get().status)) state.set(next);
