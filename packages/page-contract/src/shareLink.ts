@@ -64,7 +64,7 @@ declare global {
 export function createShareLink(address: string | URL, versions: Record<string, string>): string {
   const link = new URL(address);
   link.searchParams.delete(shareParameter);
-  const list = Object.entries(versions).map(([part, version]) => `${part}@${encodeURIComponent(version)}`);
+  const list = Object.entries(versions).map(([name, version]) => `${name}@${encodeURIComponent(version)}`);
   if (list.length > 0) link.search += `${link.search ? '&' : '?'}${shareParameter}=${list.join(',')}`;
   return link.href;
 }
