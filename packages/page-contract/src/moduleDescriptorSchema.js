@@ -69,6 +69,7 @@ export const moduleSchema = z.object({
 /** `module.json`: written by the remote's team. */
 export const moduleDescriptorSchema = z.object({
   name,
+  /** Team that answers for the remote. In the page configuration, `owner` is the company that runs the site. */
   owner: teamSchema,
   routes: z.array(z.strictObject(route).refine(hasRedirectTarget, missingTarget)),
   /** Range of versions of the shell's interface (`provides` in its `contract.json`) that the remote works with. */

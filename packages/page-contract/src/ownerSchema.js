@@ -9,7 +9,7 @@ const createChoice = (/** @type {string[]} */ ...words) =>
     error: `must be one of: ${words.join(', ')}`,
   });
 
-/** Facts about the company that runs the app, the owner, from the JSON file that `OWNER_FILE` names. */
+/** Facts that pages show about the owner, the company that runs the app, from the JSON file that `OWNER_FILE` names. */
 export const ownerSchema = z.object({
   company: fact,
   street: fact,
@@ -26,6 +26,7 @@ export const ownerSchema = z.object({
   dataProtectionOfficer: fact,
   dataProtectionAuthority: fact,
   accessibilityAuthority: fact,
+  /** Whether the company takes part in consumer arbitration (§ 36 VSBG). */
   arbitration: fact,
   hosting: fact,
   mailProvider: fact,
@@ -34,6 +35,7 @@ export const ownerSchema = z.object({
   transfers: z.object({ hosting: fact, mail: fact, storyModel: fact }),
   logRetention: fact,
   supportMailRetention: fact,
+  /** Sentence on the data that is stored about a child's interests and learning progress. */
   learningProgress: fact,
   /** Time for which backups are kept, with data that was deleted since. */
   backupRetention: fact,

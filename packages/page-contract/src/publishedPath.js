@@ -7,6 +7,7 @@
 
 const name = 'mf-[a-z][a-z-]*';
 const version = String.raw`\d+\.\d+\.\d+-[0-9a-f]+`;
+// Characters that need no escaping in a URL. The first is no dot, so that no segment is hidden or leads to a parent.
 const segment = '[A-Za-z0-9_@~-][A-Za-z0-9_.@~-]*';
 const file = `${segment}(?:/${segment})*`;
 
@@ -29,7 +30,7 @@ export const isRemoteName = (text) => remoteNamePattern.test(text);
 export const isDeployableName = (text) => deployableNamePattern.test(text);
 
 /**
- * Returns whether a text is `<package version>-<build id>`.
+ * Returns whether a text is `<package version>-<build id>`, where the build id is a hash of the build's content.
  * @param {string} text
  */
 export const isVersion = (text) => versionPattern.test(text);
@@ -51,9 +52,9 @@ export function parsePublishedPath(path) {
 }
 
 /**
- * Creates a global pattern of versions in running text: `mf-help@1.0.0-…` or `mf-help 1.0.0-…`, also if the build id is
- * shortened or left out. Its groups are the name of shell or remote, and the version. It does not match
- * the panel, which texts of customers do not name.
+ * Creates a global pattern of versions in running text, e.g. in a customer's mail: `mf-help@1.0.0-…` or
+ * `mf-help 1.0.0-…`, also if the build id is shortened or left out. Its groups are the name and the version. It matches
+ * no version of the panel, because the notices and links that such texts quote name only shell and remotes.
  */
 export const createVersionPattern = () =>
   new RegExp(String.raw`\b(shell|${name})[@ ](\d+\.\d+\.\d+(?:-[0-9a-f]*)?)`, 'g');
