@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 /**
- * One HTTP request, described once: the backend registers its routes from it; pages, boxes and the owner's commands
- * send it; test doubles of the network answer it.
+ * One HTTP request, described once: the backend registers its routes from it; pages, boxes (the devices) and the
+ * commands of the site's operator send it; test doubles of the network answer it.
  *
  * `Input` is only a type. Its schema, `<call>Input`, is exported beside the call for the server alone: a page that
  * validated its input would load a schema library for it. Schemas are functions, so that a bundle contains only those

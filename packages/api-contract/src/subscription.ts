@@ -21,6 +21,7 @@ export const subscriptionDetails = () =>
           /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
           endDate: z.optional(z.nullable(z.string())),
           // The fields below are additions to the specification, so they may be missing.
+          /** Plan of the current period. */
           planId: z.optional(z.nullable(z.enum(planIds))),
           /** The cheaper plan that begins with the next period; missing while nothing changes. */
           nextPlanId: z.optional(z.nullable(z.enum(planIds))),

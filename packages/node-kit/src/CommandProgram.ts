@@ -106,6 +106,7 @@ function createParser(
       throw new UsageError(`${message ?? error?.message ?? ''}\n\n${readHelp(failed)}`);
     });
   for (const command of commands) {
+    // `demandCommand(0)`: unlike the program, a command needs no command after it.
     const declare = (argv: Argv) => {
       for (const [example, effect] of Object.entries(command.examples)) argv.example(`$0 ${example}`, effect);
       return command.declare?.(argv.demandCommand(0)) ?? argv.demandCommand(0);

@@ -11,7 +11,7 @@ export const day = {
   wood: '#a4602b',
 };
 
-/** Dark colours of mails. */
+/** Dark colours of mails. The elements that get them have the class names in `dark`. */
 export const night = {
   paper: '#121b31',
   surface: '#1a2542',
@@ -28,6 +28,7 @@ export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 /** Class names in the HTML of mails: the elements get other colours in the dark colour scheme. */
 export const dark = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
 
+/** Style sheet of mails, for mail programs that support one: dark colours and narrow windows. */
 export const mailStyle = `
 @media (prefers-color-scheme: dark) {
   .${dark.paper} { background: ${night.sunken} !important; }

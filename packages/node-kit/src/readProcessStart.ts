@@ -14,8 +14,8 @@ export function readProcessStart(pid: number): string | undefined {
         undefined
       );
     }
-    // Small systems lack `ps`. The process's name in brackets may contain spaces, so fields are counted behind it: the
-    // 20th is the start.
+    // Small systems lack `ps`. This file is one line, e.g. `42 (node) S 1 …`. A name in brackets may contain spaces, so
+    // fields are counted after it: the 20th is the start, in clock ticks since the boot.
     const ticksSinceBoot = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
     return `${readBootId()} ${ticksSinceBoot}`;
   } catch {

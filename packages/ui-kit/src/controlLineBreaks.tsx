@@ -6,12 +6,13 @@ const special = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
 
 /**
  * Renders a text without a line break inside of „E-Mail“, and inside of an e-mail address only after @ and dots. The
- * characters stay as they are, for copying and searching, and addresses also in a translated page.
+ * characters stay as they are, so that users can copy and search the text. Translators leave addresses unchanged.
  */
 export function controlLineBreaks(text: string): ReactNode {
   // Split returns the captured matches, too: every second piece is one.
   return text.split(special).map((piece, index) => {
     if (index % 2 === 0) return piece;
+    // The position inside of „E-Mail“, where CSS inserts an invisible word joiner.
     if (!piece) return <span key={index} className={styles.joint} />;
     return (
       <bdi key={index} translate="no">

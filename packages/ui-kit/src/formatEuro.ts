@@ -1,6 +1,6 @@
 /**
  * Formats euro cents as a price: `9,99 €` with a no-break space, or `€9.99` in English. `Intl.NumberFormat` is not
- * used: the first one loads locale data, which costs 15 milliseconds of a phone's first second.
+ * used: its first instance loads locale data, which costs 15 milliseconds of a phone's first second.
  */
 export function formatEuro(cents: number, language: 'de' | 'en' = 'de'): string {
   const [decimalMark, separator] = language === 'de' ? [',', '.'] : ['.', ','];
