@@ -48,6 +48,7 @@ export class CodeMailer {
       while (!this.#isStopped) {
         const [code] = this.#accounts.listUnmailed();
         if (!code) break;
+        // Undefined for a type of code that the app does not use. Such a code counts as mailed, too.
         const mail = renderCodeMail(code, this.#config.siteOrigin);
         if (mail)
           await this.#transport

@@ -16,8 +16,8 @@ export interface DemoConfig {
 }
 
 /**
- * Reads the configuration from environment variables; the last argument of each schema is the default. `readBoxConfig`
- * reads those of the box, with defaults of its own.
+ * Reads the configuration from environment variables; `path` and `text` get the default as their last argument.
+ * `readBoxConfig` reads those of the box, with defaults of its own.
  */
 export function readDemoConfig(env: Env = process.env): DemoConfig {
   const variables = { DATA_DIR: path(process.cwd(), '.data'), FIREBASE_PROJECT_ID: text('demo-abenteuerbox') };

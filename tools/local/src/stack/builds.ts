@@ -76,7 +76,7 @@ export async function buildStale(
       }
       const failure = `${deployable} cannot be built:\n${readLastLines(build.logFile, 40)}`;
       if (deployable === 'shell') throw new Error(failure);
-      // Without contract.json, the incomplete output does not go live.
+      // `contract.json` describes a build for a release. Without it, the incomplete output does not go live.
       rmSync(join(root, deployable, 'dist', 'contract.json'), { force: true });
       say(`${failure}\nEverything else starts. Its live version stays; without one its pages show a notice.`);
     }

@@ -12,6 +12,7 @@ const commonInputs = [
   // The federated build also loads this file, which only the QA page uses.
   'site/owner.json',
 ];
+/** Files and folders of a package that do not change its build. */
 const ignoredNames = /^(?:node_modules|dist|\.mf|standalone|bench|catalogue|screens|.*\.test\.[a-z]+|.*\.md)$/;
 
 /** Returns the files that the build of a deployable (its folder: `mf-help`) may read, relative to the root. */

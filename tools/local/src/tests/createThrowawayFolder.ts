@@ -13,6 +13,7 @@ const minFreeBytes = 4e9;
  * process.
  */
 export function createThrowawayFolder(memory = inMemory, minBytes = minFreeBytes): string {
+  // Without room, or if files in memory may not be executed, the system's folder for temporary files.
   return (readFreeBytes(memory) > minBytes && createExecutableFolder(memory)) || createFolder(tmpdir());
 }
 
