@@ -62,6 +62,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
       response.destroy();
       return false;
     case 'silence':
+      // The caller sends no response, and the connection stays open.
       return false;
     case 'conflict':
       throw createKeyInUseError();
