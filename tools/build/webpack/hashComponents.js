@@ -2,12 +2,13 @@ const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { basename, join, sep } = require('node:path');
 
+// CommonJS, like the files `webpack.config.cjs` that load it indirectly.
 const kit = join(__dirname, '../../../packages/ui-kit');
 
 /**
- * Returns the version of ui-kit and, as `pieces`, its components in a bundle, each with a hash of its source files. The
- * build writes them to `contract.json`. `npm run release -- skew` compares them, because shell and remotes with
- * different versions of a component may look different. `chunkGraph` is webpack's assignment of modules to chunks.
+ * Returns the version of ui-kit and, as `pieces`, its components and helpers in a bundle, each with a hash of its
+ * files. The build writes them to `contract.json`. `npm run release -- skew` compares them, because shell and remotes
+ * with different versions of a component may look different. `chunkGraph` is webpack's assignment of modules to chunks.
  */
 function hashComponents({ modules, chunkGraph }) {
   const files = new Map();
