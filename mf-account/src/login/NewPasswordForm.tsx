@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 
 /**
  * Reports the new password to our server, which ends all other sign-ins and mails the user. The server accepts the
- * report only after a recent sign-in, so this function signs in and out again, also a user who was signed in before.
+ * report only after a recent sign-in, so this function signs in and out again. That ends an earlier session, too.
  */
 async function reportNewPassword(email: string, password: string): Promise<void> {
   try {

@@ -9,7 +9,7 @@ export interface Handover {
   passwordSaved?: boolean;
 }
 
-/** Stores it in the current history entry without a navigation: in `usr`, where React Router keeps an entry's state. */
+/** Stores the data in the current history entry without a navigation: in `usr`, where React Router has its state. */
 export function storeInHistory(handover: Handover): void {
   const entry = window.history.state as object | null;
   window.history.replaceState({ ...entry, usr: handover }, '');
