@@ -23,6 +23,7 @@ export function provideStripe(script: StripeScript): Redirect[] {
     document.head.append(createScript(script === 'blocked'));
     return redirects;
   }
+  // The loader package warns if the script has another version than it expects.
   Object.assign(window, { Stripe: Object.assign(createStripe, { version: 'basil' }) });
   return redirects;
 }

@@ -46,6 +46,7 @@ export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, on
         failureText={describeError(change.error)}
         onConfirm={() =>
           change.mutate(
+            // With the time of the preview, the charge is the amount that was shown.
             { planId: to.id, prorationDate: preview.data?.prorationDate },
             { onSuccess: () => onDone(texts.done(from, to)) },
           )

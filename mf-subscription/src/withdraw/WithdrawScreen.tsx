@@ -14,7 +14,8 @@ import styles from '../declaration/Declaration.module.css';
 
 /**
  * `/widerruf`: withdrawal from a contract in two steps, as § 356a BGB (German Civil Code) demands: the form, then a
- * button that only confirms. `declarationTexts` are shared with the page of cancellations.
+ * button that only confirms. `declarationTexts` are shared with the page of cancellations;
+ * `controlLineBreaks` keeps „E-Mail“ in one line.
  */
 export default function WithdrawScreen() {
   const session = useSession();
