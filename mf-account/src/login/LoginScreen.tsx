@@ -12,8 +12,8 @@ import { usePrerenderedLocation } from './usePrerenderedLocation.ts';
 import styles from './Login.module.css';
 
 /**
- * Makes the bootstrap script discard the prerendered page if the address has a `mode`: React then renders another
- * content.
+ * Makes the bootstrap script discard the prerendered page if the address has a `mode`, for which React renders
+ * other content.
  */
 const discardForMode = { [discardForParameterMark]: 'mode' };
 
