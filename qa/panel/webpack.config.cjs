@@ -2,7 +2,10 @@ const { createConfiguration } = require('../../tools/build/webpack/base.js');
 const { ContractPlugin } = require('../../tools/build/webpack/contractPlugin.js');
 const { SourceMapsPlugin } = require('../../tools/build/webpack/sourceMapsPlugin.js');
 
-/** One script without a framework, loaded by the shell where an address has `with`. */
+/**
+ * Builds the panel for pages that a share link (`?with=<version>`) opens: one script without a framework, which the
+ * shell loads only in such pages.
+ */
 module.exports = (_env, { mode }) => {
   const configuration = createConfiguration(__dirname, { mode, publicPath: '/' });
   return {

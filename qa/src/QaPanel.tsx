@@ -24,7 +24,7 @@ interface QaPanelProps {
   loadAddress(address: string): void;
 }
 
-/** Adds the keys to labels, because testers write them into addresses: `offline · no network`. */
+/** Adds the keys to labels, because testers write keys into addresses: `offline · no network`. */
 const addKeys = (labels: Record<string, string>) =>
   Object.fromEntries(Object.entries(labels).map(([key, label]) => [key, `${key} · ${label}`]));
 

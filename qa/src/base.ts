@@ -13,7 +13,10 @@ export const removeBase = (pathname: string) =>
 /** Adds the base path to an address of the app. */
 export const addBase = (address: string) => readBase() + address.slice(1);
 
-/** Adds the base path to links that open in another tab, which the router does not handle. */
+/**
+ * Adds the base path to links that open in another tab (`target`), which the router does not handle, when they are
+ * clicked. Works until the page is left.
+ */
 export function keepLinksInBase(): void {
   const addBaseToLink = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[target][href^="/"]') : null;

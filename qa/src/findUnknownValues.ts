@@ -37,6 +37,7 @@ export function findUnknownValues(
     ...(state.clock && Number.isNaN(Date.parse(state.clock))
       ? [`clock=${state.clock}: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.`]
       : []),
+    // An absent parameter is an empty text, and `Number('')` is 0.
     ...(Number(state.wait) >= 0 ? [] : [`wait=${state.wait}: not a number of seconds.`]),
   ];
 }

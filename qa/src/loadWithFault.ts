@@ -55,6 +55,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
   };
   const loaded: AppProps['screenStore'] = createScreenStore({
     registry: served,
+    // No origins of dev servers: scripts come from this page's origin only.
     ...createRemotes([]),
     switchToFallback: (name) => versionSwitcher.switchToFallback(name),
   });
@@ -82,8 +83,8 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
 }
 
 /**
- * Returns an address at which the fault happens on every server. No server hangs permanently, so that this fault is
- * simulated in the browser.
+ * Returns an address at which the fault happens on every server; at `container.changed` is a copy of the script with
+ * one more byte. No server hangs permanently, so that this fault is simulated in the browser.
  */
 function findFaultyAddress(fileFault: FileFault): string {
   const resolveBeside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;

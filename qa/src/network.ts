@@ -16,7 +16,7 @@ export interface Network {
   calls: ReceivedCall[];
   /** Replaces the response of a call, from the next one on. */
   answer(name: string, handler: Handler): void;
-  /** Returns the current response of a call; an empty one (204) if the scenario has none. */
+  /** Returns the current response of a call, or the function that computes it; an empty one (204) if there is none. */
   findHandler(name: string): Handler;
   /** Lists the names of the calls that have a response. */
   listCalls(): string[];
@@ -27,7 +27,7 @@ export interface Network {
 function createResponse(answer: Answer): Response {
   const outcome = determineOutcome(answer);
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
-  // `cut`: `respond` creates no response for `hang`.
+  // The outcome is `cut`: for `hang`, the last kind, `respond` does not call this function.
   if (outcome.kind !== 'response') return createBrokenResponse();
   const { status, contentType, body } = outcome;
   return new Response(body, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });

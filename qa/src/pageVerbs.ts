@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Network } from './network.ts';
 import type { Place, Verbs } from './walk.ts';
 
-/** Compares texts without regard to kinds of white space: prices contain no-break spaces. */
+/** Returns a function that compares texts without regard to kinds of white space: prices contain no-break spaces. */
 const equals = (expected: string) => (text: string) => normalize(text) === normalize(expected);
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -28,7 +28,7 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
       if (text) await user.type(field, text);
     },
     choose: async (role, name) => user.click(await find(role, name)),
-    // Compares the text with that of whole elements, because an address in a sentence may be an element in it.
+    // Compares the text of an element and its children: an address in a sentence may be an element of its own.
     see: async (text) =>
       void (await screen.findAllByText((_ownText, element) => equals(text)(element?.textContent ?? ''))),
     read: (role, text) =>

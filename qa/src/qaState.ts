@@ -1,6 +1,6 @@
 /**
- * Parameters of the address of a QA page, which shows one micro-frontend alone. A scenario defines the responses of
- * servers and the user; an empty text in another parameter leaves the choice to it.
+ * Parameters of the address of a QA page, which shows one micro-frontend alone. `scenario` names a state of a screen:
+ * its user, the responses of servers and more. A parameter that is empty leaves this choice to the scenario.
  */
 export interface QaState {
   scenario: string;

@@ -40,6 +40,7 @@ function installScrolling(): void {
   Element.prototype.scrollIntoView = () => undefined;
 }
 
+/** Jest's fake timers put a property `clock` on `setTimeout`. */
 const isClockFake = () => Object.hasOwn(setTimeout, 'clock');
 
 /** Lets the delays of simulated typing pass on a fake clock. */
@@ -54,8 +55,8 @@ export async function waitForAnswers(): Promise<void> {
 }
 
 /**
- * Writes the tested state to a file, from which `npm test` creates the table of evidence: `changed` names the
- * properties that an address cannot express.
+ * Writes the tested state to a file, from which `npm test` creates the table of evidence. `changed` names properties of
+ * the scenario that the test has overridden, and that the address of a QA page cannot express.
  */
 function recordState(remote: string, scenario: string, { person, fault, ...rest }: Partial<Scenario>): void {
   const { STATES_FILE } = process.env;

@@ -8,7 +8,8 @@ const stepInMilliseconds = 10;
 /** Tasks with shorter delays run as usual. */
 const minDelayInMilliseconds = 50;
 /**
- * Real time without a task or a loading file before more than a second passes at once, so that responses come first.
+ * Before more than a second is skipped, this much real time must pass without a task or a loading file. Responses that
+ * arrive meanwhile may start tasks that are due earlier.
  */
 const quietInMilliseconds = 150;
 
@@ -27,6 +28,7 @@ interface Task {
  */
 export function passTimeQuickly(seconds: number): void {
   const endMs = seconds * 1_000;
+  // Also for NaN.
   if (!(endMs > 0)) return;
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = globalThis;
   const realTime = performance.now.bind(performance);
@@ -62,7 +64,6 @@ export function passTimeQuickly(seconds: number): void {
     quietMs = isLoading() ? 0 : quietMs + stepInMilliseconds;
     if (first) {
       const [id, { dueMs, run, intervalMs }] = first;
-      // Responses of servers may start tasks that are due earlier.
       if (dueMs - passedMs > 1_000 && quietMs < quietInMilliseconds) return;
       quietMs = 0;
       passedMs = dueMs;

@@ -34,6 +34,7 @@ export async function callAsOwner<Input, Answer>(
   const response = await fetch(backend + address + query, request).catch(() => {
     throw new Error(`No backend answers at ${backend}. Is the app running?`);
   });
+  // A call without a schema only reports success.
   if (response.ok) return schema?.().parse(await response.json()) as Answer;
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');

@@ -39,6 +39,7 @@ export async function showVersions(
 function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
+  // Only remotes have a `module`. The entry of a version that the page has already stays as it is.
   for (const [name, { version, module, release }] of Object.entries(versions))
     if (module && remotes[name]?.current?.version !== version) remotes[name] = { module, current: release };
   return { remotes };
@@ -51,6 +52,7 @@ function replaceData(id: 'page' | 'registry', value: unknown): HTMLElement {
   return data;
 }
 
+/** Responds to requests for `/registry.json` until the page is left; all others go to the network. */
 function mockRegistryResponse(registry: object): void {
   const { fetch } = window;
   window.fetch = async (input, init) =>

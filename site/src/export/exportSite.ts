@@ -71,6 +71,7 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     const key = layout.formatKey(address);
     const headers = createObjectHeaders(rendering, address, file);
     const variants = layout.isBucket ? await compressVariants(isPage(address) ? '.html' : address, content) : [];
+    // Immutable files that the target has already are not written again.
     const condition = file.immutable ? ({ ifNoneMatch: '*' } as const) : {};
     for (const { suffix, content: compressed } of variants) {
       written.add(key + suffix);
@@ -93,6 +94,7 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     written.add(key);
     await target.put(key, text);
   }
+  // Written files include configuration and compressed variants.
   const stale = (await target.list('')).filter(({ key }) => !written.has(key));
   for (const { key, changed } of stale) if (now.getTime() - changed.getTime() > maxStaleAgeMs) await target.remove(key);
   return files.length;

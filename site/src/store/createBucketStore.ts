@@ -3,6 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { BucketAccess, BucketLocation } from './config.ts';
 import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
+/** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
 /** Status while another request writes the same object; the storage expects a retry. */
 const conflict = 409;
@@ -76,7 +77,7 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
           key: requireKey(bucketName, key),
           headers: { ...headers, ...conditions },
           body: content,
-          // 404: the object that `ifMatch` refers to is gone.
+          // 412: the condition does not hold. 404: the object that `ifMatch` refers to is gone.
           expected: [412, ...(ifMatch ? [404] : []), ...(attempt < maxAttempts ? [conflict] : [])],
         });
         await response.arrayBuffer();

@@ -62,6 +62,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
   }),
 ];
 
+/** Describes a declaration after a command. If it is not settled, the payment provider has not yet carried it out. */
 function describeResult(declaration: OwnerDeclaration): CommandResult {
   const state =
     declaration.state === 'settled' ? 'Settled.' : 'Noted, and tried again until the payment provider takes it.';
