@@ -29,7 +29,8 @@ describe("the payment provider's adapter", () => {
         code: 'payment-provider-failed',
         status: 502,
       });
-      expect(Date.now() - before).toBeLessThan(10_500);
+      // A third attempt, or the SDK's own limit of 80 seconds, would take longer.
+      expect(Date.now() - before).toBeLessThan(14_500);
       await stripe.close();
     },
     20_000,
