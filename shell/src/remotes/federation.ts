@@ -47,6 +47,7 @@ export function createFederation(files: PageFiles): Federation {
     name: 'shell',
     remotes: [],
     shared: Object.fromEntries(sharedModules),
+    // With the default, one remote that is down would prevent all others from loading.
     shareStrategy: 'loaded-first',
     plugins: [
       // The remotes' entries bring no run time of their own.

@@ -94,6 +94,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
   return {
     async register(remote, release, attempt) {
       const direct = attempt === 0 && !versions.has(remote) ? release.direct : undefined;
+      // Another attempt, or another version than the one that was registered before, if any.
       const isReplacement = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
       versions.set(remote, release.version);
       const loader = direct
