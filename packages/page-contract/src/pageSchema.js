@@ -22,7 +22,7 @@ export const pageSchema = z.object({
   box: z.object({ host: z.string(), address: z.string() }),
   /** The payment provider's price ids, by plan. */
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
-  /** With `url`, checkout opens the session's address, and no script of the payment provider is allowed. */
+  /** Opens the checkout: the payment provider's script (default), or its `url`, and then no such script is allowed. */
   checkout: z.optional(z.enum(['script', 'url'])),
   support: z.object({ email: z.string() }),
   owner: ownerSchema,
