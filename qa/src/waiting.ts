@@ -28,7 +28,7 @@ interface Task {
  */
 export function passTimeQuickly(seconds: number): void {
   const endMs = seconds * 1_000;
-  // Also for NaN.
+  // Comparisons with NaN are false: it counts as no waiting.
   if (!(endMs > 0)) return;
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = globalThis;
   const realTime = performance.now.bind(performance);

@@ -7,7 +7,7 @@ export function renderFirebaseJson(rendering: Rendering): string {
   const headers = listHeaderRules(rendering).map(({ addresses, headers: ownHeaders }) => ({
     // In Firebase's patterns, `**` stands for any path.
     source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
-    // But not for names that begin with a dot: their rules repeat the headers of all responses.
+    // Names that begin with a dot do not match `**`, so that their rules repeat the headers of all responses.
     headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...ownHeaders }).map(
       ([key, value]) => ({
         key,
