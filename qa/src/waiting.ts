@@ -9,7 +9,7 @@ const stepInMilliseconds = 10;
 const minDelayInMilliseconds = 50;
 /**
  * Before more than a second is skipped, this much real time must pass without a task or a loading file. Responses that
- * arrive meanwhile may start tasks that are due earlier.
+ * arrive during this time may start tasks that are due earlier.
  */
 const quietInMilliseconds = 150;
 
