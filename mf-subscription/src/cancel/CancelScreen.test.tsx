@@ -224,6 +224,13 @@ describe('/kuendigen', () => {
     expect(await screen.findByRole('group', { name: 'Vertrag' })).toBeVisible();
   });
 
+  test('leaves signed-in people in the field that they are in when their plan arrives', async () => {
+    openScenario('cancel-signed-in');
+    act(() => screen.getByLabelText('Vertrag').focus());
+    expect(await screen.findByRole('radio', { name: 'Anderer Vertrag' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveFocus();
+  });
+
   test('keeps what was typed and chosen before its script arrived, and counts it (acc 297)', () => {
     const { container, hydrate } = prerender(CancelScreen);
     const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

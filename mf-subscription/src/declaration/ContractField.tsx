@@ -42,6 +42,8 @@ export function ContractField({ own, onChoose, ...field }: Props) {
       {(!plan || value === 'other') && (
         <Field
           {...field}
+          // Otherwise the plan that is loaded later would select itself and remove the field under the user.
+          onFocus={() => setChosen('other')}
           onChange={(event) => {
             // Otherwise a text that equals the plan's name would select the plan and remove the field.
             setChosen('other');
