@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { getClientKey } from 'node-kit/getClientKey.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { getMailboxKey } from '../db/mailbox.ts';
 import { createCallCounter } from './callLimits.ts';
-import { getClientKey } from './clientOf.ts';
 
 /** Limits of each public form. */
 export interface FormLimits {

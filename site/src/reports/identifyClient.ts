@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
+import { getClientKey } from 'node-kit/getClientKey.ts';
 
 const privateNetworks = new BlockList();
 for (const [network, bits] of [
@@ -25,5 +26,5 @@ export function identifyClient({ socket, headers }: IncomingMessage): string {
   const isProxy = peer !== '' && privateNetworks.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
   // No IP address has a longer text than 45 characters.
   const address = isProxy && forwarded ? forwarded.slice(0, 45) : peer;
-  return isIPv6(address) ? address.split(':').slice(0, 4).join(':') : address;
+  return getClientKey(address);
 }
