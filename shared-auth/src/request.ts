@@ -22,7 +22,7 @@ type SendOnce = (signal: AbortSignal, token?: string) => Promise<RawResponse>;
 /** Waits until the page knows whether a user is signed in. */
 function waitForSession(): Promise<void> {
   return new Promise((resolve) => {
-    if (state.get().status !== 'loading') resolve();
+    if (state.get().status !== 'loading') return resolve();
     const stop = state.subscribe(() => {
       stop();
       resolve();
