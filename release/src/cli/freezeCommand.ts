@@ -35,10 +35,10 @@ export const freezeCommand = defineCommand({
       // Fields of new release records; a freeze changes nothing that is live, and therefore makes none.
       about: { how: 'release', ...readProvenance() },
     }));
-    const subject = part ?? 'The site';
+    const subject = part ?? 'the site';
     const text = freeze
-      ? `${subject} is frozen until ${formatMinute(freeze.until)} UTC.`
-      : `${subject} can be released.`;
+      ? `From now on, ${subject} is frozen until ${formatMinute(freeze.until)} UTC.`
+      : `The freeze of ${subject} has ended.`;
     return { text, data: { part, freeze } };
   },
 });
