@@ -1,7 +1,7 @@
 import type { Route } from 'page-contract';
 import type { RemoteCandidate } from './Candidate.ts';
 
-/** Who may see a page, where others are sent (`signedOutTo`), and what surrounds its screen. */
+/** Fields that say who may see a page, where others are sent (`signedOutTo`), and what surrounds its screen. */
 const comparedFields = ['access', 'signedOutTo', 'layout'] as const;
 
 /** Lists changes at the remote's addresses that visitors would notice. They are remarks and prevent no release. */
