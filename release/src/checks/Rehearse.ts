@@ -7,7 +7,7 @@ import type { Candidate } from './Candidate.ts';
 export interface SlowCheckResult {
   /** Findings against the candidate, a sentence each. */
   reasons: string[];
-  /** Sentences that speak neither for nor against it. */
+  /** Sentences that speak neither for nor against it, e.g. that an engine is not installed. */
   remarks?: string[];
   /** Why it did not run, e.g. because there is no browser. */
   unasked?: string;

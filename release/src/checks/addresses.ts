@@ -6,7 +6,7 @@ import type { RemoteCandidate } from './Candidate.ts';
 /** A route and the remote that it belongs to: as `mf-help@1.0.0-…`, or `mf-help` without a build. */
 export type OwnedRoute = [remote: string, route: Route];
 
-/** Lists the routes of all remotes. */
+/** Lists the routes of all remotes, like `['mf-help@1.0.0-…', { path: '/faq', … }]`. */
 export const listAddresses = ({ remotes }: Registry): OwnedRoute[] =>
   Object.entries(remotes).flatMap(([name, { module, current }]) =>
     module.routes.map((route): OwnedRoute => [current ? `${name}@${current.version}` : name, route]),

@@ -1,14 +1,17 @@
 import { compress } from 'site/render/compressVariants.ts';
 import { formatFileKey, type RemoteCandidate } from './Candidate.ts';
 
+/** Size of the scripts and style sheets of one screen. */
 interface Size {
   /** Compressed with brotli, in thousands of bytes. */
   kilobytes: number;
+  /** Number of these files, because each is one request. */
   requests: number;
 }
 
 /**
- * Measures what each screen loads at once besides the shell, from the files themselves. Returns sizes by exposed name.
+ * Measures the files that each screen needs at once, besides those of the shell, by compressing the files of the build.
+ * Returns sizes by the name under which the screen is exposed, like `./Faq`.
  */
 export async function measureSizes({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
   const cache = new Map<string, Promise<number>>();
@@ -29,7 +32,7 @@ export async function measureSizes({ store, contract }: RemoteCandidate): Promis
   return Object.fromEntries(await Promise.all(sizes));
 }
 
-/** Checks that each screen is within the budget of its `module.json`. */
+/** Checks that each screen is within its budget, which the remote's `module.json` sets. */
 export async function checkBudgets(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const sizes = await measureSizes(candidate);

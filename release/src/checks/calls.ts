@@ -3,16 +3,16 @@ import type { Call } from 'api-contract';
 import { readCode, type RemoteCandidate } from './Candidate.ts';
 import { compareCalls, formatObjection } from './compareCalls.ts';
 
-/** All calls of api-contract. */
+/** All calls that the package api-contract exports. Its other exports, e.g. functions, have no method and path. */
 const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
 );
-/** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. */
+/** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. The braces name the base address. */
 const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
 /**
- * Checks that every call in the bundle is declared, that every declared call exists and is for pages, and that the live
- * backend supports it, if its API description was read.
+ * Checks that every call in a remote's scripts is declared, that every declared call exists and is for pages, and that
+ * the live backend supports it, if its API description was read.
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, openApi } = candidate;
@@ -46,6 +46,6 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
 const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 
-/** Returns whether a call's path is an address, or begins with all its segments. */
+/** Returns whether a path is an address or below it: `/api/preorder/create` is below `/api/preorder`. */
 const beginsWith = (path: string, address: string) =>
   path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);

@@ -15,12 +15,13 @@ import { checkSignedOutTargets } from './signedOutTargets.ts';
 import { checkFreezes, checkWithdrawals } from './withdrawalsAndFreezes.ts';
 
 // All checks of a candidate, a build that shall go live on a site. It is the shell, the page around everything, or a
-// remote, a micro-frontend with its own releases. The live registry lists the live version and routes of each remote.
+// remote, a micro-frontend with its own releases. `live.manifest` is the stored object that names the live versions.
+// `live.registry` is computed from it for pages: each remote with its routes and the files of its live version.
 
 /** Objections to a candidate, a sentence each; empty if it has passed, undefined if the check does not concern it. */
 type Findings = string[] | undefined | Promise<string[]>;
 
-/** Reads what a check needs of the live site, besides the build. */
+/** Reads what a check needs of the live site, besides the build. The result is only compared, as JSON. */
 type ReadInputs = (candidate: Candidate) => unknown;
 const readShellVersion: ReadInputs = ({ live }) => live.manifest.shell;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
@@ -38,8 +39,8 @@ export interface Check {
   /** Name of the check, i.e. its subject, in output and release records. */
   about: string;
   /**
-   * Absent if the findings depend on the build alone. If somebody else releases during the checks, only
-   * those run again whose inputs have changed.
+   * Reads the state of the live site on which the findings depend; absent if they depend on the build alone. A commit
+   * runs the checks again, because others may have released since; findings with the same inputs are reused.
    */
   inputs?: ReadInputs;
   /** Checks a remote; absent if the check concerns only the shell. */
@@ -78,6 +79,8 @@ export const checks: Check[] = [
   },
   { about: 'files', inputs: readPublishedVersions, remote: checkFiles, shell: checkFiles },
   { about: 'name', remote: checkName },
+  // The host API is the shell's interface to remotes. A remote states the range of its versions that it works with, and
+  // is compared with the live shell; a new shell is compared with all live remotes.
   {
     about: 'host API and shared libraries',
     inputs: readShellPageAndRegistry,
@@ -93,6 +96,7 @@ export const checks: Check[] = [
     isRemark: true,
     alsoIfPublished: true,
   },
+  // Redirect targets of signed-out visitors (`signedOutTo` of a route).
   {
     about: 'where signed-out visitors end',
     inputs: readRegistry,

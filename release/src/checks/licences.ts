@@ -17,7 +17,7 @@ const billSchema = z.object({
   components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licence)) })),
 });
 
-/** Checks that the libraries in a bundle have accepted licences. */
+/** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name } = candidate;
   // A missing file is read as empty text; `null` does not match the schema.

@@ -30,7 +30,7 @@ const openApiSchema = z.object({
   components: z.optional(z.record(z.string(), z.record(z.string(), schema))),
 });
 
-/** A response, by content type. */
+/** A response: its schema, by content type. */
 export const contentSchema = z.object({ content });
 
 /** Fields that the checks read of a backend's `openapi.json`. */
@@ -49,10 +49,10 @@ export const createResolver =
     return found as Schema;
   };
 
-/** Time limit for an address. */
+/** Time limit for reading a document from a URL. */
 const timeoutMs = 10_000;
 
-/** Reads the OpenAPI document of a backend from an address or a file. Throws if it is none. */
+/** Reads the OpenAPI document of a backend from a URL or the path of a file. Throws if it is none. */
 export async function readOpenApi(source: string): Promise<OpenApi> {
   const createError = (why: string) => new Error(`${source} does not say what the backend offers: ${why}`);
   const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8')).catch((error: Error) => {

@@ -3,18 +3,23 @@ import type { Store } from 'site/store/Store.ts';
 import { formatFileKey } from './Candidate.ts';
 import { readStyles } from './readStyles.ts';
 
-/** Returns the content of a file; empty if it is missing, which other checks report. */
+/** Reads the object with a key, like `mf-help/1.0.0-d0276b0e/Faq.css`; empty if missing, which other checks report. */
 const readFile = async (store: Store, key: string) => (await store.get(key))?.content ?? Buffer.alloc(0);
 
-/** Reads the design tokens of a shell: the custom properties that it sets on the whole page. */
+/**
+ * Reads the names of a shell's design tokens, like `--ink`. These are the custom properties that its style sheets set
+ * outside of its own classes, e.g. on `:root`, so that remotes can read them.
+ */
 export async function readTokens(store: Store, shell: ShellContract): Promise<Set<string>> {
   const sheets = await Promise.all(shell.styles.map((file) => readFile(store, formatFileKey(shell, file))));
+  // Classes that begin with `shell__` are the shell's own.
   return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).setsOnPage]));
 }
 
 /**
- * Finds the custom properties that a live version of a remote (micro-frontend) reads without a fallback: in its
- * scripts, as `var(--name)`, and in all style sheets, also those that are loaded later.
+ * Finds the names of custom properties that a live version of a remote (micro-frontend) reads without a fallback: as
+ * `var(--name)` in its scripts and in all style sheets, also those that are loaded later. Not all of them are tokens:
+ * some are the remote's own. `files` has all files of the version, by their path on the site.
  */
 export async function readUsedTokens(store: Store, remote: string, { files }: Release): Promise<Set<string>> {
   const found = await Promise.all(

@@ -3,7 +3,9 @@ import { listNamedVersions } from '../plan/plan.ts';
 
 /** A script that may run on a payment page. */
 interface Script {
+  /** Path on the site, or the URL of a script of the payment provider. */
   address: string;
+  /** Version and what the script is for, as PCI DSS demands: `mf-help@1.0.0-…: ./Faq`. */
   reason: string;
   /** Hash that browsers require, or why there is none. */
   integrity: string;

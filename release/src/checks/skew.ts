@@ -8,7 +8,7 @@ import { readTokens, readUsedTokens } from './readTokens.ts';
 interface LiveVersion {
   /** `mf-help@1.0.0-…` */
   name: string;
-  /** Version of ui-kit, and a hash of the code of each of its components in this build; undefined in old builds. */
+  /** Version of ui-kit, and hashes of the code of its components (`pieces`) in this build; undefined in old builds. */
   uiKit?: { version: string; pieces: Record<string, string> };
   /** Design tokens: of the shell those that it defines, of a remote those of them that it uses. */
   tokens: string[];
@@ -18,7 +18,10 @@ interface LiveVersion {
 export interface Skew {
   shell: LiveVersion;
   remotes: LiveVersion[];
-  /** Components whose code differs: names of the live versions, by component and by hash of the code. */
+  /**
+   * Components whose code differs: names of the live versions, by component and by hash of the code. For example, two
+   * live versions have two codes: `{ Button: { ab12: ['mf-help@1.0.0-…'], cd34: ['shell@1.0.0-…'] } }`.
+   */
   differing: Record<string, Record<string, string[]>>;
   /** Tokens that no live remote uses. */
   unread: string[];
