@@ -1,7 +1,8 @@
 /** Findings against a version that shall go live. The same finding in many states of its screens is one sentence. */
 export interface Findings {
-  /** Adds a clause about the version, and the state or path where it was found. */
+  /** Adds a sentence without its full stop (`mf-help@… has 2 main headings`), and the state or path of the finding. */
   add(problem: string, place: string): void;
+  /** Returns sentences with the first of their places: `mf-help@… has 2 main headings (/faq, and 3 more).` */
   listSentences(): string[];
 }
 

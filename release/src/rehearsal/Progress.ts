@@ -1,4 +1,4 @@
-/** Receives how many parts of a rehearsal are done, e.g. of its states. */
+/** Receives how many parts of a rehearsal, a dry run in a browser, are done: `('states', 3, 40)`. */
 export type Progress = (parts: string, done: number, total: number) => void;
 
 const pauseInMs = 3_000;

@@ -5,8 +5,13 @@ import type { StagingSite } from './stagingSite.ts';
 const maxOtherMegabytes = 1;
 
 /**
- * Compares the files that a screen has loaded before it was shown with its budget, if it has one. Returns clauses about
- * the remote. Only scripts and style sheets belong to the budget; all other files have a limit of their own.
+ * Compares a remote's files that the browser has requested before a screen was shown with the screen's budget, if it
+ * has one. Scripts and style sheets count for the budget, once each; all other files share `maxOtherMegabytes`. Sizes
+ * are those after compression with brotli. The check `sizes` compares what the build declares, this one what happens:
+ * "really" in the texts marks the difference.
+ *
+ * `files`: paths, like `/mf-help/1.0.0-d0276b0e/Faq.ab12.js`. `expose`: the screen's name in the build, like `./Faq`.
+ * Returns the second half of sentences, to which the caller adds the remote: `really asks 9 times for ./Faq; …`.
  */
 export async function checkLoadedFiles(
   staging: StagingSite,
@@ -27,6 +32,7 @@ export async function checkLoadedFiles(
     ...(megabytes > maxOtherMegabytes ? [`loads ${megabytes.toFixed(1)} MB of pictures and other files`] : []),
   ];
 
+  /** Adds up the compressed bytes of the files at these paths. */
   async function measure(addresses: string[]): Promise<number> {
     const sizes = await Promise.all(addresses.map((address) => staging.measureResponse(address)));
     return sizes.reduce((sum, size) => sum + size, 0);

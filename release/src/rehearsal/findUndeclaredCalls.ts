@@ -1,7 +1,10 @@
 import type { RemoteContract } from 'page-contract';
 import type { StagingSite } from './stagingSite.ts';
 
-/** Returns the calls that a remote has made without declaring them. */
+/**
+ * Returns the calls that a remote has made without declaring them, like `GET {gateway}/user/api/…`. Gateway and backend
+ * are two base addresses in the settings of a page, and may be the same.
+ */
 export function findUndeclaredCalls(
   calls: string[],
   contract: Pick<RemoteContract, 'calls'>,

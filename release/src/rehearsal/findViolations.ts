@@ -13,7 +13,10 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** Returns accessibility violations of a page, without those of the panel for testers. */
+/**
+ * Returns accessibility violations of a page as `color-contrast at <a href="…">`: the rule of axe, and the beginning of
+ * the first element. Left out is the panel for testers, the `aside` below.
+ */
 export async function findViolations(page: Page): Promise<string[]> {
   await rejectIfStuck(page.evaluate(axeScript));
   const found = page.evaluate(async (runOnly) => {

@@ -3,6 +3,7 @@
 
 declare global {
   interface Window {
+    /** `shownAt`: milliseconds since the page began to load; Infinity until its screen is shown. */
     rehearsal: { performance: Performance; shownAt: number };
   }
 }

@@ -7,7 +7,10 @@ import type { Person } from './rehearsedStates.ts';
 /** Far in the future, so that no token expires during a rehearsal. */
 const expirationTime = Date.UTC(2100, 0);
 
-/** Returns the storage of a browser in which this person has signed in before; undefined for `nobody`. */
+/**
+ * Returns what a browser stores, in Playwright's format, if this person has signed in before; undefined for `nobody`,
+ * who is signed out.
+ */
 export function createStorageState(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
   const user = findUser(person);
   if (!user) return undefined;

@@ -20,12 +20,13 @@ interface Response {
   body: Buffer;
 }
 
-/** A running site, from which the network of visitors takes its responses. */
+/** A running site, from which the network of visitors (browsers of the rehearsal) takes its responses. */
 export interface StagingSite {
+  /** Object that names the live versions and the settings of pages. */
   manifest: SiteManifest;
-  /** Returns the compressed size of the response at an address, in bytes; 0 if there is none. */
+  /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
   measureResponse(address: string): Promise<number>;
-  /** Returns the response of the site's own server. */
+  /** Requests a path with query of the site's own server. The body is not compressed. */
   fetch(address: string): Promise<Response>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { StagingSite } from './stagingSite.ts';
 export interface Observations {
   /** Errors of the console, and errors that no code caught. */
   errors: string[];
-  /** Calls to the backend and the gateway, as a contract names them: `GET {gateway}/…`. */
+  /** Calls to backend and gateway, two base addresses of the page, as a contract names them: `GET {gateway}/…`. */
   calls: string[];
   /** The same calls as a scenario answers them, with their bodies. */
   received: ReceivedCall[];

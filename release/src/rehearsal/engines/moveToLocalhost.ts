@@ -1,6 +1,6 @@
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 
-/** Ports in addresses only: a proxy answers every request, and nothing has to listen. */
+/** Port of the first origin; the next ones follow. Nothing listens there, because a proxy answers every request. */
 const firstPort = 9701;
 
 /**
@@ -10,6 +10,7 @@ const firstPort = 9701;
  */
 export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
   const { page, origin } = manifest;
+  /** Origins that were moved: the index of each gives its port. */
   const origins: string[] = [];
   function move(address: string): string {
     const { origin: former } = new URL(address);
