@@ -12,7 +12,7 @@ export interface Build<Of extends Contract = Contract> {
   contract: Of;
 }
 
-/** Throws if the shell is not built. */
+/** Reads the shell's build in a working copy, `root`. Throws if it is not built. */
 export function readShellBuild(root: string): Build<ShellContract> {
   const build = readBuild(join(root, 'shell', 'dist'), shellContractSchema);
   if (!build) throw new Error('The shell is not built. Build it first: npm run build -w shell');
@@ -23,7 +23,7 @@ export function readShellBuild(root: string): Build<ShellContract> {
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 
-/** Returns undefined if the remote is not built. */
+/** Reads the build of a remote (micro-frontend); undefined if it is not built. */
 export function readRemoteBuild(root: string, name: string): Build<RemoteContract> | undefined {
   const build = readBuild(join(root, name, 'dist'), remoteContractSchema);
   // The name becomes part of keys in the store: a build must not overwrite another remote's objects.

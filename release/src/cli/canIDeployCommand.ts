@@ -5,7 +5,10 @@ import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { canDeploy, describeDeploy } from '../checks/canDeploy.ts';
 import { readOpenApi } from '../checks/openApi.ts';
 
-/** `isRejected` ends the program with exit code 1, so that a script can stop the deployment. */
+/**
+ * Compares a backend that is not deployed yet with the calls of pages. `isRejected` ends the program with exit code 1,
+ * so that a script can stop the deployment.
+ */
 export const canIDeployCommand = defineCommand({
   usage: 'can-i-deploy',
   about: 'Says whether a backend would break a version that pages may still run; short: npm run ops -- can-i-deploy',

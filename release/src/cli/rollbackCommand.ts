@@ -12,7 +12,7 @@ const force = {
   describe: 'reason to do it although checks reject it; the release record keeps it',
 } as const;
 
-/** A part is the shell or a remote. */
+/** Makes an earlier version of a part, i.e. of the shell or a remote, live again. */
 export const rollbackCommand = defineCommand({
   usage: 'rollback <part> [to]',
   about: 'Makes an earlier version live; short: npm run rollback',

@@ -6,7 +6,10 @@ import { formatCodeOwners } from './formatCodeOwners.ts';
 
 const template = join(import.meta.dirname, 'template');
 
-/** Creates a remote in a new folder of a working copy and returns its port. Throws an error of one sentence. */
+/**
+ * Creates a remote (micro-frontend) in a new folder of a working copy, from the files in `template`. Returns the port
+ * of its development server. Throws an error of one sentence for a name that is invalid or taken.
+ */
 export function createRemote(root: string, name: string): number {
   const others = listRemoteNames(root).map((other) => readRemote(join(root, other)));
   const values = buildValues(root, name, others);
@@ -70,5 +73,6 @@ function checkName(root: string, name: string, path: string | undefined, others:
   if (owner) throw new Error(`The address ${path} belongs to ${owner.name}: take another name`);
 }
 
+/** Replaces placeholders of the template: `__Screen__Screen.tsx` becomes `StoryTimeScreen.tsx`. Others stay. */
 const fillTemplate = (text: string, values: Record<string, string>) =>
   text.replace(/__([A-Za-z]+)__/g, (placeholder, key: string) => values[key] ?? placeholder);

@@ -56,7 +56,7 @@ export async function prerenderPages({
       result.reasons[path] = error instanceof Error ? error.message : String(error);
     }
   }
-  // Public path of the version's files.
+  // Public path of the version's files, like `/mf-help/1.0.0-…/`.
   const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
   const label = `${remote}@${current.version}`;
   const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
@@ -96,7 +96,7 @@ async function readInlineStyles(store: Store, shell: ShellContract, { preloads }
   const screenStyles = (preloads[expose]?.styles ?? []).map((href) => ({
     href,
     key: href.slice(1),
-    // Without `/<remote>/<version>/`.
+    // Removes the folder of the version: `/mf-help/1.0.0-…/Faq.css` becomes `Faq.css`.
     nameInBuild: href.split('/').slice(3).join('/'),
   }));
   const readStyle = async ({

@@ -3,7 +3,7 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from './prerenderPages.ts';
 
 interface PrerenderedSite {
-  /** Key of each page's object, by path. */
+  /** Key of each page's object in the store, by path: `/faq` has a key like `prerendered/<hash>/faq.json`. */
   prerendered: Record<string, string>;
   /** Why pages could not be prerendered, by path. */
   notPrerendered: Record<string, string>;

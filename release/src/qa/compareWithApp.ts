@@ -13,6 +13,7 @@ import { openStandalone } from './standalone.ts';
 /** Time for which two pages may differ, because one is not finished yet. */
 const settlingTimeoutInMs = 8_000;
 
+/** All of a page that is compared: accessibility tree, order of focus, and positions of elements. */
 interface PageContent extends Layout {
   /** Lines of the accessibility tree. */
   tree: string[];

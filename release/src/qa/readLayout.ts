@@ -6,12 +6,12 @@ export interface Box {
   text: string;
   /** Number of elements around it. */
   depth: number;
-  /** Size, and distance to the element around it, in pixels. */
+  /** Size, and distance to the element around it: `320 × 48 px, 16 px from the left and …`. */
   place: string;
 }
 
 export interface Layout {
-  /** In document order. */
+  /** All visible elements of the app, in document order. */
   boxes: Box[];
   /** Elements that the Tab key reaches, in this order, with their labels. */
   focus: string[];
