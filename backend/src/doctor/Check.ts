@@ -1,8 +1,9 @@
 /** Compares one part of the configuration with the running systems. */
 export interface Check {
+  /** Name in the report, such as `mail server`. */
   about: string;
-  /** Returns what was found, as half a sentence. Throws an error that says what is wrong. */
+  /** Returns what was found, such as `lets us in`. Throws an error that says what is wrong. */
   run(): Promise<string>;
-  /** Advice for a failed check. */
+  /** Advice that is printed below a failed check. */
   advice: string;
 }

@@ -20,7 +20,7 @@ const accountAndPrices =
 const request = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(timeoutMilliseconds) });
 
-/** Creates the checks of a configuration. `identityAdmin`: address of the identity provider's settings. */
+/** Creates the checks of `npm run ops -- doctor`. `identityAdmin`: address of the identity provider's settings. */
 export function createChecks(
   config: Config,
   identityAdmin = 'https://identitytoolkit.googleapis.com/admin/v2',
@@ -38,6 +38,7 @@ export function createChecks(
             sql`select current_setting('server_version') as version, extract(epoch from now())::float8 as seconds`,
           )) as unknown as { rows: { version: string; seconds: number }[] };
           const { version = '0', seconds = 0 } = rows[0] ?? {};
+          // Reads the major version of a text such as `16.4 (Debian 16.4-1)`.
           if (Number.parseInt(version) < 15) throw new Error(`Postgres ${version} is older than 15, which is tested`);
           rejectClockDifference(seconds * 1000);
           return `Postgres ${version} with the schema of this version`;

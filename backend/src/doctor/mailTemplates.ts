@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 
 /**
- * Expected texts of the identity provider's two mails, word for word as in docs/operations.md. The body of the first is
- * missing because the provider does not let it be edited.
+ * Expected texts of the identity provider's two mails, word for word as in docs/operations.md. `verifyEmail` has no
+ * body here, because the provider does not let it be edited.
  */
 export const identityMails = {
   sender: productNames.de,
@@ -18,6 +18,7 @@ export const identityMails = {
   },
 };
 
+/** Schema of a text. A missing one becomes empty, so that the comparison reports it. */
 const text = () => z._default(z.string(), '');
 const template = () =>
   z._default(z.object({ subject: text(), senderDisplayName: text(), body: text() }), {
@@ -33,12 +34,13 @@ const projectConfig = z.object({
   }),
 });
 
-/** Describes differences from the texts above, from the language German and from our own page. */
+/** Describes how the settings differ from the texts above, the language German, and our page for mailed links. */
 function describeProblems(configuration: unknown, siteOrigin: string): string[] {
   const { defaultLocale, sendEmail } = projectConfig.parse(configuration).notification;
   const { callbackUri, verifyEmailTemplate: verify, resetPasswordTemplate: reset } = sendEmail;
   const { sender, verifyEmail, resetPassword } = identityMails;
   const problems: [isWrong: boolean, sentence: string][] = [
+    // The language may have a region: `de` or `de-AT`.
     [!/^de\b/.test(defaultLocale), `the language of its mails is "${defaultLocale}", not German`],
     [callbackUri !== `${siteOrigin}/login`, `the action address is "${callbackUri}", not ${siteOrigin}/login`],
     [verify.senderDisplayName !== sender, `the sender of the verification mail is "${verify.senderDisplayName}"`],

@@ -1,6 +1,9 @@
 import type { Check } from './Check.ts';
 
-/** Runs the checks one after the other. The text has a line for each, with the advice below each that failed. */
+/**
+ * Runs the checks one after the other. The text has a line for each, such as `ok    mail server: lets us in` or
+ * `FAIL  site: status 502`, with the advice below each that failed. `failed` is their number.
+ */
 export async function runChecks(checks: Check[]): Promise<{ text: string; failed: number }> {
   const lines: string[] = [];
   let failed = 0;
@@ -15,7 +18,7 @@ export async function runChecks(checks: Check[]): Promise<{ text: string; failed
   return { text: lines.join('\n'), failed };
 }
 
-/** Describes the innermost cause, which says more than "fetch failed". */
+/** Describes the innermost cause, such as `connect ECONNREFUSED 127.0.0.1:5432`: "fetch failed" says too little. */
 function describeReason(error: unknown): string {
   const { cause, code, message } = error as { cause?: unknown; code?: unknown; message?: string };
   if (typeof cause === 'object' && cause !== null) return describeReason(cause);

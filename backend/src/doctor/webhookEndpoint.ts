@@ -11,6 +11,7 @@ export async function checkWebhookEndpoint(payments: Payments, address: string):
   if (endpoints === null) return 'not looked at: the key may not read webhook endpoints, and need not';
   const ours = endpoints.find(({ url, isEnabled }) => url === address && isEnabled);
   if (!ours) throw new Error(`no enabled endpoint at ${address}`);
+  // An endpoint with the type `*` gets events of every type.
   const missing = Object.keys(eventReaders).filter((type) => !ours.events.includes(type) && !ours.events.includes('*'));
   if (missing.length > 0) throw new Error(`it does not send ${missing.join(', ')}`);
   return 'the endpoint is there and sends every event';
