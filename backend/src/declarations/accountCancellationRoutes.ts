@@ -10,7 +10,7 @@ const tag = 'subscription';
 
 /**
  * Adds the routes with which a signed-in customer cancels in the account, and revokes that. They have a lower rate
- * limit than others (`isCostly`), because they call the payment provider.
+ * limit than others (`isCostly`), because they call the payment provider. `withDeadline` limits the wait for it.
  */
 export function addAccountCancellationRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
@@ -20,7 +20,7 @@ export function addAccountCancellationRoutes(app: App, dependencies: AppDependen
     calls.cancelSubscription,
     { tag, summary: 'Cancel at the end of the billing period', isCostly: true },
     async (request) => {
-      // Needs no `withDeadline`: it limits its wait for the provider itself.
+      // Needs no `withDeadline`: `cancelFromAccount` has a shorter limit of its own.
       const end = await cancelFromAccount(dependencies, requireIdentity(request));
       sendMails();
       return end;

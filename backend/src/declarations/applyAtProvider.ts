@@ -11,8 +11,9 @@ export interface DeclarationResult {
 }
 
 /**
- * Carries out a declaration at the payment provider: plans the end, ends at once, or refunds. Safe to repeat after a
- * failure at any point. `keptAt`: when the customer last decided to stay.
+ * Carries out a declaration at the payment provider, by its effect: `end-of-period` plans the end, `end-now` ends the
+ * subscription at once, `refund` also refunds all payments. Safe to repeat after a failure at any point. `keptAt`: when
+ * the customer last decided to stay.
  */
 export async function applyAtProvider(
   { payments, now }: AppDependencies,
@@ -29,6 +30,7 @@ export async function applyAtProvider(
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
   const end = findDueEnd(declaration, fetched, keptAt);
+  // Payments for periods after the due end are refunded.
   const isRenewedAfterEnd = fetched.periodStart >= end;
   if (running && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
   else if (running && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);

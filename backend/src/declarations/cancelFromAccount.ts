@@ -81,6 +81,7 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
         state: 'matched',
         effect: 'end-of-period',
         nextAttemptAt: receivedAt,
+        // Has the fields of the public form, which the customer has not filled in.
         content: {
           kind: 'ordinary',
           reason: null,

@@ -8,8 +8,8 @@ const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
 /**
  * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that was entered,
- * which may be a stranger's, so it says nothing about a contract, and typed text is defanged: no mail program turns it
- * into links. `isOwn`: the customer was signed in, and the cancellation takes effect at once.
+ * which may be a stranger's, so it says nothing about a contract. Typed text is defanged (`evil[.]example`), so that no
+ * mail program turns it into links. `isOwn`: the customer was signed in, and the cancellation takes effect at once.
  */
 export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
   language: 'de',

@@ -26,6 +26,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
     lock: claimLock,
     where: reference ? eq(declarations.reference, reference) : undefined,
     async mayStart(tx, declaration) {
+      // A declaration with `startedAt` has been counted before.
       if (!isAutomatic(declaration) || declaration.startedAt !== null) return true;
       const lastHour = gt(declarations.startedAt, addSeconds(at, -3_600));
       const automatic = and(lastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));

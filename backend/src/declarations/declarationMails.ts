@@ -3,7 +3,7 @@ import { formatMoment } from '../mails/germanFormats.ts';
 
 /** How a mail names the declaration (a cancellation or withdrawal) that it is about. */
 export interface Receipt {
-  /** Number that the customer can name in letters, such as `K-7QX4M2ZC`. */
+  /** Case number that the customer can quote when writing to us, such as `K-7QX4M2ZC`. */
   reference: string;
   receivedAt: Date;
 }

@@ -9,7 +9,10 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDec
 const tag = 'owner';
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
-/** Adds the routes of the queue of declarations that wait for the owner, the operator of the site. */
+/**
+ * Adds the routes of the queue of declarations that wait for the owner, the operator of the site. `withDeadline` limits
+ * a request's wait for the payment provider.
+ */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
@@ -19,6 +22,7 @@ export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencie
     {
       tag,
       summary: 'Cancellations and withdrawals that wait, with the subscriptions they may mean',
+      // With `?all=true` the list has every declaration, settled ones, too.
       query: z.object({ all: z.optional(z.literal('true')) }),
     },
     async (request) => listDeclarations(dependencies, request.query.all === 'true'),

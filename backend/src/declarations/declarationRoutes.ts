@@ -19,7 +19,7 @@ const tag = 'declarations';
  * matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
  */
 
-/** Adds the routes of the public forms. */
+/** Adds the routes of the public forms: to cancel, to withdraw, and to object by the link in a mail. */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {

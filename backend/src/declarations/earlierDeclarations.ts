@@ -41,7 +41,8 @@ export async function judgeFrequency(
 /**
  * Returns why a refund needs the owner, or null if it is automatic: that is only the first withdrawal of a user and
  * card, after little use. Otherwise somebody could order, use and withdraw again and again. `id`: the declaration
- * itself, which does not count as an earlier one.
+ * itself, which does not count as an earlier one. `card`: fingerprint of the card that has paid, because the same
+ * person may use another account.
  */
 export async function judgeRefund(
   db: Database | Transaction,

@@ -7,7 +7,7 @@ import type { Declaration } from './claimDeclaration.ts';
 
 type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receivedAt'>;
 
-/** Returns the addresses in a declaration: that of the account, and that for the receipt. */
+/** Returns the addresses in a declaration: of the account, and for the receipt. Absent ones are left out. */
 const listAddresses = ({ content }: SearchedDeclaration): string[] =>
   [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
 

@@ -14,9 +14,10 @@ import { judgeRefund } from './earlierDeclarations.ts';
 /** Fourteen days (§ 355 BGB) after the day of the contract, and more if the last one is a holiday (§ 193 BGB). */
 const withdrawalDays = 18;
 const dayMilliseconds = 86_400_000;
+/** Texts that name the subscription, in lower case: nothing at all, `abo`, or the name of a plan. */
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
-/** Judges what was typed. The contract must be named by one of a few words; anything else is not interpreted. */
+/** Judges what was typed. The owner judges cancellations for cause, and contracts named by any other words. */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
@@ -33,6 +34,7 @@ export async function judgeForSubscription(
     const end = readKnownEnd(row, receivedAt);
     return content.endDate !== null && (end === null || content.endDate > formatBerlinDate(end)) ? 'later-date' : null;
   }
+  // A subscription that was never activated counts as too late, so the owner decides.
   const activatedAt = row.activatedAt?.getTime() ?? -Infinity;
   if (receivedAt.getTime() >= activatedAt + withdrawalDays * dayMilliseconds) return 'late';
   return judgeRefund(tx, row);

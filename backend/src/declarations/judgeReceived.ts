@@ -36,6 +36,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     const { id, reference, receivedAt } = declaration;
     const content = declaration.content as Cancellation;
     const match = await lockMatchingSubscription(tx, content.email);
+    // A string says why no subscription was found, such as `no-match`.
     const waitingReason =
       typeof match === 'string'
         ? match
@@ -50,6 +51,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     const end = readKnownEnd(match.subscription, receivedAt);
     const waitingEnd = receivedAt.getTime() + config.declarations.waitHours * hourMs;
     const latest = (end?.getTime() ?? Infinity) - marginHours * hourMs;
+    // At the end of the waiting period, or shortly before the end of the contract if that is sooner; never in the past.
     const actsAt = new Date(Math.max(now().getTime(), Math.min(waitingEnd, latest)));
     const token = createToken();
     await tx

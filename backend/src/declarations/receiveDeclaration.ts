@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
  */
 const floodPerTenMinutes = 600;
 
-/** Creates a reference that the customer can name in letters: `K-7QX4M2ZC`. */
+/** Creates a case number such as `K-7QX4M2ZC`. `K`: Kündigung (cancellation), `W`: Widerruf (withdrawal). */
 export const createReference = (prefix: 'K' | 'W') =>
   `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
 

@@ -11,8 +11,8 @@ const refundWay = {
 };
 
 /**
- * Confirms content, date and time of a withdrawal, as § 356a BGB asks for. Typed text is defanged, so that no mail
- * program turns it into links.
+ * Confirms content, date and time of a withdrawal, as § 356a BGB asks for. Typed text is defanged (`evil[.]example`),
+ * so that no mail program turns it into links.
  */
 export const writeWithdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
   language: 'de',

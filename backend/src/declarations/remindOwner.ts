@@ -11,12 +11,17 @@ import { writeOwnerReminder } from './declarationMails.ts';
 const reminderDays = [3, 10];
 const dayMilliseconds = 86_400_000;
 
-/** Job: reminds the owner by mail of waiting declarations that have reached one of the ages since the last run. */
+/**
+ * Job: reminds the owner by mail of declarations (cancellations and withdrawals of customers) that wait for a decision
+ * (state `queued`) and have reached one of the ages since the last run. `lastRun` is null on the first run, which takes
+ * all that are old enough.
+ */
 export function remindOwner(dependencies: AppDependencies): Promise<void> {
   const { config, db, now, outbox } = dependencies;
   return runInOneProcess(dependencies, 'declaration reminders', async (lastRun) => {
     const until = now();
     const daysBefore = (moment: Date, days: number) => new Date(moment.getTime() - days * dayMilliseconds);
+    // One SQL condition per age, such as 3 days: the declaration is that old now, and was younger at the last run.
     const reached = reminderDays.map((days) =>
       and(
         lte(declarations.receivedAt, daysBefore(until, days)),
@@ -34,6 +39,7 @@ export function remindOwner(dependencies: AppDependencies): Promise<void> {
         recipient: config.owner.email,
         content: writeOwnerReminder(waiting),
       });
+    // Stored after the mail, as the `lastRun` of the next run. After a crash in between, the mail is sent again.
     return until;
   });
 }
