@@ -9,7 +9,7 @@ import { hashSecret, secretDays } from './boxSecret.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for calls of any other kind. */
+    /** Box that sent the request; null on routes for other callers. */
     box: Box | null;
   }
 }

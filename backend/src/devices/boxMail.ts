@@ -3,7 +3,10 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Tells the customer about a new box: somebody who knows the password can link one. */
+/**
+ * Tells the customer about a new box, because everybody who knows the password can link one. `chestId`: serial number
+ * of the box. `at`: when it was linked.
+ */
 export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
   language: 'de',
   subject: `Eine neue Box ist mit deinem Konto verbunden (${chestId})`,

@@ -26,6 +26,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
       tag,
       summary: 'Called by a box on which someone signed in; what it calls later, it calls with the secret it gets here',
       input: calls.linkDeviceInput,
+      // 200: the box was linked to this account before. 201: it is linked now.
       answers: { 200: calls.linkedDevice(), 201: calls.linkedDevice() },
     },
     async (request, reply) => {

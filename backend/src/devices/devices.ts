@@ -19,7 +19,7 @@ const describeDevice = (row: Row): Device => ({
   lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 });
 
-/** Whether the database would accept it as an id. */
+/** Whether the text is a UUID: the database would fail on any other, instead of finding nothing. */
 const isDeviceId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** SQL condition: a box of the user. For the caller, a box of somebody else does not exist. Throws `not-found`. */
@@ -40,8 +40,9 @@ export function createDeviceReader({ db }: Dependencies) {
 }
 
 /**
- * Links a box to the account and mails the customer. If it is linked to this account already, it keeps its id and gets
- * a new secret instead of the old one. Throws `device-linked-elsewhere` if another account has not removed it,
+ * Links a box, by its serial number `chestId`, to the account, and mails the customer. If it is linked to this account
+ * already, it keeps its id, gets a new secret instead of the old one, and no mail is sent.
+ * Throws `device-linked-elsewhere` if another account has not removed it,
  * `too-many-devices`.
  */
 export async function linkDevice(
@@ -84,7 +85,7 @@ async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert
   return row;
 }
 
-/** Removes a box, and ends its secret and the sign-ins that linked it, but not the calling one. Throws `not-found`. */
+/** Removes a box. Its secret ends, and so do the sign-ins on it, except the one of this call. Throws `not-found`. */
 export async function unlinkDevice(
   { db }: Dependencies,
   { userId, signedInAt }: Identity,

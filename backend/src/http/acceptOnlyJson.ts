@@ -2,7 +2,7 @@ import type { App } from '../appDependencies.ts';
 
 /**
  * Accepts JSON bodies only: foreign pages can send `text/plain` without a CORS preflight. An empty body counts as no
- * body, although its type may be JSON.
+ * body, although its type may be JSON. The two `'error'` reject objects with the keys `__proto__` and `constructor`.
  */
 export function acceptOnlyJson(app: App) {
   app.removeContentTypeParser(['text/plain', 'application/json']);

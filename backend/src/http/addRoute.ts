@@ -36,7 +36,9 @@ interface Description<Params, Query> {
   answers?: Record<number, Schema>;
   /** The call asks the payment provider or reads much data, so it has a lower rate limit. */
   isCostly?: boolean;
+  /** Further hook before the handler, such as the rate limit of a form. */
   preHandler?: preHandlerAsyncHookHandler;
+  /** Maximum size of the body in bytes, if it is not that of all routes. */
   bodyLimit?: number;
 }
 
@@ -83,6 +85,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),
     handler: (request, reply) => {
+      // Leaves a trace of everything that the operator does.
       if (call.who === 'owner')
         request.log.info({ by: request.ip, call: getCallName(call), params: request.params }, 'the owner');
       if (!answers) reply.status(status);

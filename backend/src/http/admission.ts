@@ -18,6 +18,7 @@ const silenceMilliseconds = 60_000;
 
 interface Options {
   limits: AdmissionLimits;
+  /** Origin of the pages, which may read the rejections (CORS). */
   siteOrigin: string;
   trustProxy: TrustProxy;
   onRejected: () => void;

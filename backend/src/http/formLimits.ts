@@ -19,7 +19,7 @@ export interface FormLimits {
 export const usualFormLimits: FormLimits = { perClient: 30, perEmail: 8, overall: 600 };
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
-/** Describes one limit of a form: the key by which it counts (`who`), and the requests allowed in so many minutes. */
+/** Describes a limit: the key by which it counts (`newsletter overall`), and the calls allowed in so many minutes. */
 type DescribeLimit = (request: FastifyRequest) => { who: string; maxCalls: number; minutes: number };
 
 /**

@@ -34,7 +34,8 @@ function toCodedError(error: unknown): CodedError {
   if (isDatabaseGone(error)) return new CodedError('unavailable', { retryAfterSeconds: 5, cause: error });
   if (isUnstorableText(error)) return new CodedError('invalid-input', { cause: error });
   if (validation) {
-    // A field by its path. An error of the whole body has no path; for unknown fields, `keys` has their names.
+    // Turns the path `/email` into `email`. Unknown fields are an error of the whole body, without a path: `keys` has
+    // their names.
     const fields = validation.map(
       ({ instancePath, params }) => instancePath.slice(1) || (params?.keys ?? []).join(', '),
     );

@@ -25,7 +25,7 @@ function serializeRejection(status: number, title: string, code: ServerCode, mor
   return { body, headers: [...type, 'cache-control', 'no-store', 'vary', 'Origin', ...security, ...more] };
 }
 
-/** Rejects a request below Fastify. `isLast` also closes the connection. */
+/** Rejects a request that has not reached Fastify. `isLast` also closes the connection. */
 export function sendRejection(
   request: IncomingMessage,
   response: ServerResponse,
