@@ -29,7 +29,7 @@ export class FairPool extends pg.Pool {
   readonly #shares: Shares;
   /** Callers that hold a connection. */
   readonly #callers = new WeakMap<pg.PoolClient, Caller>();
-  /** Kinds whose timeouts a connection has at present. */
+  /** Kind of caller whose timeouts are set on a connection at present. */
   readonly #kinds = new WeakMap<pg.PoolClient, Caller['kind']>();
 
   constructor(options: pg.PoolConfig & { max: number }) {

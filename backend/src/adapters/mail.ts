@@ -15,8 +15,8 @@ export interface MailMessage {
 /** Sends mails by SMTP. */
 export interface Mailer {
   /**
-   * Resolves once the mail server has accepted the message. Rejects when `abort` is aborted, as it is when the process
-   * ends, although the server may still accept the message.
+   * Resolves once the mail server has accepted the message. Rejects when `abort` is aborted, which happens when the
+   * process ends. The server may then still accept the message.
    */
   send(message: MailMessage, abort?: AbortSignal): Promise<void>;
   close(): void;

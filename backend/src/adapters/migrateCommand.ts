@@ -6,6 +6,7 @@ import { migratePostgres } from './migrate.ts';
 export const migrateCommand = defineCommand({
   usage: 'migrate',
   about: 'Brings the schema of the Postgres in DATABASE_URL to this version',
+  // Command lines as keys, with what each does, for `--help`.
   examples: { migrate: 'before the backend of a new version starts' },
   async run() {
     const database = readDatabasePlace();

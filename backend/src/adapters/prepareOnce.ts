@@ -23,6 +23,7 @@ const { serialize } = protocol;
 export function prepareOnce(engine: PGlite): void {
   const statements = new Map<string, PreparedStatement>();
   let lastNumber = 0;
+  // Files are synchronized once per query, at the end of `run`.
   const send = (...messages: Uint8Array[]) => engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 
   async function prepare(text: string): Promise<PreparedStatement> {

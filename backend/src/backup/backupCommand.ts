@@ -8,6 +8,7 @@ import { backup } from './backup.ts';
 export const backupCommand = defineCommand({
   usage: 'backup [file]',
   about: 'Writes the whole database to a file that only you can read',
+  // Command lines as keys, with what each does, for `--help`.
   examples: { backup: 'into backups/2026-11-22T09-30-00.backup', 'backup evening.backup': 'into this file' },
   declare: (command) => command.positional('file', { type: 'string' }),
   async run({ file = `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup` }) {

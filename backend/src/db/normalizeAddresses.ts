@@ -1,7 +1,10 @@
 import { normalizeEmail } from 'api-contract';
 import { mergeSignups, type Queries, type SignupRow } from './mergeSignups.ts';
 
-/** SQL that matches addresses with other characters than ASCII: normalizing changes only those. */
+/**
+ * SQL that matches addresses with other characters than printable ASCII (from the space to `~`): normalizing changes
+ * only those.
+ */
 const hasOtherCharacters = `~ '[^ -~]'`;
 
 /** Columns with an address, by table. */
@@ -14,8 +17,8 @@ const columns = [
 
 /**
  * Normalizes addresses that an earlier version stored as they were entered. It runs in JavaScript and not in a
- * migration's SQL, which cannot apply UTS 46, and with every migration, because processes of that version may still
- * write such rows.
+ * migration's SQL, which cannot apply UTS 46 (the Unicode rules for domain names). It runs with every migration,
+ * because processes of that version may still write such rows.
  */
 export async function normalizeAddresses(queries: Queries): Promise<void> {
   await normalizeSignups(queries);

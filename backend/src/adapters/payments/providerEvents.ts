@@ -10,7 +10,7 @@ export interface ProviderEvent {
   chargeId: string | null;
 }
 
-/** Fields in which an event names its subscription or session. */
+/** Fields in which an event names its subscription, session or charge; `parent` is a field of invoices. */
 type EventObject = {
   id?: string;
   subscription?: Reference;
@@ -67,6 +67,7 @@ export function convertEvent({
   return { id, type, subscriptionId: null, sessionId: null, chargeId: null, ...reader?.(data.object as EventObject) };
 }
 
+/** Converts a webhook endpoint of Stripe. `events`: types of events that are sent to it, or `*` for all. */
 export const readWebhookEndpoint = (endpoint: { url: string; status: string; enabled_events: string[] }) => ({
   url: endpoint.url,
   isEnabled: endpoint.status === 'enabled',

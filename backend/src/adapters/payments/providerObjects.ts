@@ -62,7 +62,7 @@ export interface ProviderSubscription {
   changeCents: number | null;
 }
 
-/** Stripe's own object. */
+/** Stripe's own object. All times are in seconds since 1970. */
 interface StripeSubscription {
   id: string;
   customer: Reference;
@@ -125,6 +125,7 @@ export interface ProviderPrice {
   taxBehavior: string | null;
   usageType: string | null;
   isActive: boolean;
+  /** Whether real money is charged, unlike in Stripe's test mode. */
   isLive: boolean;
 }
 

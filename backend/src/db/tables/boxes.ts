@@ -9,6 +9,7 @@ export const devices = pgTable(
     /** Serial number of the box. */
     chestId: text('chest_id').notNull().unique(),
     userId: text('user_id').notNull(),
+    /** Customer's own name for the box; null until one is chosen. */
     name: text('name'),
     linkedAt: timestampColumn('linked_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at'),

@@ -11,10 +11,13 @@ export const declarations = pgTable(
   'declarations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** Case number in mails, such as `K-7QX4M2ZC`. */
     reference: text('reference').notNull().unique(),
     kind: text('kind', { enum: ['cancellation', 'withdrawal'] }).notNull(),
     receivedAt: timestampColumn('received_at').notNull(),
+    /** Fields of the form (`Cancellation`, `Withdrawal` in `api-contract`). */
     content: jsonb('content').$type<Record<string, string | null>>().notNull(),
+    /** Subscription that is meant; null until it is known. */
     subscriptionId: text('subscription_id'),
     /** Whether the customer was signed in when declaring it. */
     signedIn: boolean('signed_in').notNull().default(false),
@@ -23,6 +26,7 @@ export const declarations = pgTable(
      * out by a process, `queued` waits for the owner (the operator), `settled` is closed, whether carried out or not.
      */
     state: text('state', { enum: ['received', 'matched', 'acting', 'queued', 'settled'] }).notNull(),
+    /** Why it went to the owner's queue; null if it never did. */
     waitingReason: text('waits_for').$type<WaitingReason>(),
     /** Effect at the provider; null while undecided. */
     effect: text('act', { enum: ['end-of-period', 'end-now', 'refund'] }),

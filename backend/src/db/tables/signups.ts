@@ -13,9 +13,11 @@ export const signups = pgTable(
     emailKey: text('email_key').notNull(),
     language: text('language', { enum: ['de', 'en'] }).notNull(),
     status: text('status', { enum: ['pending', 'confirmed', 'unsubscribed'] }).notNull(),
+    /** Hash of the text that the person agreed to (`agreedTexts`). */
     textVersion: text('text_version').notNull(),
     requestedAt: timestampColumn('requested_at').notNull(),
     requestIp: text('request_ip').notNull(),
+    /** When the last mail was stored. */
     mailedAt: timestampColumn('mailed_at').notNull(),
     /** Number of mails without a confirmation, which is limited. Starts again after a quarter without a mail. */
     asks: integer('asks').notNull().default(1),
