@@ -14,7 +14,8 @@ import { writePasswordMail } from './passwordMail.ts';
 
 /**
  * Returns the moment before which sign-ins end. It is a whole second, as in tokens, so that a new sign-in within the
- * same second is accepted. The calling sign-in ends, too, even if the provider's clock is ahead of ours.
+ * same second is accepted. The calling sign-in ends, too, even if its times are later than `now`, because the
+ * provider's clock is fast.
  */
 export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date): Date {
   const thisSecond = Math.floor(now.getTime() / 1000) * 1000;

@@ -30,6 +30,7 @@ export async function exportAccount(
   const [sessions] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   const ownSubscriptions = await db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
   const subscriptionIds = ownSubscriptions.map(({ subscriptionId }) => subscriptionId);
+  // Without a confirmed address, everything that is found by the address is left out: it may be somebody else's.
   const address = emailVerified ? email : null;
   return {
     exportedAt: now().toISOString(),

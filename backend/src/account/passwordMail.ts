@@ -3,7 +3,7 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Tells the account's owner that the password was changed, in case somebody else has done it. */
+/** Tells the customer that the password was changed at `at`, in case somebody else has done it. */
 export const writePasswordMail = ({ supportEmail, siteOrigin }: MailFacts, at: Date): MailContent => ({
   language: 'de',
   subject: `Dein Passwort bei der ${productNames.de} wurde geändert`,

@@ -7,7 +7,10 @@ import { requireIdentity } from '../http/authenticate.ts';
 
 const tag = 'age settings';
 
-/** Adds the routes that read and save the age category of the stories. */
+/**
+ * Adds the routes that read and save the age category of the stories. `isChosen` in a response: the customer has saved
+ * one, so it is not the default.
+ */
 export function addAgeSettingsRoutes(app: App, { db, now }: AppDependencies) {
   const { placeholder } = sql;
   const read = db
