@@ -9,7 +9,7 @@ import type { OpenApi } from './openApi.ts';
 interface DeployVerdict {
   /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
   compared: string[];
-  /** Calls that the backend would break. */
+  /** Calls that the backend would break, each with the version that makes it, and all of it as a sentence. */
   objections: (Objection & { version: string; sentence: string })[];
   /** Sentences about versions that could not be compared in full. */
   remarks: string[];

@@ -78,7 +78,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...requiredParameters.map(describeAbsent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
 }
 
-/** The backend must not require sign-in of a call that a page also makes signed out. */
+/** The backend must not require sign-in of a call that a page also makes signed out; `member` means it does not. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   const isOpen = requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);

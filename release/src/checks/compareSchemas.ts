@@ -13,6 +13,7 @@ export interface Ends {
   /** Their names in sentences. */
   sender: string;
   receiver: string;
+  /** Finds the schema that a `$ref` of one of both names. */
   resolve: Resolve;
   /** Whether a field that the receiver can do without, and the sender never sends, is a mismatch, too. */
   missesOptional?: boolean;

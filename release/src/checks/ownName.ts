@@ -8,6 +8,7 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const { module, container, entry, direct = entry } = contract;
+  // The variable of `mf-help` is `mf_help`.
   const own = module.name.replaceAll('-', '_');
   if (contract.name !== module.name)
     return [`${name} is the package ${contract.name} and says that it is ${module.name}.`];

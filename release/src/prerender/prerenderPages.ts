@@ -10,7 +10,9 @@ interface PrerenderOptions {
   /** Name of the remote whose pages are prerendered. */
   remote: string;
   shell: ShellContract;
+  /** Settings of all pages of the site, e.g. base addresses of the backend. */
   page: PageConfig;
+  /** Origin of the site. */
   origin: string;
 }
 

@@ -23,10 +23,13 @@ export interface PrerenderJob {
   screens: Record<string, Program>;
   /** Paths to prerender, and the name under which the remote exposes the screen of each. */
   routes: { path: string; expose: string }[];
-  /** Public path of the remote's files. */
+  /** Public path of the remote's files, like `/mf-landing/1.0.0-…/`. */
   base: string;
+  /** Settings of all pages of the site, e.g. base addresses of the backend. */
   page: PageConfig;
+  /** Routes and versions of all remotes of the site. */
   registry: Registry;
+  /** Origin of the site. */
   origin: string;
 }
 

@@ -54,7 +54,10 @@ export async function publishPages(folder: string, builtAt: number, store: Store
 const formatFolder = ({ deployable, version }: RemoteVersion) => `${deployable}/${version}/`;
 const formatIndexKey = (preview: RemoteVersion) => `${formatFolder(preview)}qa/index.html`;
 
-/** Removes links to states of other remotes, of which a preview has no pages. Their text stays. */
+/**
+ * Removes links to states of other remotes, of which a preview has no pages: `<a href="../qa/mf-account/…">Login</a>`
+ * becomes `Login`.
+ */
 const removeDeadLinks = (evidence: string, deployable: string) =>
   evidence.replace(/<a href="\.\.\/qa\/([\w-]+)\/[^"]*"\s*>([^<]*)<\/a\s*>/g, (link, remote, text: string) =>
     remote === deployable ? link : text,

@@ -64,6 +64,7 @@ export async function checkSideEffects(
       if (blocked.length > 0) report(`keeps people from links of the shell: ${blocked.slice(0, 3).join(', ')}`);
       const listeners = await listShellListeners(devtools, scripts, ownFolder);
       for (const listener of new Set(listeners)) report(`listens to events of the shell: ${listener}`);
+      // The link to the screen has added one entry itself.
       const surplus = (await visitor.evaluate(() => history.length)) - historyLength - 1;
       if (surplus > 0) report(`adds ${surplus} entries to the history when it is shown`);
       await goBack(visitor, title);

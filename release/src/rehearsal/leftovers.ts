@@ -84,6 +84,7 @@ export async function findEndlessWork(devtools: CDPSession, page: Page, folder: 
     const { result } = await devtools.send('Profiler.takePreciseCoverage');
     for (const { url, functions } of result.filter((script) => script.url.includes(folder)))
       for (const { functionName, ranges } of functions) {
+        // The first range is the whole function.
         const { startOffset = 0, count = 0 } = ranges[0] ?? {};
         const work = `${functionName || 'a function'} (${url.split('/').at(-1)}:${startOffset})`;
         const { calls, minutes } = found.get(work) ?? { calls: 0, minutes: 0 };

@@ -3,7 +3,8 @@ import type { Pair } from '../history/pairs.ts';
 
 /**
  * Pairs the candidate, a version that shall go live, with each live version that it meets in pages: a remote with the
- * shell and every other remote, a shell with every remote.
+ * shell and every other remote, a shell with every remote. In a pair, `['mf-help@1.0.0-…', 'shell@1.0.0-…']`, the
+ * candidate is first.
  */
 export function listPairs(candidate: Candidate): Pair[] {
   const { name, live } = candidate;

@@ -27,6 +27,7 @@ export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
       backend: move(page.backend),
       identity: {
         ...page.identity,
+        // Pages send all calls of the identity provider to the emulator if there is one.
         emulator: move(page.identity.emulator ?? 'https://identitytoolkit.googleapis.com'),
       },
     },
