@@ -25,7 +25,8 @@ export async function findCurrentSubscription(
 
 /**
  * Prepares one statement that reads the running subscription with everything that the dashboard shows of it, because
- * every dashboard waits for it. `usedInNextPeriod` counts the minutes used after a renewal that is not stored yet.
+ * every dashboard waits for it. `usedInNextPeriod` counts the minutes used after a renewal that is not stored yet: the
+ * next period starts at the end of the stored one.
  */
 export function prepareSubscriptionReader(db: Database) {
   const ofSubscription = eq(usage.subscriptionId, subscriptions.subscriptionId);
@@ -59,7 +60,7 @@ export function prepareSubscriptionReader(db: Database) {
 const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
-/** Ranks usable subscriptions above all others, and among equals the one that lasts longest. */
+/** Ranks usable subscriptions first, by a number above any time in milliseconds, then the one that lasts longest. */
 const rank = (row: SubscriptionRow) => (describeStatus(row.status).usable ? 1e15 : 0) + row.periodEnd.getTime();
 
 const chooseRow = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>

@@ -43,6 +43,7 @@ export function deriveRow(
     planId,
     periodPlanId: staysLarger ? row.periodPlanId : planId,
     activatedAt: row?.activatedAt ?? (describeStatus(status).usable ? at : null),
+    // Time of the last decision to stay, which overrules earlier cancellations of the customer.
     keptAt: hasDecidedToStay ? at : (row?.keptAt ?? null),
     updatedAt: at,
     lookedAt: row?.lookedAt ?? null,

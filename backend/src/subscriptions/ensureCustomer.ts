@@ -6,8 +6,8 @@ import { CodedError } from '../codedError.ts';
 import { customers, deletions, sessionEnds } from '../db/schema.ts';
 
 /**
- * Returns the id of a user's customer at the provider. Creates a customer for a user without one, and for a user whose
- * customer is `replaces`, which the provider does not know any more.
+ * Returns the id of a user's customer at the provider, such as `cus_1`. Creates a customer for a user without one,
+ * and for a user whose customer is `replaces`, which the provider does not know any more.
  */
 export async function ensureCustomer(
   dependencies: AppDependencies,
@@ -24,7 +24,8 @@ export async function ensureCustomer(
   }
   const [sessionEnd] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   // Part of the idempotency key: an account that was erased and starts again must get a new customer, because the old
-  // one has the old cards. The row in `deletions` cannot tell, for the account's first request deletes it.
+  // one has the old cards. A deletion sets `endedAt`. The row in `deletions` cannot tell, because the account's first
+  // request deletes it.
   const generation = replaces ?? sessionEnd?.endedAt.toISOString() ?? null;
   const customerId = await payments.createCustomer(userId, email, generation).catch((error: unknown) => {
     // An address that the provider dislikes must not keep anybody from ordering.

@@ -28,6 +28,7 @@ export async function handleChargeEvent(
     );
     throw err;
   });
+  // A charge without a subscription matches no row.
   const isRunning = and(
     eq(subscriptions.subscriptionId, charge.subscriptionId ?? ''),
     inArray(subscriptions.status, runningStatuses),
@@ -39,6 +40,7 @@ export async function handleChargeEvent(
     if (row && isWithinPeriod(charge.createdAt, row))
       await tx
         .update(subscriptions)
+        // Start of the period whose payment was taken back; null once a dispute is won.
         .set({ takenBackPeriod: isTakenBack(charge) ? row.periodStart : null, version: row.version + 1 })
         .where(eq(subscriptions.subscriptionId, row.subscriptionId));
     const { cents, refundedCents, dispute } = charge;

@@ -12,7 +12,7 @@ export const getPeriod = (row: SubscriptionRow) => ({ start: row.periodStart, en
 /**
  * Returns the row with its period replaced by the expected next one, and the paid plan by the renewed one (`planId`),
  * if the stored period is over and the renewal is not reported yet. The expected period starts like the provider's, so
- * that minutes counted in it stay counted, and ends with the grace.
+ * that minutes counted in it stay counted, and ends with the grace. Example: 1 April to 1 May becomes 1 to 2 May.
  */
 export function applyRenewalGrace(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;
@@ -25,6 +25,7 @@ export function applyRenewalGrace(row: SubscriptionRow, now: Date): Subscription
 /** Returns the minutes of the row's period: the plan's, or fewer if its payment failed, was disputed or refunded. */
 export function countPaidMinutes(row: SubscriptionRow): number {
   const minutes = getPlanMinutes(row.periodPlanId);
+  // `takenBackPeriod`: start of the period whose payment was disputed or refunded.
   const isTakenBack = row.takenBackPeriod?.getTime() === row.periodStart.getTime();
   return describeStatus(row.status).paymentFailed || isTakenBack ? Math.min(minutes, unpaidMinutes) : minutes;
 }

@@ -6,7 +6,8 @@ import { declarations } from '../db/schema.ts';
 
 /*
  * Cancellations that are stored and have not taken effect at the provider yet. They are rows in `declarations`: state
- * `matched` waits until it is due, `acting` is being carried out by a process.
+ * `matched` (its subscription is known) waits until it is due at `nextAttemptAt`; `acting` is being carried out by a
+ * process, whose lease ends at `nextAttemptAt`.
  */
 
 /** SQL condition: a cancellation from the account that was stored because the provider did not answer. */

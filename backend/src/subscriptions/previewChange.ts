@@ -8,8 +8,9 @@ import { fetchSubscription } from './fetchSubscription.ts';
 const maxAgeMilliseconds = 15 * 60_000;
 
 /**
- * Returns what a change to a larger plan charges now, and the date with which the charge is exactly that. Throws
- * `conflict` for a plan that is not larger: nothing is charged for it today.
+ * Returns the `cents` that a change to a larger plan charges now, and `prorationDate`, in seconds since 1970. A change
+ * with that date charges exactly those cents. Throws `conflict` for a plan that is not larger: nothing is charged for
+ * it today.
  */
 export async function previewPlanChange(
   dependencies: AppDependencies,

@@ -22,6 +22,7 @@ export function createProviderCheck(dependencies: AppDependencies): () => Promis
       return null;
     });
     if (problems === null) return;
+    // In development, one warning is enough.
     isDone = config.environment === 'development' || problems.length === 0;
     if (problems.length === 0) return;
     if (config.environment === 'production') {
@@ -35,7 +36,10 @@ export function createProviderCheck(dependencies: AppDependencies): () => Promis
 const findProviderProblems = async (dependencies: AppDependencies): Promise<string[]> =>
   (await Promise.all([findPriceProblems(dependencies), findAccountProblems(dependencies)])).flat();
 
-/** Describes differences between the provider's prices and those of the pages. */
+/**
+ * Describes differences between the provider's prices and those of the pages, such as `STRIPE_PRICE_BASIC: currency is
+ * usd at the payment provider, and eur on the page`.
+ */
 export async function findPriceProblems({
   config,
   payments,

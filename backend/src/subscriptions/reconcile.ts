@@ -74,6 +74,7 @@ async function reconcileOrder(dependencies: AppDependencies, order: typeof order
     if (order.state === 'open') return;
     await payments.expireSession(session.sessionId);
   }
+  // A session that the provider does not know (null) cannot be paid here, so its order counts as expired.
   const state = session?.state === 'complete' ? 'completed' : 'expired';
   await db
     .update(orders)

@@ -11,7 +11,7 @@ import { describeStatus } from './providerStatus.ts';
 import { readFreshSubscription } from './subscriptionDetails.ts';
 
 interface StoryReport {
-  /** Chosen by the box; the same in repeated reports of one story. */
+  /** Chosen by the box (the device that tells stories); the same in repeated reports of one story. */
   storyId: string;
   minutes: number;
 }

@@ -13,7 +13,7 @@ import { syncSubscription } from './syncSubscription.ts';
 /** Returns when the subscription ends if it is cancelled: the planned end, or else the end of the paid period. */
 export const getEndDate = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
-/** Minimum time between two fetches of one subscription, however many boxes and pages ask for it. */
+/** Minimum time between two fetches of one subscription, however many boxes (devices) and pages ask for it. */
 const refetchMilliseconds = 60_000;
 /** Maximum time that a response waits for the provider. */
 const maxWaitMilliseconds = 3_000;

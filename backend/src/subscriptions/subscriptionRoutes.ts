@@ -11,6 +11,7 @@ import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { createDetailsReader } from './subscriptionDetails.ts';
 
+/** Group of these routes in the API document. */
 const tag = 'subscription';
 
 /**

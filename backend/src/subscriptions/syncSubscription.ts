@@ -24,7 +24,7 @@ interface Snapshot {
 
 /**
  * Brings our row to the provider's current state and mails what has changed. Callers are events, jobs and requests, in
- * any order: an event only says that something may have changed. The provider is asked outside of the transaction; the
+ * any order: an event only says that something may have changed. The provider is called outside of the transaction; the
  * row's version, compared under its lock, proves that nobody has written since (optimistic locking), or the fetch is
  * repeated. `event` is marked as handled in the same transaction, so a repeated one does nothing. `snapshot` replaces
  * the first fetch. Returns the provider's state.
