@@ -22,7 +22,8 @@ interface Job {
 
 /**
  * Creates the jobs that run without a request, by name. To settle is to finish at the payment provider what a request
- * has stored. `checkProvider` does nothing after its first success.
+ * has stored. Declarations are cancellations and withdrawals that customers send by a form; to judge one is to decide
+ * whether it may take effect without the operator. `checkProvider` does nothing after its first success.
  */
 export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },

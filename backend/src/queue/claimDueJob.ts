@@ -32,7 +32,7 @@ const firstRetrySeconds = 30;
 /** Returns a later moment, or with negative seconds an earlier one. */
 export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
-/** Returns the time of the next attempt: exponential backoff. */
+/** Returns the time of the next attempt: `firstRetrySeconds` after the first one, then doubled, up to the longest. */
 export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>
   addSeconds(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 

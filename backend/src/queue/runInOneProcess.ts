@@ -10,8 +10,9 @@ const renewSeconds = 30;
 /**
  * Runs a job in one process at a time; a call while another process runs it does nothing. The job is claimed by a lease
  * that is renewed, and not by a lock of the database, because work that calls other servers must not keep a
- * transaction open, and session locks do not work through a pooler. `work` gets how far the last run came (null before
- * the first one) and returns how far this one came, which is stored. If it throws, the old value stays.
+ * transaction open, and session locks do not work through a pooler. `work` returns the moment up to which it is done,
+ * such as the time of the last handled event. The next run gets that moment, or null if there is none, as before the
+ * first run. If `work` throws, the old value stays.
  */
 export async function runInOneProcess(
   { db, runInBackground }: { db: Database; runInBackground: RunInBackground },
@@ -20,6 +21,7 @@ export async function runInOneProcess(
 ): Promise<void> {
   const leaseEnd = sql`now() + ${leaseSeconds} * interval '1 second'`;
   const isJob = eq(singleProcessJobs.name, name);
+  // Inserts the row or takes over an expired lease. Returns no row while another process has the lease.
   const [claimed] = await db
     .insert(singleProcessJobs)
     .values({ name, claimedUntil: leaseEnd })

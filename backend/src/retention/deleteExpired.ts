@@ -23,7 +23,7 @@ const dayMilliseconds = 86_400_000;
 export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
   const { config, now, outbox } = dependencies;
   const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds);
-  /** Returns the start of a year, because the law counts from the end of the year. */
+  /** Returns the start of a year, because the law counts from the end of the year: in 2026, 8 -> 2018-01-01. */
   const beforeYears = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
   const deleteRows = deleteInBatches(dependencies.db);
 
@@ -48,6 +48,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     notInArray(subscriptions.status, runningStatuses),
     lt(subscriptions.updatedAt, beforeYears(retentionPeriods.contractYears)),
   ]);
+  // Declarations are cancellations and withdrawals that customers sent by a form.
   for (const [hasContract, years] of [
     [isNotNull(declarations.subscriptionId), retentionPeriods.contractYears],
     [isNull(declarations.subscriptionId), retentionPeriods.declarationWithoutContractYears],
@@ -57,7 +58,8 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
       hasContract,
       lt(declarations.receivedAt, beforeYears(years)),
     ]);
-  // Session ends are deleted before the deletions, by which they are found.
+  // `sessionEnds` has the moments before which sign-ins are refused, `deletions` the deleted accounts. Session ends are
+  // deleted first, because they are found by the deletions.
   const isDeletionOld = lt(deletions.settledAt, before(retentionPeriods.deletionNoteDays));
   const oldDeletion = dependencies.db
     .select({ one: sql`1` })

@@ -6,8 +6,9 @@ import { customers, declarations, outbox, signupProofs, signups } from '../db/sc
 
 /**
  * Erases everything that is stored about an address, for the operator, if somebody asks by mail (Art. 17 GDPR). The law
- * keeps the proof of a newsletter for three years, and declarations about a contract for eight. An account is not
- * erased: its customer does that after signing in. Returns what was erased and what was kept, in numbers of rows.
+ * keeps the proof of a newsletter, and declarations (cancellations and withdrawals sent by a form) about a contract
+ * (`retentionPeriods`). An account is not erased: its customer does that after signing in. Returns what was erased and
+ * what was kept, in numbers of rows.
  */
 export async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<ErasedAddress> {
   const key = email.toLowerCase();
@@ -33,6 +34,7 @@ export async function eraseAddress({ db, now }: AppDependencies, email: string):
       .delete(signups)
       .where(and(isSignup, or(eq(signups.kind, 'preorder'), ne(signups.status, 'unsubscribed'))))
       .returning({ id: signups.id });
+    // Mails of the account that still wait for delivery stay.
     const mails = await tx
       .delete(outbox)
       .where(and(isSameAddress(outbox.recipient, email), or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))))

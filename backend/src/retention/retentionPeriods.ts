@@ -5,17 +5,23 @@
  */
 export const retentionPeriods = {
   unconfirmedSignupDays: 30,
+  /** After the end of the newsletter, whose consent may have to be proved. */
   newsletterProofDays: 3 * 365,
   preorderDaysAfterSaleStart: 183,
+  /** For single stories that a box (the device) told, with their minutes. */
   usageDays: 90,
   unpaidOrderDays: 90,
+  /** For orders, ended subscriptions, and declarations (cancellations and withdrawals) about them. */
   contractYears: 8,
   declarationWithoutContractYears: 3,
   /** For the row that says when an account was deleted. */
   deletionNoteDays: 90,
+  /** For the earlier and the new address of an account. */
   emailChangeDays: 30,
   /** Older sign-ins are refused, so the moment at which sign-ins were ended is not needed for longer either. */
   signInDays: 2 * 365,
+  /** For ids of the payment provider's events that were handled. */
   webhookEventDays: 60,
+  /** For customers at the payment provider who have neither an order nor a subscription. */
   unusedCustomerDays: 90,
 };
