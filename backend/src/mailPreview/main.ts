@@ -7,7 +7,8 @@ import { writeSampleMails } from './writeSampleMails.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-// `npm run mails -w backend` writes a page that shows a sample of every mail.
+// `npm run mails -w backend` writes a page that shows a sample of every mail. `owner.json` describes the company that
+// runs the site; mails contain its name and address.
 await runCommand(async () => {
   const owner = ownerSchema.parse(JSON.parse(readFileSync(join(root, 'site/owner.json'), 'utf8')));
   const facts = { owner, siteOrigin: 'http://localhost:3000', supportEmail: 'hilfe@abenteuerbox.example' };

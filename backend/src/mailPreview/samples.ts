@@ -1,11 +1,13 @@
 import type { Cancellation, Withdrawal } from 'api-contract';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 
-// Customer, subscription and declarations of the sample mails.
+// Customer, subscription and declarations (a cancellation and a withdrawal) of the sample mails.
 
+/** Fragment of the links in mails, as `signupLinks.ts` builds it. */
 export const token = '#token=0123456789abcdefghijkl';
 export const at = new Date('2026-11-21T09:12:00Z');
 export const end = new Date('2026-12-21T09:12:00Z');
+/** Receipt of a declaration: the number that its mail names, and the time. */
 export const receipt = { reference: 'K-7Q2M9XTR', receivedAt: at };
 export const plan = '„Standard“ (6\u00a0Stunden pro Monat)';
 export const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };

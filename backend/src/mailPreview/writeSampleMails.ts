@@ -102,7 +102,7 @@ function writeSubscriptionMails(facts: MailFacts): SampleMail[] {
   return [...mails, { name: 'writePlanChangeLater', content: planChangeLater }];
 }
 
-/** Writes the mails about cancellations and withdrawals that were declared on the legal pages. */
+/** Writes the mails about declarations: cancellations and withdrawals that customers send by a form. */
 function writeDeclarationMails(facts: MailFacts): SampleMail[] {
   const objectionUrl = `${facts.siteOrigin}/bestaetigen/einspruch${token}`;
   return [

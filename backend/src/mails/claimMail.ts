@@ -13,8 +13,9 @@ const leaseSeconds = 120;
 export const renewSeconds = 30;
 const daySeconds = 86_400;
 /**
- * Maximum mails to one recipient in 24 hours, by cause: `anyone` for mails that strangers can cause without signing in,
- * which cannot delay those of the `account`.
+ * Maximum mails to one recipient in 24 hours, by cause. `anyone`: mails that strangers can cause without signing in.
+ * Their limit counts all mails to the recipient. The limit of `account` counts only mails of that cause, so strangers
+ * cannot delay them.
  */
 const perDay = { anyone: 5, account: 15 };
 /** Key of the advisory lock: any number that no other lock of this database has. */

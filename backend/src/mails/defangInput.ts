@@ -21,7 +21,10 @@ export const defangText = (text: string): string =>
 
 const ordinaryAddress = /^[\p{L}\p{N}_+-]+(\.[\p{L}\p{N}_+-]+)*@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 
-/** Defangs the input of an address field, unless it is an ordinary address, which stays readable. */
+/**
+ * Defangs the input of an address field, unless it is an ordinary address. An ordinary one stays readable, with the
+ * domain in its own script: `anna@xn--mller-kva.de` -> `anna@müller.de`.
+ */
 export function defangAddress(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const readable = `${email.slice(0, at)}${domainToUnicode(email.slice(at))}`;

@@ -8,7 +8,7 @@ import { registerRequestMetrics } from './registerRequestMetrics.ts';
 /** Metrics of this process for Prometheus. */
 export interface Metrics {
   countResponse(request: FastifyRequest, reply: FastifyReply): void;
-  /** Counts a request that was rejected below Fastify (`createAdmission`). */
+  /** Counts a request that was rejected because of overload, before it reached Fastify (`createAdmission`). */
   countRejection(): void;
   /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;

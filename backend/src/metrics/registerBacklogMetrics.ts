@@ -7,7 +7,7 @@ import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
 /**
  * Registers gauges for work that waits in the database. All processes have the same values. Returns a function that
- * updates them, in one statement.
+ * updates them in one statement, for each request of Prometheus.
  */
 export function registerBacklogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
   const registerGauge = (name: string, help: string) =>
@@ -27,6 +27,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
       'How long ago the running subscription least recently looked at was compared with the provider',
     ),
   };
+  /** SQL: seconds since a moment; 0 for a moment in the future, and for null. */
   const secondsSince = (moment: unknown) =>
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const readBacklog = async () => {
@@ -75,6 +76,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
         ),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
+      // A source of one row without columns, because the builder of queries requires a `from`.
       .from(sql`(select) as nothing`);
     return backlog;
   };

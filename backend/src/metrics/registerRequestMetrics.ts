@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-client';
 
-/** Registers metrics of responses. The label `route` is the route's pattern, never the requested address. */
+/**
+ * Registers metrics of responses. The label `route` is the route's pattern (`/api/owner/signups/:list`), never the
+ * requested address. The label `limit` is the limit that refused a request: the route's own, or `overload` of the
+ * process.
+ */
 export function registerRequestMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
