@@ -12,8 +12,11 @@ import type { Outbox } from './mails/outbox.ts';
 export interface AppDependencies {
   config: Config;
   db: Database;
+  /** Verifies the token of a signed-in customer. */
   verifyIdentity: VerifyIdentity;
+  /** Client of the payment provider (Stripe). */
   payments: Payments;
+  /** Mails that are stored with their cause and sent afterwards. */
   outbox: Outbox;
   now: () => Date;
   log: FastifyBaseLogger;
@@ -21,6 +24,7 @@ export interface AppDependencies {
   runInBackground: RunInBackground;
 }
 
+/** Fastify instance whose routes are typed by Zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

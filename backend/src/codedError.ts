@@ -38,7 +38,10 @@ export class CodedError extends Error {
 
   constructor(
     code: ServerCode,
-    /** `message` and `cause`: for the log. `fields`: faulty fields of the input. `status`: instead of the usual one. */
+    /**
+     * `message` and `cause`: for the log. `fields`: faulty fields of the input. `status`: instead of the usual one.
+     * `retryAfterSeconds`: for the header `Retry-After`.
+     */
     more: { message?: string; status?: number; fields?: string[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(more.message ?? code, { cause: more.cause });

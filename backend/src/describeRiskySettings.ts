@@ -47,7 +47,10 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
   ];
 }
 
-/** Whether a connection to the address leaves this machine. A name without a dot is that of a container on it. */
+/**
+ * Whether a connection to the address leaves this machine. A name without a dot is that of a container on it; a colon
+ * is part of an IPv6 address.
+ */
 function leavesMachine(address: string): boolean {
   const { hostname } = new URL(address);
   return hostname !== '' && !isThisMachine(hostname) && /[.:]/.test(hostname);

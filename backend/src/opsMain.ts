@@ -6,8 +6,8 @@ import { restoreCommand } from './backup/restoreCommand.ts';
 import { doctorCommand } from './doctor/doctorCommand.ts';
 
 loadEnvironment(process.cwd());
-// `npm run ops` (tools/local/src/ops.ts) starts this program for all commands but `can-i-deploy`: that starts the
-// program of release/, because it also reads the site.
+// `npm run ops` (tools/local/src/ops.ts) starts this program for all commands except `can-i-deploy`. For that command
+// it starts the program in release/, because the command also reads the site.
 await startCommandProgram({
   name: 'ops',
   about: [

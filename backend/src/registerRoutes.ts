@@ -18,11 +18,13 @@ import { addUndeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRou
 
 /** Parts of the app that only some routes need. */
 interface Options {
+  /** Limits of the public forms. */
   limits: FormLimits;
+  /** Tells `/ready` that the process is ending. */
   shutdown: GracefulShutdown;
 }
 
-/** Adds all routes of the API. Each file of a subject adds its own. */
+/** Adds all routes of the API, by calling the function of each domain. */
 export async function registerRoutes(
   app: App,
   dependencies: AppDependencies,

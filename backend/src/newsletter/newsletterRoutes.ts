@@ -6,6 +6,7 @@ import { limitClient } from '../http/formLimits.ts';
 import { confirmSignup, unsubscribe } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 
+/** Group of these routes in the API document. */
 const tag = 'newsletter';
 
 /** Adds the routes of the newsletter: its form, and the links of its mails. */

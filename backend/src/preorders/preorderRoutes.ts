@@ -6,7 +6,10 @@ import { limitClient } from '../http/formLimits.ts';
 import { cancelPreorder, confirmSignup } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 
-/** Adds the routes of the pre-order: its form, and the links of its mail. */
+/**
+ * Adds the routes of the pre-order of a box (the device that tells stories): its form, and the links of its mail. Each
+ * `preHandler` limits the calls of a client.
+ */
 export function addPreorderRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   addSignupRoute(app, dependencies, limits, 'preorder', calls.createPreorder, 'Reserve a box, free and non-binding');
 

@@ -60,6 +60,7 @@ export async function requestSignup(
           confirmedAt: null,
           confirmIp: null,
           unsubscribedAt: null,
+          // Number of mails without a confirmation. It starts again after a quarter without a mail.
           asks: sql`case when ${lt(signups.mailedAt, quarterAgo)} then 1 else ${signups.asks} + 1 end`,
         },
         setWhere: and(

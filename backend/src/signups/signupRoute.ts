@@ -46,7 +46,7 @@ export function addSignupRoute(
   );
 }
 
-/** Reads the page's language, which the page sends as the first one. */
+/** Reads the page's language, which the page sends first in `Accept-Language`: `en-GB,de` -> `en`. German otherwise. */
 function readLanguage(header: string | undefined): Language {
   return /^\s*en\b/i.test(header ?? '') ? 'en' : 'de';
 }
