@@ -15,7 +15,7 @@ export interface Delivery {
   state: 'pending' | 'delivered' | 'failed';
   /** Real time in milliseconds since 1970. */
   nextAttemptAt: number;
-  /** Deliver once more after the first success. */
+  /** Whether to deliver once more after the first success (switch `duplicate` of the control page). */
   again: boolean;
   attempts: Attempt[];
 }

@@ -45,13 +45,13 @@ export const testCards: TestCard[] = [
   },
 ];
 
-/** Returns the test card with a number, which may contain blanks; undefined for any other number. */
+/** Returns the test card with a number, which may have blanks or hyphens; undefined for any other number. */
 export function findCard(number: string): TestCard | undefined {
   const digits = number.replace(/[\s-]/g, '');
   return testCards.find((card) => card.number === digits);
 }
 
-/** Formats a number in groups of four, as printed on a card. */
+/** Formats a number in groups of four, as printed on a card: `4242 4242 4242 4242`. */
 export function formatCardNumber(number: string): string {
   return number.replace(/[\s-]/g, '').replace(/(.{4})(?=.)/g, '$1 ');
 }

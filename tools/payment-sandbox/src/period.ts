@@ -1,7 +1,8 @@
 /**
  * Returns the end of the monthly period that begins at `start`. Months are counted from the anchor (the time at which
  * the subscription or its price began), so that a period ends on the 31st again after a shorter month. The first period
- * begins at its anchor. All times are in seconds since 1970.
+ * begins at its anchor. Anchor 31 January: periods end on 28 February, 31 March, 30 April. All times are in seconds
+ * since 1970.
  */
 export function findPeriodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months += 1) {

@@ -78,6 +78,7 @@ function createSession(
     url: `${pagesUrl}/c/pay/${id}`,
   };
   state.data.sessions[id] = session;
+  // Fields of the session that no call returns, kept until its payment.
   state.data.orders[id] = { price: price.id, subscriptionMetadata: parameters.subscription_data?.metadata ?? {} };
   return session;
 }

@@ -61,6 +61,7 @@ export const invoiceEndpoints = [
           (parameters.payment?.payment_intent ?? payment.payment_intent) === payment.payment_intent,
       );
       const page = paginate('/v1/invoice_payments', payments, parameters);
+      // `expand` replaces the id of each invoice by the object itself.
       if (!parameters.expand) return page;
       return { ...page, data: page.data.map((item) => ({ ...item, invoice: data.invoices[item.invoice] })) };
     },

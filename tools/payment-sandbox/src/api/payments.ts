@@ -13,6 +13,7 @@ export const paymentEndpoints = [
     { expand: z.array(z.literal('payment_method')).optional() },
     (parameters, { state, id }) => {
       const intent = requireResource(state.data.paymentIntents, id, 'payment_intent');
+      // `expand` replaces the id of the payment method by the object itself.
       return parameters.expand
         ? { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] }
         : intent;

@@ -9,7 +9,10 @@ import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, createSubscription } from './subscriptions.ts';
 
-/** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
+/**
+ * Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice.
+ * `pagesUrl` is the base address of the sandbox's pages, for the invoice's link.
+ */
 export function completeCheckout(
   state: ServerState,
   session: CheckoutSession,

@@ -27,6 +27,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, pagesUrl, onChange
 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
     withOpenSession(params.id, reply, ({ session, product }) => {
+      // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const { number = '' } = findCard(query.card ?? '') ?? testCards[0] ?? {};
       return sendPage(reply, renderCheckoutPage(session, product, { number }));
     }),

@@ -14,7 +14,7 @@ import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPa
 
 type Address = { Params: { id: string } };
 
-/** Actions of banks and of the company that runs the site, by their name in the address. */
+/** Actions of banks and of the company that runs the site, by their name in the address. `inquire` has no button. */
 const chargeActions = {
   refund: refundCharge,
   'fail-refund': failRefund,

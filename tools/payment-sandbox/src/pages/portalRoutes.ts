@@ -41,6 +41,7 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
   );
   app.get<Address & { Querystring: { card?: string } }>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
+      // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const card = findCard(request.query.card ?? '') ?? testCards[0];
       return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card?.number ?? '' }));
     }),

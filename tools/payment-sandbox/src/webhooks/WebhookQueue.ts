@@ -28,7 +28,7 @@ export class WebhookQueue {
     this.#target = target;
   }
 
-  /** Checks for due deliveries now; called after each change. */
+  /** Checks for due deliveries now; called after each change. A check that is running finds new deliveries, too. */
   wake(): void {
     clearTimeout(this.#timer);
     if (this.#stop.signal.aborted) return;
