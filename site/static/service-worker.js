@@ -90,9 +90,11 @@ addEventListener('fetch', (event) => {
   const { origin, pathname, search } = new URL(url);
   if (method !== 'GET' || origin !== location.origin) return;
   if (mode === 'navigate') {
+    // An address with an extension is a file, not a page of the app.
     if (/\.\w+$/.test(pathname)) return;
     const liveResponse = fetchLive(event);
     event.waitUntil(liveResponse.catch(() => undefined));
+    // `/faq/` is the page `/faq`; only the root keeps its slash.
     event.respondWith(respondWithPage(liveResponse, pathname.replace(/(?<=[^/])\/+$/, '')));
   } else if (pathname in composition.files && !search) {
     // Addresses contain a hash of the content. A retry (`?r=1`) has a query and is left to the network.

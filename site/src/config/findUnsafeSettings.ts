@@ -6,6 +6,7 @@ import type { Owner } from 'page-contract/schemas';
 interface Settings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
+  /** Base address of the calls `/user/api/…` and `/subscription/api/…`; `BACKEND_URL` is that of `/api/…`. */
   GATEWAY_URL?: string;
   FIREBASE_AUTH_EMULATOR_HOST?: string;
   FIREBASE_PROJECT_ID?: string;

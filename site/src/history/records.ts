@@ -6,11 +6,11 @@ import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } 
 interface Chain {
   /** Oldest first. */
   records: ReleaseRecord[];
-  /** Why the chain ends before its first record. */
+  /** Why the chain ends before its first record, as a sentence: `The record 3f2a… is gone.`; absent if it is intact. */
   broken?: string;
 }
 
-/** Follows the hashes of predecessors from the newest record. */
+/** Follows the hashes of predecessors. `newest`: hash of the newest record, from the manifest; empty if none. */
 async function readChain(store: Store, newest: string): Promise<Chain> {
   const keys = (await store.list('records/')).map(({ key }) => key);
   const texts = new Map(

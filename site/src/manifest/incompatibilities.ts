@@ -2,8 +2,9 @@ import type { Registry, Release, ShellContract } from 'page-contract';
 import semver from 'semver';
 
 /**
- * Returns the incompatibilities of remotes (micro-frontends) with the shell, the page around them, as sentences. Checks
- * each remote's live version and, during a rollout, the version that a share of users gets.
+ * Returns the incompatibilities of remotes (micro-frontends) with the shell, the page around them, as sentences:
+ * `mf-help@1.0.0-… needs host API ^2.0.0, but shell@1.0.0-… provides 1.4.0.` Checks each remote's live version and,
+ * during a rollout, the version that a share of users gets.
  */
 export function findIncompatibilities(shell: ShellContract, { remotes }: Registry): string[] {
   return Object.entries(remotes).flatMap(([name, { current, rollout }]) =>
@@ -11,7 +12,7 @@ export function findIncompatibilities(shell: ShellContract, { remotes }: Registr
   );
 }
 
-/** Versions that a remote needs of the shell's API and of shared libraries, as ranges. */
+/** Version ranges that a remote needs: of the host API, the shell's interface to remotes, and of shared libraries. */
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
 
 /** Returns the incompatibilities of one remote's version and the shell. */

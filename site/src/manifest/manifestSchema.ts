@@ -12,12 +12,15 @@ const deployable = z.string().refine(isDeployableName, 'names nothing that has v
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
+// In the entries below, `at` is the time of the command that wrote the entry, and `who` the person who ran it, by e-mail
+// address or by the name of a user.
+
 /** Versions of a remote (micro-frontend). */
 const remote = z.object({
   live: version,
   /** Shown by pages in which the live version does not work. */
   fallback: z.optional(version),
-  /** Version that a percentage of signed-in users gets in place of the live one. */
+  /** Version that `percent` of 100 signed-in users get in place of the live one, since the time `since`. */
   rollout: z.optional(z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 

@@ -24,6 +24,7 @@ export type ContractReader = (deployable: string, version: string) => Promise<Co
 /** A manifest (`manifest.json`) with the contracts of the versions that it names. */
 export interface Site {
   store: Store;
+  /** Names of versions, as the store holds them. Pages never read it: they read the registry. */
   manifest: SiteManifest;
   shell: ShellContract;
   /**

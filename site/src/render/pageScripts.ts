@@ -3,7 +3,7 @@ import type { Page, Resource } from './pageHtml.ts';
 
 interface PageScriptsOptions {
   shell: ShellContract;
-  /** Screen at the page's address, by the name under which its remote (micro-frontend) exposes it; absent if none. */
+  /** Name under which a remote (micro-frontend) exposes the screen at the page's address: `./Faq`; absent if none. */
   expose?: string;
   /** Live version of the remote that has the screen. */
   release?: Release;
@@ -12,9 +12,10 @@ interface PageScriptsOptions {
 }
 
 /**
- * Lists the scripts of a page. Those of React and the shell run at once. Those of the screen are only preloaded, and on
- * pages for signed-in users also the identity provider's library. If the remote has a direct container, a script that
- * loads the screen without Module Federation, it is preloaded in place of the remote's entry.
+ * Lists the scripts of a page. `scripts`, those of React and the shell, run at once. `preloads` are only fetched: the
+ * scripts of the screen and, on pages for signed-in users, the identity provider's library (`shell.signedIn`). If the
+ * remote has a direct container, a script that loads the screen without Module Federation, it is preloaded in place of
+ * the remote's entry.
  */
 export function listPageScripts({
   shell,
@@ -35,7 +36,7 @@ export function listPageScripts({
   };
 }
 
-/** Returns a file of the shell as a page loads it. */
+/** Returns a file of the shell as a page loads it. `name` is relative to the shell's build: `main.ab12.js`. */
 export const createShellResource = (name: string, { files }: ShellContract): Resource => ({
   href: `/${name}`,
   integrity: files[name]?.integrity,
@@ -43,15 +44,16 @@ export const createShellResource = (name: string, { files }: ShellContract): Res
 });
 
 /**
- * Returns a preloaded file of a remote. Browsers reuse a preload only for a request with the same `crossorigin`, which
- * scripts have and style sheets do not. A style sheet that is inline in the page is found by its name in the build.
+ * Returns a preloaded file of a remote. `href` is its address on the site: `/mf-help/1.0.0-…/Faq.ab12.css`. Browsers
+ * reuse a preload only for a request with the same `crossorigin`, which scripts have and style sheets do not. A release
+ * has the hashes of files by address; the shell's contract has objects with hashes, by name in the build.
  */
 export function createRemoteResource(href: string, release: Release | undefined): Resource {
   return {
     href,
     integrity: href === release?.direct?.file ? release.direct.integrity : release?.files[href],
     crossOrigin: href.endsWith('.js'),
-    // The address begins with the names of remote and version.
+    // Without remote and version: `/mf-help/1.0.0-…/Faq.ab12.css` becomes `Faq.ab12.css`.
     nameInBuild: href.split('/').slice(3).join('/'),
   };
 }

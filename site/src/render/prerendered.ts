@@ -18,8 +18,8 @@ const pageSchema = z.object({
 export type PrerenderedPage = z.infer<typeof pageSchema>;
 
 /**
- * Reads the prerendered pages that a site's manifest names, by path. If the object of a page is gone, its scripts
- * render the content instead.
+ * Reads the prerendered pages that a site's manifest names, by path. A page whose object is missing in the store is
+ * left out: its scripts render the content in the browser instead.
  */
 export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
   const pages = await mapConcurrently(Object.entries(manifest.prerendered), async ([path, key]) => {

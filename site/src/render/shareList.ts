@@ -25,7 +25,7 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
-    // The panel of share links has neither field: a share link cannot name it.
+    // The panel, which a page shows if a share link opens it, has neither field: a share link cannot name it.
     if (contract && ('entry' in contract || 'provides' in contract))
       add(deployable, { kind: 'preview', until, commit, ...describeFiles(contract) });
   }

@@ -9,7 +9,10 @@ interface Declaration {
   contents: string[];
 }
 
-/** Pages with forms that have to work for everybody by law (§§ 312k, 356a BGB), and what to write instead. */
+/**
+ * Instructions for a message that replaces a form, by the path of the form's page. By law (§§ 312k, 356a of the German
+ * Civil Code), these forms have to work for everybody.
+ */
 const declarations: Record<string, Declaration> = {
   '/kuendigen': {
     title: 'Verträge hier kündigen',

@@ -18,6 +18,7 @@ privateNetworks.addAddress('::1', 'ipv6');
  * added.
  */
 export function identifyClient({ socket, headers }: IncomingMessage): string {
+  // An IPv4 address may have the form of an IPv6 address: `::ffff:10.0.0.1`.
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -67,7 +67,8 @@ export const findAttribute = (attributes: Attributes, key: Attributes[number]['k
 
 /**
  * Selects the records of published versions, by version as `mf-help@1.0.0-…`. Other versions are invented, or were
- * removed long ago. Removes personal data from the selected records in place, so that it is also gone from `log`.
+ * removed long ago. `log` is the version's item of `resourceLogs`, and `records` are the log records in it. Removes
+ * personal data from the records in place, so that it is also gone from `log`.
  */
 export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string>) {
   return resourceLogs.flatMap((log) => {

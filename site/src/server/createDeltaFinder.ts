@@ -21,7 +21,8 @@ const maxCached = 200;
 
 /**
  * Returns the pattern, in the syntax of `Use-As-Dictionary` (RFC 9842), of the addresses for which a script or a style
- * sheet is a dictionary: those of its successors, which differ only in version and hash.
+ * sheet is a dictionary: those of its successors, which differ only in version and hash. For the shell's file
+ * `/main.0123abcd.js` that is `/main.*.js`. Returns undefined for all other files.
  */
 export function formatSuccessorPattern(address: string): string | undefined {
   if (!isImmutable(address) || !/\.(?:js|css)$/.test(address)) return undefined;

@@ -17,7 +17,7 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
 
-  /** Reads and renders the manifest if it has changed, or if a preview has ended. Throws if it cannot be rendered. */
+  /** Renders the manifest if it has changed, or if the last rendering has expired. Throws if it cannot be rendered. */
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
     if (etag !== undefined && etag === rejected) return;

@@ -23,6 +23,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   function renderVersion(kind: Html | string, name: string, version: string, commit?: string): Html {
     // Release records call the deployable `part`.
     const ownRecords = records.filter((one) => one.part === name && one.version === version);
+    // A commit that ends with `+` was built together with uncommitted changes.
     const built = commit ?? ownRecords.findLast((one) => one.commit)?.commit;
     const { at, who, how, forced } = ownRecords.at(-1) ?? {};
     const versionReports = reports.get(`${name}@${version}`);

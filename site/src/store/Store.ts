@@ -41,7 +41,7 @@ export interface Store {
   remove(key: string): Promise<void>;
 }
 
-/** Throws for a key that could lead out of a folder, or to a hidden file other than those of `.well-known`. */
+/** Returns the key. Throws if it could lead out of a folder, or to a hidden file other than those of `.well-known`. */
 export function requireKey(store: string, key: string): string {
   if (!isFileName(key.replace(/(^|\/)\.well-known\//, '$1')))
     throw new Error(
