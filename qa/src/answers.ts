@@ -1,5 +1,6 @@
 /** Response to a call in a scenario (state of the servers for a QA page or test). An empty object means 204. */
 export interface Answer {
+  /** Default: 200, or 204 if there is neither `body` nor `text`. */
   status?: number;
   /** Sent as JSON. */
   body?: unknown;

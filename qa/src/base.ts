@@ -4,7 +4,10 @@
 /** Returns the base path, which a script in the page has detected; `/` on a dev server. */
 export const readBase = () => document.documentElement.dataset.base ?? '/';
 
-/** Returns the path in the app: without the base path, and without the slash or `index.html` of static hosts. */
+/**
+ * Returns the path in the app: without the base path, and without the slash or `index.html` of static hosts. With the
+ * base path `/qa/mf-account/`, the path `/qa/mf-account/login/index.html` becomes `/login`.
+ */
 export const removeBase = (pathname: string) =>
   (pathname.startsWith(readBase()) ? `/${pathname.slice(readBase().length)}` : pathname)
     .replace(/index\.html$/, '')

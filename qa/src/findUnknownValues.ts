@@ -12,8 +12,9 @@ interface KnownValues {
 }
 
 /**
- * Returns a sentence for each unknown value in the address of a QA page, with the most similar known ones. Otherwise a
- * typing error would show another state, which a tester would report as a defect.
+ * Returns a sentence for each unknown value in the address of a QA page, with the most similar known ones:
+ * `language=fr: unknown. Nearest: de, en.` Otherwise a typing error would show another state, which a tester would
+ * report as a defect.
  */
 export function findUnknownValues(
   search: string,

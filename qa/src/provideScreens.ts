@@ -4,8 +4,9 @@ import { createStaticLoading, type Loading, type AppProps } from 'shell';
 type State = ReturnType<AppProps['screenStore']['getState']>;
 
 /**
- * Provides the screens of a remote (micro-frontend) without loading, and one screen, `Elsewhere`, for the addresses of
- * all other remotes.
+ * Returns a substitute for the shell's loading, in which all screens are ready at once. The screens of the remote
+ * (micro-frontend) are those in `exposes`, by the name of their exposed module: `./Faq`. The addresses of all other
+ * remotes show `Elsewhere`.
  */
 export function provideScreens(
   remote: string,

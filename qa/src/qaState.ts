@@ -4,7 +4,9 @@
  */
 export interface QaState {
   scenario: string;
+  /** Name of a user in `persons.ts`: `ben`. */
   person: string;
+  /** Name of a failure of servers or of loading in `faults.ts`: `offline`. */
   fault: string;
   /** Limits the fault to calls whose path ends with this text. */
   at: string;

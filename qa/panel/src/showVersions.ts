@@ -22,7 +22,7 @@ export async function showVersions(
   // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });
   replaceData('registry', registry).setAttribute(sharedMark, '');
-  // Style sheets of remotes, inline or linked; those of the shell stay.
+  // Style sheets of remotes, whose names begin with `mf-`, inline or linked; those of the shell stay.
   for (const style of document.querySelectorAll('style[data-href], link[rel="stylesheet"][href^="/mf-"]'))
     style.remove();
   const root = document.getElementById('root');
