@@ -25,7 +25,7 @@ export interface OfficialEmulator {
 /** Value of the emulator's `SingleProjectMode`: requests for another project get an error. */
 const rejectOtherProjects = 2;
 
-/** Creates the Auth emulator of firebase-tools in this process (decision 040), with production's settings. */
+/** Creates the Auth emulator of firebase-tools in this process, with production's settings. */
 export async function createOfficialEmulator(projectId: string): Promise<OfficialEmulator> {
   // Node imports the CommonJS module itself, Jest its property `default`.
   removeUnsupportedPaths('paths' in apiSpec ? apiSpec : apiSpec.default);

@@ -49,8 +49,7 @@ export function renderCodeMail(code: OobRecord, siteOrigin: string): CodeMail | 
   const wording = wordings[code.requestType];
   if (!wording) return undefined;
   const { mode, subject, lead, button, closing } = wording;
-  // The code is in the fragment, which no server receives. Mails of hosted Firebase have it in the query (decision
-  // 092).
+  // The code is in the fragment, which no server receives. Mails of hosted Firebase have it in the query.
   const url = `${siteOrigin}/login?mode=${mode}#${new URLSearchParams({ oobCode: code.oobCode })}`;
   const blocks = [{ paragraph: `Hallo,\n${lead}` }, { button: { label: button, url } }, { paragraph: closing }];
   const imprint = [productNames.de, `${siteOrigin}/impressum`];

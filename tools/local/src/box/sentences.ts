@@ -3,7 +3,10 @@ import type { ErrorCode } from 'api-contract';
 const connect = 'npm run box -- link --email … --password …';
 const later = 'This did not work. Try again later.';
 
-/** Sentences that a simulated box (`npm run box`) prints for errors of the backend. */
+/**
+ * Sentences that a simulated box (`npm run box`) prints for errors of the backend. The box itself detects `network`,
+ * `timeout` and `bad-answer` (gateway.ts).
+ */
 export const sentences: Record<ErrorCode, string> = {
   'invalid-input': 'The backend did not accept what the box sent.',
   'unsupported-media-type': later,

@@ -100,7 +100,7 @@ export class MailStore {
     for (const ending of ['json', 'eml']) rmSync(join(this.#folder, `${id}.${ending}`), { force: true });
   }
 
-  /** Ignores a file that is damaged or no summary, so that the other mails can be shown. */
+  /** Returns the summary in a file; none if the file is damaged or no summary, so that the other mails can be shown. */
   #readSummary(name: string): MailSummary[] {
     try {
       const mail = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as MailSummary;

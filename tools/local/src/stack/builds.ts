@@ -5,8 +5,8 @@ import { hashInputs } from './hashInputs.ts';
 import { readLastLines, type Processes } from './processes.ts';
 import { remotes } from './remotes.ts';
 
-// Production builds of the app's deployables: shell, remotes (micro-frontends) and the panel of share links. Each is
-// given by its folder.
+// Production builds of the app's deployables: shell, remotes (micro-frontends) and the panel of share links, which are
+// addresses that show the app with other versions. Each deployable is given by its folder: `mf-help`, `qa/panel`.
 
 /** Number of parallel builds. Each uses one core, and other programs start at the same time. */
 const maxParallel = 2;

@@ -14,7 +14,10 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
 export interface PageSettings {
   /** Output file of the type checker. */
   TYPES_FILE: string;
-  /** With `--site`: addresses of the live site and of its backend and gateway. */
+  /**
+   * With `--site`: address of the live site, and the two base addresses of its calls: `/api/…` at the backend,
+   * `/user/api/…` and `/subscription/api/…` at the gateway.
+   */
   LIVE_SITE?: string;
   LIVE_BACKEND?: string;
   LIVE_GATEWAY?: string;

@@ -53,6 +53,7 @@ export async function writeLivePages(live: LiveSite, config: StackConfig, fromSo
   const page: PageConfig = {
     ...live.page,
     environment: 'development',
+    // The two base addresses of calls.
     backend: config.origin,
     gateway: config.origin,
     versions: { shell: 'dev', ...Object.fromEntries(versions) },

@@ -35,7 +35,7 @@ export function countByFile({ suites }: JourneyReport): Counts {
 
 /**
  * Renders all journeys (browser tests) as a table in Markdown, by file: how many there are in Chromium, how many passed
- * in Firefox and WebKit, and the reason if they run in Chromium alone.
+ * in Firefox and WebKit, and the reason if they run in Chromium alone. `reasons` are sentences, by file.
  */
 export function renderTable(inChromium: Counts, inEngines: Counts, reasons: Record<string, string>): string {
   const describe = (engine: string, file: string) => {
