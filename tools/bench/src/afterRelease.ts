@@ -12,7 +12,10 @@ export interface AfterRelease {
   first: number;
 }
 
-/** Releases the shell with one sentence changed. The browser of `context` has opened the page before. */
+/**
+ * Releases the shell with one sentence changed, and measures the scripts that the page loads afterwards. The browser of
+ * `context` must have opened the page before the release. `latency`: delay of each response in milliseconds.
+ */
 export async function measureAfterRelease(
   context: BrowserContext,
   stack: Stack,

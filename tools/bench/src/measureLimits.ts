@@ -17,7 +17,8 @@ interface Options {
 /**
  * Measures how far a page is from the best possible, on a simulated phone with a cold cache: a first paint after the
  * round trips above, HTML that fits into the first flight, and neither blocking time nor layout shift. Returns a row
- * for the report.
+ * for the report: path, first paint as a ratio to the best possible, HTML beyond the first flight, blocking time and
+ * layout shift.
  */
 export async function measureLimits(context: BrowserContext, address: string, options: Options): Promise<Cell[]> {
   const paintings: Painting[] = [];

@@ -63,8 +63,9 @@ export async function measurePainting(
 }
 
 /**
- * Compares a page of the released site with another variant. Measures both alternately, so that other load of the
- * machine affects both. Returns the medians and the ratios of the pairs.
+ * Compares a page of the released site with another variant: `monolith`, the app as one webpack build, or `plain`, the
+ * page without scripts. Measures both alternately, so that other load of the machine affects both. Returns the medians
+ * and the ratios of the pairs.
  */
 export async function comparePainting(
   context: BrowserContext,
