@@ -31,6 +31,7 @@ export async function settleWithProvider(
   if (subscriptionIds.size === 0) for (const ownId of customerIds) await payments.deleteCustomer(ownId);
   for (const id of subscriptionIds) {
     const fetched = await payments.readSubscription(id);
+    // Both of these statuses are final, so there is nothing to end.
     if (fetched.status !== 'canceled' && fetched.status !== 'incomplete_expired') await payments.endNow(id);
     await syncSubscription(dependencies, id);
   }

@@ -52,8 +52,8 @@ function rejectIfLate<Result>(
 }
 
 /**
- * Stores a cancellation and its receipt. Returns the end that it will have; null: not known here (`readKnownEnd`).
- * `waits`: the provider is told later.
+ * Stores a cancellation and its receipt. Returns when the contract will end; `endDate` is null if its period is over: a
+ * renewal may not be stored here yet. `waits`: the provider is told later.
  */
 async function storeCancellation(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
   const { db, now, outbox } = dependencies;

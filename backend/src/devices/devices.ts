@@ -41,9 +41,8 @@ export function createDeviceReader({ db }: Dependencies) {
 
 /**
  * Links a box, by its serial number `chestId`, to the account, and mails the customer. If it is linked to this account
- * already, it keeps its id, gets a new secret instead of the old one, and no mail is sent.
- * Throws `device-linked-elsewhere` if another account has not removed it,
- * `too-many-devices`.
+ * already, it keeps its id, gets a new secret instead of the old one, and no mail is sent. Throws
+ * `device-linked-elsewhere` if another account has not removed it, `too-many-devices`.
  */
 export async function linkDevice(
   { config, db, now, outbox }: Pick<AppDependencies, 'config' | 'db' | 'now' | 'outbox'>,

@@ -13,7 +13,7 @@ export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: Gra
     status: 'ok' as const,
   }));
 
-  /** Shared by concurrent probes, which no rate limit stops, so that they cannot take all connections. */
+  /** Query that concurrent probes share. No rate limit stops them, so each with its own could take all connections. */
   let runningQuery: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
     if (shutdown.hasBegun())

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 
-/** Maximum wait of one request for all its calls to the provider. Reading the details afterwards has its own limit. */
+/**
+ * Maximum wait of one request for all its calls to the provider. Reading the subscription's details for the response,
+ * after these calls, has a limit of its own.
+ */
 export const requestMilliseconds = 17_000;
 
 /**

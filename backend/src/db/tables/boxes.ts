@@ -13,7 +13,7 @@ export const devices = pgTable(
     name: text('name'),
     linkedAt: timestampColumn('linked_at').notNull(),
     lastSeenAt: timestampColumn('last_seen_at'),
-    /** SHA-256 of the secret with which the box calls. */
+    /** SHA-256 of the secret with which the box calls; null for a box linked before there were secrets. */
     secretHash: text('secret_hash').unique(),
     /** When somebody last entered the password on the box. Whatever ends this sign-in ends the secret, too. */
     signedInAt: timestampColumn('signed_in_at'),
@@ -21,7 +21,7 @@ export const devices = pgTable(
   (table) => [index('devices_user').on(table.userId)],
 );
 
-/** Sign-ins on boxes. A box may still have the tokens of its sign-in, so they are refused once it is removed. */
+/** Sign-ins on boxes. A removed box may still have tokens of its sign-in: `isOver` makes the backend refuse them. */
 export const boxSignIns = pgTable(
   'box_sign_ins',
   {
