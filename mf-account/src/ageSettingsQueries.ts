@@ -4,14 +4,14 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-/** The server's response, as the screen needs it. */
+/** Age category of the stories, as the server has saved it. */
 interface SavedCategory {
   category: AgeCategory;
   /** False if nobody has saved a known category, so that `category` is the default. */
   isChosen: boolean;
 }
 
-/** Key of the query's cached result. */
+/** Key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'age-category'];
 
 /** Query of the saved age category, also for `prefetch`. */
@@ -43,7 +43,7 @@ export function useAgeCategory() {
   };
 }
 
-/** Saves a category. Success and failure are only logged (specification section 7). */
+/** Saves a category. It logs success and failure, as the customer's specification demands, and shows no message. */
 export function useSaveAgeCategory() {
   const client = useQueryClient();
   const userId = useUserId();

@@ -1,8 +1,8 @@
 import { computePositions } from './bloomFilter.ts';
 
 /**
- * Loads the filter when the first password is typed. Resolves to undefined after a failure, because a missing hint must
- * not stop anybody.
+ * Loads the bytes of the filter when the first password is typed; later calls get the same module. Resolves to
+ * undefined after a failure, because a missing hint must not stop anybody.
  */
 const loadFilter = () =>
   import('./commonPasswords.json').then(

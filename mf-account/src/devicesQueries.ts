@@ -4,6 +4,7 @@ import { hasNoResponse, logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
+/** Key of the query's cached result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 
@@ -15,7 +16,10 @@ export const devicesQuery = (userId: string | undefined) => ({
   meta: { call: 'list-devices' },
 });
 
-/** Reads the account's boxes. A failed read empties the list, also one that had entries (specification section 8). */
+/**
+ * Reads the account's boxes. A failed read empties the list, even one that had entries, as the customer's specification
+ * demands.
+ */
 export function useDevices() {
   const userId = useUserId();
   const query = useQuery({ ...devicesQuery(userId), enabled: userId !== undefined });

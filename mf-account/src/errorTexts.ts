@@ -2,7 +2,8 @@ import type { ErrorCode } from 'api-contract';
 import { AuthError, RequestError } from 'shared-auth';
 
 /**
- * Codes of the identity provider with a sentence of their own (specification section 8), without the prefix `auth/`.
+ * Codes of the identity provider for which the customer's specification demands a sentence of their own, without the
+ * prefix `auth/`.
  */
 type SignInCode =
   | 'invalid-email'
@@ -53,7 +54,7 @@ const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> 
   'operation-not-allowed': 'Diese Aktion ist derzeit nicht möglich.',
 };
 
-/** Returns the identity provider's code without its prefix, or `''` for any other error. */
+/** Returns the identity provider's code without its prefix, e.g. `wrong-password`, or `''` for any other error. */
 export function readIdentityCode(error: unknown): string {
   return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
 }
@@ -72,7 +73,7 @@ export const describePasswordChangeError = (error: unknown) => describeError(pas
 
 const later = 'Bitte versuche es später erneut.';
 
-/** Sentences for failures of our own calls for which the specification has none. */
+/** Sentences for failures of calls to our server, by the error code of the call. */
 const requestTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Diese Eingabe konnten wir nicht annehmen. Bitte prüfe sie.',
   'unsupported-media-type': `Das hat nicht geklappt. ${later}`,

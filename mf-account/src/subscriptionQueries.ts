@@ -12,6 +12,7 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
+/** Key of the query's cached result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
 
 /** Query of the subscription's details, also for `prefetch`. */
@@ -22,8 +23,8 @@ export const subscriptionQuery = (userId: string | undefined) => ({
 });
 
 /**
- * Reads the subscription. A failed read counts as no data (specification section 8). With `pollMs` the details are read
- * again at that interval.
+ * Reads the subscription. `details` is undefined until the server has responded, and after a failed read, even if an
+ * earlier one succeeded. With `pollMs` the details are read again at that interval.
  */
 export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   const userId = useUserId();

@@ -11,7 +11,9 @@ import { downloadJson } from './downloadJson.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Names the stored data, the export, and the contact (GDPR articles 13, 15 and 20). */
+/**
+ * Block that says which data we store, exports them as a JSON file, and names the contact (GDPR articles 13, 15, 20).
+ */
 export function PrivacyNote() {
   const [isExported, setIsExported] = useState(false);
   const [failure, setFailure] = useState<unknown>();

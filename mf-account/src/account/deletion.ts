@@ -6,7 +6,11 @@ import { readIdentityCode, describeRequestError, describeSignInError } from '../
 export interface DeletionFault {
   /** The error itself, for its request id. */
   failure: unknown;
-  /** First sentence of the notice. Errors of the identity provider keep its message (specification section 8). */
+  /**
+   * First sentence of the notice. An error of our server has a sentence of `errorTexts.ts`. An error of the identity
+   * provider keeps its own message, as the customer's specification demands. Missing if our server only wants a more
+   * recent sign-in.
+   */
   text?: string;
   /** True if the deletion needs a more recent sign-in. */
   isSignInTooOld: boolean;

@@ -3,13 +3,15 @@ import { reauthenticate, request, requestEmailChange, RequestError } from 'share
 import { readIdentityCode, describePasswordChangeError, describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
+/** Error of the form that changes the account's e-mail address. */
 export interface EmailFault {
+  /** Sentence for the user. */
   text: string;
   /** Field that gets the focus; missing if none is at fault. */
   field?: 'newEmail' | 'password';
 }
 
-/** Checks the form before it is sent; `email` is the current address. */
+/** Checks the form before it is sent, and returns the first fault, if any. `email` is the current address. */
 export function findFault(newEmail: string, password: string, email: string): EmailFault | undefined {
   const t = texts.email;
   if (!newEmail) return { text: t.missing, field: 'newEmail' };

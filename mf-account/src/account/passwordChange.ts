@@ -6,19 +6,22 @@ import { texts } from './texts.ts';
 
 const minimumLength = 6;
 
+/** Input of the form; `confirmPassword` repeats the new one. */
 export interface Passwords {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
 }
 
+/** Error of the form. */
 export interface Fault {
+  /** Sentence for the user. */
   text: string;
   /** Field that gets the focus; missing if none is at fault. */
   field?: keyof Passwords;
 }
 
-/** Runs the checks in the order of specification section 5, and returns the first fault. */
+/** Returns the first fault. The customer's specification demands these checks in this order, one message at a time. */
 export function findFault(
   { currentPassword, newPassword, confirmPassword }: Passwords,
   session: Session,

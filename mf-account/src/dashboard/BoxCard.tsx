@@ -6,7 +6,9 @@ import styles from './Dashboard.module.css';
 
 interface BoxCardProps {
   device: Device;
+  /** Opens the dialog that removes the box. */
   onRemove(): void;
+  /** Opens the dialog that renames the box. */
   onRename(): void;
 }
 

@@ -42,6 +42,7 @@ export function Boxes() {
     }
     if (devices.length === 0) {
       return (
+        // `isFailed`: the list is empty because it could not be read.
         <div className={styles.empty}>
           <p>{isOffline ? t.offline : isFailed ? t.failed : t.none}</p>
           <p className={styles.quiet}>{isFailed ? t.stillLinked : t.noneHint}</p>

@@ -17,8 +17,8 @@ export interface AgeProfile {
 }
 
 /**
- * Profiles of the age categories, as in section 3 of the customer's specification. It leaves the texts of the
- * disclosure open; those are written by us.
+ * Profiles of the age categories. The customer's specification sets their texts, except for those of the disclosure,
+ * which we wrote.
  */
 export const ageProfiles: Record<AgeCategory, AgeProfile> = {
   toddlers: {

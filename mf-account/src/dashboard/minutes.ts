@@ -1,7 +1,7 @@
 import type { SubscriptionDetails } from 'api-contract';
 import { texts } from './texts.ts';
 
-/** Fewer minutes than these count as few. */
+/** The dashboard warns if fewer minutes than these are left. */
 const lowBelowMinutes = 60;
 
 /** Returns the share of used minutes as whole per cent, 0 to 100; 0 if the plan has no minutes. */
@@ -12,17 +12,20 @@ export function calculateUsedPercent({ usedMinutesInPeriod, totalMinutesPerPerio
   return Math.min(100, Math.max(0, Math.round((used / total) * 100)));
 }
 
-/** Whether few minutes are left, by the server's own count instead of a subtraction (specification section 9). */
+/**
+ * Returns whether few minutes are left. The customer's specification demands the server's `remainingMinutes`, not total
+ * minus used.
+ */
 export function isLow({ remainingMinutes }: SubscriptionDetails): boolean {
   return typeof remainingMinutes === 'number' && remainingMinutes < lowBelowMinutes;
 }
 
-/** Whether the server says that the subscription renews: without the field the date is just the end of the period. */
+/** Returns whether the subscription is sure to renew: without `cancelAtPeriodEnd` the server has not said so. */
 function doesRenew({ subscription }: SubscriptionDetails): boolean {
   return subscription?.cancelAtPeriodEnd === false && subscription.isActive;
 }
 
-/** Returns the label of the period's end: it ends, renews, or runs until that day. */
+/** Returns the label of the period's end: „Endet am“, „Verlängert sich am“, or „Laufzeit bis“ if neither is sure. */
 export function chooseEndLabel(details: SubscriptionDetails): string {
   if (details.subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;
   return doesRenew(details) ? texts.minutes.renews : texts.minutes.runsUntil;

@@ -4,6 +4,7 @@ import { useReconcileSubscription, useSubscription } from '../subscriptionQuerie
 
 /** Time between two reads of the details while the page waits. */
 const pollMs = 2_000;
+/** Time after which the page stops waiting for the payment provider's event. */
 const maxWaitMs = 30_000;
 
 export interface CheckoutReturn {
@@ -17,7 +18,7 @@ export interface CheckoutReturn {
   isChecking: boolean;
 }
 
-/** State of the history entry, in place of the parameter in the address, so that a reload goes on waiting. */
+/** State of the history entry. It replaces the address's parameter, so that a reload goes on waiting. */
 interface EntryState {
   hasReturned: boolean;
 }
@@ -35,7 +36,10 @@ export function useCheckoutReturn(): CheckoutReturn {
   const [hasWaited, setHasWaited] = useState(false);
   const isWaiting = (isActive: boolean) => hasReturned && !isActive && !hasWaited;
 
-  /** Whether an earlier render found it active: `useSubscription` needs the interval before it returns the details. */
+  /**
+   * True once a render has found the subscription active. The interval of `useSubscription` depends on this state,
+   * because the hook takes the interval before it returns the details that say so.
+   */
   const [wasActive, setWasActive] = useState(false);
   const { details } = useSubscription({ pollMs: isWaiting(wasActive) ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;

@@ -22,6 +22,7 @@ const confirmations = {
   recoverEmail: { t: { ...texts.changeAddress, ...texts.recoverAddress }, confirm: confirmNewAddress },
 };
 
+/** Modes of mailed links that only need a click, as the identity provider writes them into `?mode=…`. */
 export type Confirmation = keyof typeof confirmations;
 
 export const isConfirmation = (mode: string | null): mode is Confirmation =>
@@ -38,6 +39,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const session = useSession();
   /** Result of `confirm`; undefined before. */
   const [confirmedEmail, setConfirmedEmail] = useState<string>();
+  /** `isFinal`: the link has expired or was used before, so that no further click can help. */
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
   const [busy, run] = useTask();
   const isDone = confirmedEmail !== undefined;

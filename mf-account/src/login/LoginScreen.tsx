@@ -12,8 +12,8 @@ import { usePrerenderedLocation } from './usePrerenderedLocation.ts';
 import styles from './Login.module.css';
 
 /**
- * Makes the bootstrap script discard the prerendered page if the address has a `mode`, for which React renders
- * other content.
+ * Attribute for the shell's bootstrap script, which runs before React. If the address has a parameter `mode`, the
+ * script removes the prerendered sign-in form, because React renders other content.
  */
 const discardForMode = { [discardForParameterMark]: 'mode' };
 
@@ -31,7 +31,7 @@ export default function LoginScreen() {
     // A second link of the same kind differs only in its fragment, so that no new page loads: the key resets the state.
     if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
     if (isConfirmation(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
-    // Mails link to the reset, which must open for a signed-in user, too.
+    // A signed-in user goes to the dashboard, but not from `?mode=reset`: mails link to it, and it must always open.
     const isFromCheckout = parameters.get('checkout') === 'success';
     if (session.status === 'signed-in' && mode !== 'reset-password')
       return <Navigate to={isFromCheckout ? '/dashboard?checkout=success' : '/dashboard'} replace />;

@@ -4,6 +4,7 @@ import type { Mode } from './modes.ts';
 import { texts } from './texts.ts';
 
 interface ModeLinkProps {
+  /** Mode to which the button switches. */
   to: keyof typeof labels;
   /** `isReplayed`: the press happened before hydration, and the user may have typed since. */
   onChoose(mode: Mode, isReplayed: boolean): void;
@@ -12,12 +13,16 @@ interface ModeLinkProps {
 const labels = { register: texts.toRegister, 'reset-password': texts.toReset, 'sign-in': texts.toSignIn };
 
 /**
- * Returns whether the event is a press before hydration, which the bootstrap script dispatches again afterwards: such
- * an event is untrusted and has no click count.
+ * Returns whether the click repeats a press from before hydration, which the shell's bootstrap script queues and then
+ * repeats by `button.click()`. Such a click has `isTrusted: false` and `detail: 0`. A press of Enter has `detail: 0`,
+ * too, but is trusted; user-event, which tests use, sends untrusted clicks with `detail: 1`.
  */
 const isReplayed = ({ nativeEvent: { isTrusted, detail } }: MouseEvent) => !isTrusted && detail === 0;
 
-/** Switches to another mode. It is a button and no link, because the page and its input stay. */
+/**
+ * Switches the sign-in form to another mode: sign in, register, or reset the password. It looks like a link, but is a
+ * button, because the page and its input stay.
+ */
 export function ModeLink({ to, onChoose }: ModeLinkProps) {
   return (
     <Button variant="quiet" type="button" onClick={(press) => onChoose(to, isReplayed(press))}>

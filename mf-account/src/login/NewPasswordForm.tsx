@@ -13,7 +13,9 @@ import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
 interface NewPasswordFormProps {
+  /** One-time code of the mailed link, by which the identity provider accepts the new password. */
   code: string;
+  /** Address of the account to which the code belongs. */
   email: string;
   /** Called if the link has expired or was used in the course of this form. */
   onSpent(): void;
@@ -34,7 +36,7 @@ async function reportNewPassword(email: string, password: string): Promise<void>
   }
 }
 
-/** Form of the link in the reset mail, after its `code` was verified. `email`: address of the code's account. */
+/** Form for the new password, on the page that the reset mail's link opens. `NewPassword` has verified the code. */
 export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();

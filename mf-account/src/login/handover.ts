@@ -9,7 +9,10 @@ export interface Handover {
   passwordSaved?: boolean;
 }
 
-/** Stores the data in the current history entry without a navigation: in `usr`, where React Router has its state. */
+/**
+ * Stores the data in the current history entry without a navigation. React Router keeps its `location.state` in the
+ * field `usr` of `history.state`, so a reload reads it from there.
+ */
 export function storeInHistory(handover: Handover): void {
   const entry = window.history.state as object | null;
   window.history.replaceState({ ...entry, usr: handover }, '');

@@ -2,6 +2,7 @@ import type { EndReason } from 'shared-auth';
 import type { Handover } from './handover.ts';
 import { texts } from './texts.ts';
 
+/** Notice above the sign-in form. */
 export interface Message {
   kind: 'info' | 'success' | 'warning';
   text: string;
@@ -14,9 +15,11 @@ const kinds: Record<EndReason, Message['kind']> = {
   'signed-out-everywhere': 'success',
 };
 
+/** Circumstances in which the user comes to the sign-in page. */
 interface Arrival {
   /** Why the last session has ended. */
   reason?: EndReason;
+  /** True if the user comes back from the payment page, and the browser has lost the session. */
   isFromCheckout: boolean;
   handover?: Handover;
 }

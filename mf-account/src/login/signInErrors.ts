@@ -4,7 +4,9 @@ import { texts } from './texts.ts';
 
 type FieldName = 'email' | 'password';
 
+/** Error of the sign-in form. */
 export interface FormError {
+  /** Sentence for the user. */
   text: string;
   /** First faulty field, which gets the focus; missing if none is at fault. */
   field?: FieldName;
@@ -30,7 +32,10 @@ export function describeFormError(error: unknown): FormError {
   return { text: describeSignInError(error), field: findField(readIdentityCode(error)) };
 }
 
-/** Finds the first empty field. The provider checks the format of the address (specification section 5). */
+/**
+ * Finds the first empty field. The format of the address is not checked here: the customer's specification leaves that
+ * to the identity provider, which rejects a wrong one with `invalid-email`.
+ */
 export function findMissing(mode: Mode, email: string, password: string): FormError | undefined {
   if (!email) return { text: texts.emailMissing, field: 'email' };
   if (mode !== 'reset-password' && !password) return { text: texts.passwordMissing, field: 'password' };

@@ -6,7 +6,7 @@ const screen = '/login';
 const refuse = (code: string) => async () => failWith(code);
 const never = () => new Promise<never>(() => undefined);
 
-/** Every code of the identity provider that the specification lists (section 8), and one that it does not. */
+/** Every code of the identity provider for which the customer's specification has a sentence, and one without. */
 const signInCodes = [
   'invalid-email',
   'user-disabled',
