@@ -11,7 +11,7 @@ import { startJobs } from './jobs.ts';
 import { parallelMails } from './mails/outbox.ts';
 import { createProviderCheck } from './subscriptions/providerCheck.ts';
 
-/** Time limit for closing, after `drainSeconds`, in which proxies notice that the process is not ready. */
+/** Time limit for closing. It begins after `drainSeconds`, the time in which proxies notice that `/ready` fails. */
 const closeMilliseconds = 9_000;
 
 async function start(config: Config) {

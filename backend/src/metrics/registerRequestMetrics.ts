@@ -3,8 +3,8 @@ import { collectDefaultMetrics, Counter, Histogram, type Registry } from 'prom-c
 
 /**
  * Registers metrics of responses. The label `route` is the route's pattern (`/api/owner/signups/:list`), never the
- * requested address. The label `limit` is the limit that refused a request: the route's own, or `overload` of the
- * process.
+ * requested address. The label `limit` is the limit that refused a request: one of `CallLimits`, `form` for calls
+ * without signing in, or `overload` of the process.
  */
 export function registerRequestMetrics(registry: Registry) {
   collectDefaultMetrics({ register: registry });

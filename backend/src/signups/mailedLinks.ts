@@ -28,6 +28,7 @@ export async function confirmSignup(
     if (row.tokenExpiresAt <= at) throw new CodedError('token-expired');
     await tx
       .update(signups)
+      // `asks`: number of mails without a confirmation.
       .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null, asks: 0 })
       .where(eq(signups.id, row.id));
   });

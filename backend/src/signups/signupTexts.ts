@@ -2,8 +2,11 @@ import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
 import type { Language, MailContent } from 'node-kit/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 
+/** Content of a mail that differs between languages and persons. */
 interface Links {
+  /** The product's name in the language of the mail. */
   product: string;
+  /** Page that confirms the newsletter, or the reservation. */
   confirmUrl: string;
   /** Page that ends the newsletter, or the reservation. */
   endUrl: string;

@@ -64,7 +64,8 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
 }
 
 /**
- * Brings an open or abandoned order to the state of its checkout session. An abandoned one must not be paid any more.
+ * Brings an open or abandoned order to the state of its checkout session. An abandoned one was closed while its session
+ * was being created, and must not be paid any more.
  */
 async function reconcileOrder(dependencies: AppDependencies, order: typeof orders.$inferSelect): Promise<void> {
   const { db, payments } = dependencies;

@@ -26,6 +26,7 @@ export function addWebhookRoute(app: App, dependencies: AppDependencies) {
     async (request) => {
       const signature = request.headers['stripe-signature'];
       const body: unknown = request.body;
+      // A missing signature is refused like a forged one.
       const event = dependencies.payments.readSignedEvent(body as Buffer, String(signature ?? ''), dependencies.now());
       await handleEvent(withDeadline(dependencies), event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
