@@ -1,10 +1,13 @@
-/**
+/*
  * Objects of Stripe's API (version of the pinned SDK), reduced to the fields that the backend, the sandbox's pages or
  * tests read. Amounts are in cents, times in seconds since 1970. A field named like an object (`customer`) holds its
  * id.
  */
+
+/** Fields of every object. */
 export interface ApiResource {
   id: string;
+  /** Type of the object, such as `invoice`. */
   object: string;
   /** Seconds since 1970, on the clock of the sandbox. */
   created: number;

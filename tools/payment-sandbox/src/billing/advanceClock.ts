@@ -14,7 +14,7 @@ interface DueTask {
 /**
  * Moves the clock of the sandbox (a stand-in for Stripe's server) to `to`, in seconds since 1970, and runs the tasks
  * that are due by then, each at its time. Returns whether there were any. With the current time it runs the tasks that
- * became due while the sandbox was stopped.
+ * became due while the sandbox was stopped. `pagesUrl` is the base address of its pages, for links to invoices.
  */
 export function advanceClock(state: ServerState, to: number, pagesUrl: string): boolean {
   let hasRun = false;

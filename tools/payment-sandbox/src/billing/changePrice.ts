@@ -33,8 +33,8 @@ export function draftPriceChange(
 }
 
 /**
- * Charges the new price now and starts a new period. `change` holds other fields of the same call. Throws and changes
- * nothing when the card is declined.
+ * Charges the new price now and starts a new period. `change` holds other fields of the same call. `pagesUrl` is the
+ * base address of the sandbox's pages, for the invoice's link. Throws and changes nothing when the card is declined.
  */
 export function changePriceNow(
   state: ServerState,

@@ -39,7 +39,10 @@ export function draftInvoice(
   };
 }
 
-/** Stores a draft as an open invoice with number and address, and uses the customer's credit for it. */
+/**
+ * Stores a draft as an open invoice with number and address, and uses the customer's credit for it. `pagesUrl` is the
+ * base address of the sandbox's pages.
+ */
 export function finalizeInvoice(state: ServerState, invoice: Invoice, pagesUrl: string): void {
   const { data } = state;
   data.invoices[invoice.id] = invoice;

@@ -6,7 +6,10 @@ import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
-/** Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period. */
+/**
+ * Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period.
+ * `pagesUrl` is the base address of the sandbox's pages, for the invoice's link.
+ */
 export function renewSubscription(state: ServerState, subscription: Subscription, pagesUrl: string): void {
   const item = findItem(subscription);
   const start = item.current_period_end;
