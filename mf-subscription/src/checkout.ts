@@ -4,7 +4,10 @@ import { request, RequestError } from 'shared-auth';
 import { leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
 
-/** Rejects with "Subscription creation failed" for every response but success (specification section 7). */
+/**
+ * Creates the checkout session. The customer's specification demands the message "Subscription creation failed" for
+ * every response but success. An error without a response, e.g. of the network, is passed on.
+ */
 async function createSession(priceId: string, signal: AbortSignal): Promise<CheckoutSession> {
   try {
     return await request(createCheckoutSession, { priceId }, { signal });
@@ -15,10 +18,10 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
 }
 
 /**
- * Orders a plan: creates a checkout session and opens the payment provider's hosted page, by the provider's script.
- * Without the script it opens the session's own address: if the server sends no key for the script, the page
- * configuration does not allow it (`checkout: 'url'`), or it cannot be loaded. Resolves when the browser has begun to
- * navigate.
+ * Orders a plan: creates a checkout session and opens the payment provider's hosted page. By default the provider's
+ * script opens it. There is no script if the server sends no key for it, if the page configuration does not allow it
+ * (`checkout: 'url'`), or if it cannot be loaded; then this opens the session's own address. Resolves when the browser
+ * has begun to navigate. `priceId`: id of the plan's price at the provider.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);

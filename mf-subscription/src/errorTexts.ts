@@ -30,6 +30,7 @@ const errorTexts: Record<ErrorCode, string> = {
   'bad-answer': 'Bei uns ist etwas schiefgegangen. Bitte versuche es später erneut.',
 };
 
+/** Returns the sentence for a failed call; that of `internal` for an error that is not from a call. */
 export function describeError(error: unknown): string {
   return errorTexts[error instanceof RequestError ? error.code : 'internal'];
 }

@@ -1,5 +1,6 @@
 import { planIds, plans, type Plan, type SubscriptionDetails } from 'api-contract';
 
+/** Plans in the order of their cards, the smallest first. */
 export const allPlans: readonly Plan[] = planIds.map((id) => plans[id]);
 
 /** Finds the cheaper plan that begins with the next period; undefined if the subscription ends before. */

@@ -4,7 +4,10 @@ import { loadStripe } from '@stripe/stripe-js/pure';
 /** Maximum wait for the provider's script, in milliseconds; afterwards the session's own address is used. */
 export const scriptTimeout = 10_000;
 
-/** Release of the script that this version of the loader package loads. The loader reuses a script in the page. */
+/**
+ * Address of the script's release that this version of the package `@stripe/stripe-js` loads. The package uses a script
+ * element with this address if the page has one already.
+ */
 const address = 'https://js.stripe.com/basil/stripe.js';
 
 /**
@@ -34,8 +37,8 @@ interface TrustedTypes {
 }
 
 /**
- * Inserts the script in place of the loader, which sets its address as plain text: our pages reject that by their
- * policy `require-trusted-types-for 'script'`.
+ * Inserts the script before the package would. The package sets the script's address as plain text, which our pages
+ * reject by their policy `require-trusted-types-for 'script'`.
  */
 function placeScript(): void {
   if ('Stripe' in window || document.querySelector(`script[src="${address}"]`)) return;

@@ -72,7 +72,7 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
   });
 }
 
-/** Less than the 15 minutes for which the server accepts a preview. */
+/** Interval at which a preview is read again. The server accepts a preview for 15 minutes. */
 const previewRefreshMs = 10 * 60_000;
 
 /** Reads the amount that a change to a larger plan charges today. It is not cached: each dialog reads it again. */
@@ -91,13 +91,17 @@ export function useChangePreview(userId: string, from: Plan, to: Plan) {
 
 interface PlanChange {
   planId: PlanId;
-  /** `prorationDate` of the preview that the user has seen. */
+  /** Unix time, in seconds, of the preview that the user has seen, so that the charge is the same. */
   prorationDate?: number;
 }
 
+/** Changes the plan, and reads the details again. */
 export const useChangePlan = (userId: string) => useChange(userId, requestChange);
 
-/** Changes the plan. Without a response it succeeds if the details show that the server has accepted the change. */
+/**
+ * Sends a plan change. After a server error or without a response, it reads the subscription's details, and resolves if
+ * they show that the server has accepted the change.
+ */
 async function requestChange({ planId, prorationDate }: PlanChange): Promise<void> {
   try {
     await request(changePlan, { planId, prorationDate });

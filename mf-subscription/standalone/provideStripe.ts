@@ -1,7 +1,7 @@
 /** Behaviour of the script. `refuses`: it reports an error. `without-method`: it has no `redirectToCheckout`. */
 export type StripeScript = 'works' | 'refuses' | 'blocked' | 'hangs' | 'without-method';
 
-/** A call of `redirectToCheckout`. */
+/** Recorded call of `redirectToCheckout`, with the key by which the page has created the Stripe object. */
 interface Redirect {
   publishableKey: string;
   sessionId: string;

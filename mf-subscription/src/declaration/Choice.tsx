@@ -2,6 +2,7 @@ import styles from './Declaration.module.css';
 
 interface Props<T extends string> {
   legend: string;
+  /** Name of the form's field, which all radio buttons share. */
   name: string;
   value: T;
   options: readonly { value: T; label: string }[];

@@ -9,6 +9,7 @@ interface Props extends ComponentProps<typeof Field> {
   value: string;
   /** The signed-in person's contract, which is offered as a choice; undefined for visitors and until it is loaded. */
   own: OwnContract | undefined;
+  /** Gets the plan's name, or `''` after the choice of another contract. */
   onChoose: (contract: string) => void;
 }
 

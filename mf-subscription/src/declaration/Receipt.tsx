@@ -11,14 +11,18 @@ import styles from './Declaration.module.css';
 
 interface Props {
   title: string;
-  /** Beginning of the downloaded file's name. */
+  /** Beginning of the downloaded file's name; the receipt's reference follows it. */
   file: string;
+  /** Content of the declaration, to which time and reference are added. */
   facts: readonly Fact[];
   receipt: DeclarationReceipt;
   children: ReactNode;
 }
 
-/** Receipt for the consumer: content, date and time of the declaration, to read, download and print. */
+/**
+ * Receipt of a declaration (a cancellation or withdrawal) for the consumer: its content, date and time, to read,
+ * download and print.
+ */
 export function Receipt({ title, file, facts, receipt, children }: Props) {
   const isSignedIn = useSession().status === 'signed-in';
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,10 @@
+/** Key in `sessionStorage`. */
 const key = 'abenteuerbox:declarations';
 
+/** Forms by which a customer sends a declaration. */
 export type FormName = 'cancellation' | 'withdrawal';
 
-/** Input by form, and in it by field. It has only the fields that the user has changed. */
+/** Changed fields of each form, e.g. `{ "withdrawal": { "name": "Ada" } }`. */
 type StoredInput = Partial<Record<FormName, object>>;
 
 function readAll(): StoredInput {

@@ -7,18 +7,21 @@ import styles from './Declaration.module.css';
 export type Errors<Form> = Partial<Record<keyof Form, string>>;
 
 interface FormOptions<Form> {
+  /** Name by which the tab stores the input. */
   name: FormName;
   /** Values of fields that the user has not changed. They may change, e.g. when the account's address is loaded. */
   untouched: Form;
   /** Input of the fields when the form was shown before, for a form of several steps. */
   typed?: Partial<Form>;
   check: (form: Form) => Errors<Form>;
+  /** Gets the whole form, if `check` has found no error. */
   onSend: (form: Form) => void;
 }
 
 /**
- * State of a declaration's form. What the user has typed survives hydration, a reload, and default values that arrive
- * later. Sending an incomplete form shows a sentence at each faulty field and focuses the first one.
+ * State of the form of a declaration (a cancellation or withdrawal). Typed text survives hydration, a reload, and
+ * default values that arrive later. Sending an incomplete form shows a sentence at each faulty field and focuses the
+ * first one.
  */
 export function useDeclarationForm<Form extends object>({
   name,

@@ -1,8 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Passes the inputs that were changed before hydration to `onInput`, by name. Otherwise React would reset them with its
- * next render. A prerendered form has no text areas: the only one is shown after a choice.
+ * Passes the inputs that were changed before hydration to `onInput`, by name, e.g. `{ name: 'Ada' }`. Otherwise React
+ * would reset them with its next render. Only `input` elements are read: a prerendered form has no text areas, because
+ * the only one is shown after a choice.
  */
 export function useInputBeforeHydration<Form>(
   form: RefObject<HTMLFormElement | null>,

@@ -5,7 +5,7 @@ import { request, useSession } from 'shared-auth';
 
 export interface OwnContract {
   plan: Plan;
-  /** Missing or null if the server does not name it. */
+  /** Number of the order, e.g. `sub_1Laterne`; missing or null if the server does not name it. */
   orderNumber?: string | null;
 }
 

@@ -22,7 +22,10 @@ interface Props {
   onDone: (text: string) => void;
 }
 
-/** Dialog that changes the plan. Before the button it says what changes, when, and what it costs today and later. */
+/**
+ * Dialog that changes the plan. Above the button it says what changes, when, and what it costs today and later. Only a
+ * larger plan is charged today; `preview` is the server's calculation of that amount.
+ */
 export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
   const preview = useChangePreview(userId, from, to);

@@ -4,10 +4,12 @@ import { orderTexts as texts } from '../texts.ts';
 import styles from './OrderDialog.module.css';
 
 interface Props {
+  /** Label of the button that confirms. */
   label: string;
   busy: boolean;
   /** True if the order cannot be confirmed yet. */
   disabled?: boolean;
+  /** Error of the call; null or undefined without one. */
   failure: unknown;
   failureText: string;
   onConfirm: () => void;

@@ -17,7 +17,7 @@ interface Props {
   subscription: NonNullable<SubscriptionDetails['subscription']>;
   /** Sentence about the plan change that has just ended. */
   changed?: string;
-  /** Plan whose payment was not confirmed at once. */
+  /** Larger plan whose payment was not confirmed at once. It may be confirmed or declined by now. */
   awaited?: Plan;
 }
 

@@ -8,7 +8,7 @@ import styles from './CurrentSubscription.module.css';
 const describePortalError = (error: unknown) =>
   error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : describeError(error);
 
-/** Way to the invoices of a subscription that has ended. */
+/** Card with a button that opens the payment provider's page, for the invoices of a subscription that has ended. */
 export function FormerInvoices() {
   const portal = usePortal();
   return (

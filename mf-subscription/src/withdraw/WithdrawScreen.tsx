@@ -33,7 +33,7 @@ export default function WithdrawScreen() {
           <p>
             {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.email}</strong>.
           </p>
-          {/* Null: the shop's owner checks the withdrawal. Otherwise it takes effect at once. */}
+          {/* `actsAt` is null if the shop's owner checks the withdrawal first. Otherwise it takes effect at once. */}
           <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.look : texts.now)}</p>
           <p>{texts.refund}</p>
         </Receipt>
