@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A coloured box at the foot of a screen, with what the user can do next. */
+/** Coloured area at the foot of a screen, with what the user can do next. */
 export function WaysOn({ title, text, children }: Props) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { Highlighted } from './Highlighted.tsx';
 
 const dash = '– ';
 
-/** Consecutive lines that begin with the dash, and the line breaks around them. */
+/** Matches consecutive lines that begin with the dash, and the line breaks around them; captures only the lines. */
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /**

@@ -9,6 +9,7 @@ interface Props {
   open: boolean;
   /** Terms to highlight, as `searchFaq` returns them. */
   searchTerms: readonly string[];
+  /** True during a search: then the category has only the entries that match. */
   isSearching: boolean;
   onToggle: () => void;
 }

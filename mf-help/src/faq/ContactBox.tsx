@@ -7,8 +7,8 @@ import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
 
 /**
- * Last block of the FAQ, with a mail to the support. The specification demands a button: it clicks the link beside it,
- * which shows the address.
+ * Last block of the FAQ, with a mail to the support. The customer's specification demands a button. It clicks the
+ * `mailto:` link beside it, which also shows the address.
  */
 export function ContactBox() {
   const { product, support } = readPage();

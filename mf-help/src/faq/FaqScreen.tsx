@@ -37,7 +37,8 @@ export default function FaqScreen() {
     const heading = document.getElementById(linkedEntry);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-    // `key` changes with every followed link, even to the same answer. A search removes the hash and moves nothing.
+    // `key` changes with every followed link, so that a second one to the same answer scrolls again. A search removes
+    // the hash from the address, so that nothing scrolls while the user types.
   }, [linkedCategory, linkedEntry, key, openCategory]);
 
   return (

@@ -10,6 +10,7 @@ interface Props {
   onSearch: (query: string) => void;
 }
 
+/** Search field of the FAQ, with a button that clears it and the number of matching questions. */
 export function FaqSearch({ query, hits, onSearch }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -1,5 +1,6 @@
 import { normalizeCharacter } from './normalizeText.ts';
 
+/** Part of a text that is highlighted (a hit) or not. */
 export interface Piece {
   text: string;
   isHit: boolean;

@@ -10,7 +10,10 @@ import { useBoxPolling } from './useBoxPolling.ts';
 import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
 
-/** `/setup`: the guide in five steps. It loads no further code, because from step 2 on the phone has no internet. */
+/**
+ * `/setup`: the guide that connects a box (the device) in five steps. It loads no further code, because from step 2 on
+ * the phone is in the box's network and has no internet.
+ */
 export default function SetupScreen() {
   const { product } = readPage();
   const { done, isAwaitingBox, linkedBox, noticeBoxes, toggleDone, startOver } = useProgress();

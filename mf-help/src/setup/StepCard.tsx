@@ -16,7 +16,7 @@ interface Props {
   /** Marked as the step to start with. */
   highlighted: boolean;
   done: boolean;
-  /** The box that has just been linked, if any. */
+  /** Box (device) that has just been linked to the account, if any. The last step names it. */
   linkedBox?: Device;
   onToggleDone: () => void;
 }

@@ -4,7 +4,7 @@ import { setupTexts as texts } from '../texts.ts';
 import { steps } from './steps.ts';
 import styles from './StepList.module.css';
 
-/** Id of a step's heading, to which the list jumps. */
+/** Returns the id of a step's heading, to which the list jumps: `schritt-1` for the first step. */
 export const getStepId = (number: number) => `schritt-${number}`;
 
 /** Scrolls to a step's heading and focuses it. The address stays as it is. */

@@ -10,6 +10,7 @@ export interface BoxSummary {
   newest: string;
 }
 
+/** Returns the time at which a box was linked; times in ISO 8601 can be compared as strings. */
 const readLinkedAt = (box: Device) => box.linkedAt ?? '';
 const findNewest = (boxes: Device[]) => [...boxes].sort((a, b) => (readLinkedAt(a) < readLinkedAt(b) ? -1 : 1)).at(-1);
 

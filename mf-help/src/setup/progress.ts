@@ -1,5 +1,6 @@
 import type { BoxSummary } from './boxSummary.ts';
 
+/** Progress of one person in the setup guide. */
 export interface Progress {
   /** Ids of the steps that are done. */
   done: string[];

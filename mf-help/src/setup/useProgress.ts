@@ -33,7 +33,7 @@ export function useProgress() {
     if (box) {
       setLinkedBox(box);
       save({ done: [...done, lastStep], boxes: summarizeBoxes(boxes) });
-      // After the first answer, and after a box was removed, later answers are compared with this one.
+      // The first answer, or one after a box was removed: later answers are compared with this one.
     } else if (earlierBoxes?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
   }
 
