@@ -27,7 +27,7 @@ export function useLanguage(): Language {
   }, [languageOfAddress]);
 
   useEffect(() => {
-    // A requested language (`?lang=…`) stays in the address until `choose` has stored it, for a reload in between.
+    // A requested language (`?lang=…`) stays in the address until `choose` has stored it, so that a reload keeps it.
     if (!readRequestedLanguage()) updateAddressBar(language);
   }, [language]);
 

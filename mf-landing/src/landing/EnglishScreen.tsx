@@ -8,7 +8,10 @@ registerTexts('en', en);
 /** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';
 
-/** A component of its own, because React refreshes edited code during development only inside of components. */
+/**
+ * `/en`: the landing page in English. A component of its own, because React refreshes edited code during development
+ * only inside of components.
+ */
 export default function EnglishScreen() {
   return <LandingInLanguage />;
 }

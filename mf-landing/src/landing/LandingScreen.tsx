@@ -8,7 +8,10 @@ registerTexts('de', de);
 /** Called by the shell before the screen is shown. */
 export { prepare } from '../static/prepare.ts';
 
-/** A component of its own, because React refreshes edited code during development only inside of components. */
+/**
+ * `/`: the landing page in German. A component of its own, because React refreshes edited code during development only
+ * inside of components.
+ */
 export default function LandingScreen() {
   return <LandingInLanguage />;
 }

@@ -8,6 +8,7 @@ import styles from './LanguageToggle.module.css';
 /** Name of each language in this language, so that its readers recognize it. */
 const languageNames: Record<Language, string> = { de: 'Deutsch', en: 'English' };
 
+/** Two buttons, DE and EN, that switch the language of the landing page. */
 export function LanguageToggle({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (

@@ -11,6 +11,7 @@ export type LegalKind = (typeof legalKinds)[number];
 /** Addresses of the same texts as pages. */
 const addresses: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
+/** Returns the id of a dialog element, e.g. `privacy-dialog`, by which buttons open it before hydration. */
 export const getLegalDialogId = (kind: LegalKind) => `${kind}-dialog`;
 
 interface LegalDialogProps {
@@ -22,9 +23,10 @@ interface LegalDialogProps {
   onClose: () => void;
 }
 
+/** Dialog of the landing page with one legal text, and a link to the same text as a page. */
 export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDialogProps) {
   const { t } = useTranslation();
-  /** Module with the texts and their component, which is loaded when the dialog opens; until then, its state. */
+  /** Module with the texts and their component, loaded when the dialog opens; or `loading` or `failed`. */
   const texts = useLegalTexts(open);
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { NewsletterForm } from '../signup/NewsletterForm.tsx';
 import owl from './scenes/letter.svg';
 import styles from './Newsletter.module.css';
 
+/** Section of the landing page with the sign-up for the newsletter. */
 export function Newsletter({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();
   return (

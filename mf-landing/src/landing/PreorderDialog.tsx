@@ -6,6 +6,7 @@ import { useTranslation } from '../language/useTranslation.ts';
 import { PreorderForm } from '../signup/PreorderForm.tsx';
 import { useSignup } from '../signup/useSignup.ts';
 
+/** Id of the dialog element, by which buttons open it before hydration (`getOpenerProps`). */
 export const preorderId = 'preorder-dialog';
 
 interface PreorderDialogProps {
@@ -17,6 +18,7 @@ interface PreorderDialogProps {
   onPreordered: () => void;
 }
 
+/** Dialog of the landing page that pre-orders a box (the device). */
 export function PreorderDialog({ open, language, onOpened, onClose, onPreordered }: PreorderDialogProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

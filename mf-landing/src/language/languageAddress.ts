@@ -4,12 +4,12 @@ import { isLanguage, type Language } from './language.ts';
 export const addresses: Record<Language, string> = { de: '/', en: '/en' };
 
 /**
- * Query parameter with the language, `/?lang=de`, after a press on the toggle before its code was loaded. It overrides
- * a stored choice of English.
+ * Query parameter with the language, `/?lang=de`. The toggle is a form: if it is pressed before its code is loaded, the
+ * browser opens this address. The parameter overrides a stored choice of English.
  */
 export const languageParameter = 'lang';
 
-/** Removes slashes at the end, but not the only one of `/`. */
+/** Removes slashes at the end: `/en/` becomes `/en`, `/` stays. */
 const stripSlash = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
 /** Returns the language of a path: English at `/en`, otherwise German. */

@@ -30,7 +30,7 @@ export function getTranslation(language: Language): TFunction {
   return t;
 }
 
-/** Called before the first render, in the browser and in Node. */
+/** Registers the texts that come with the page. Called before the first render, in the browser and in Node. */
 export function registerTexts(language: Language, texts: Texts): void {
   translations[language] = createSimpleTranslation(texts);
 }

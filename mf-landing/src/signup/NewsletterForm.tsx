@@ -14,7 +14,7 @@ export function NewsletterForm({ language, onSubscribed }: { language: Language;
     call: subscribeToNewsletter,
     language,
     onSuccess: onSubscribed,
-    // A failure shows no message (specification section 8): the address stays in its field, and the button works again.
+    // A failure is only logged, as the customer's specification demands: the address stays, and the button works again.
     onFailure: (error) => console.error('Newsletter sign-up failed:', String(error)),
   });
   return (

@@ -8,6 +8,7 @@ import styles from './Features.module.css';
 /** Drawings in the order of the cards in the texts. */
 const drawings = [age, personal, checked, overview];
 
+/** Section of the landing page with the features of the product, each with a drawing. */
 export function Features({ texts: { features } }: StaticProps) {
   return (
     <section className={styles.features} aria-labelledby="features">

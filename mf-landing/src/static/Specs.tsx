@@ -5,7 +5,7 @@ import box from './scenes/box.svg';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Specs.module.css';
 
-/** Facts about the device that the shop's owner states (`owner.box`), by the group in which they are shown. */
+/** Facts about the device that the shop's owner states (`owner.box`), by group; other facts are in the texts. */
 const ownerFacts = {
   hardware: ['processor', 'audio', 'power'],
   case: ['dimensions', 'material'],
@@ -17,6 +17,7 @@ type Group = keyof typeof ownerFacts;
 
 const groups = Object.keys(ownerFacts) as Group[];
 
+/** Section of the landing page with the technical data of the device, and the facts that product safety demands. */
 export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
   const { owner } = readPage();
 

@@ -11,12 +11,16 @@ interface StaticContentProps {
   className?: string;
 }
 
-/** During hydration, React keeps the children of an element with `dangerouslySetInnerHTML`, whatever its value is. */
+/**
+ * Empty HTML that keeps the prerendered one: during hydration, React leaves the children of an element with
+ * `dangerouslySetInnerHTML` as they are, whatever the value is.
+ */
 const keepPrerendered = { __html: '' };
 
 /**
- * Text and pictures without behaviour. A prerendered page shows their HTML, and loads their code and texts only after
- * hydration. React renders them when the language changes (docs/decisions/015).
+ * Text and pictures without behaviour. A prerendered page has their HTML already, so that hydration needs neither their
+ * code nor their texts. Both are loaded afterwards, and React renders them when the language changes
+ * (docs/decisions/015).
  */
 export function StaticContent({ content, language, className }: StaticContentProps) {
   const loaded = getStaticContent();
