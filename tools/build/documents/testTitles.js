@@ -19,6 +19,9 @@ const toPattern = (title) =>
 /** Returns whether a test in the file has a title that begins with this text. */
 exports.hasTestBeginning = (file, title) => new RegExp(`['"\`]${toPattern(title)}[^\n]*['"\`],`).test(readTest(file));
 
-/** Returns whether a test in the file has exactly this title, before the numbers of what it proves: ` (acc 301)`. */
+/**
+ * Returns whether a test in the file has exactly this title. The title may be followed by the numbers of the statements
+ * that the test proves: ` (acc 301)` is statement 301 of docs/acceptance.md.
+ */
 exports.hasTest = (file, title) =>
   new RegExp(`(['"\`])${toPattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(readTest(file));

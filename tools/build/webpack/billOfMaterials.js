@@ -32,6 +32,7 @@ function createBillOfMaterials({ modules, chunkGraph }, { name, version }) {
   };
 }
 
+/** Describes a package. `purl` is its package URL: `pkg:npm/%40scope/name@1.0.0`. */
 function describePackage({ name, version, license }) {
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
   return { type: 'library', 'bom-ref': purl, name, version, licenses: parseLicense(license), purl };

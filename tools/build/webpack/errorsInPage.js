@@ -58,6 +58,7 @@ function clearErrors() {
 
 /** Finds the first source line of a stack trace that is in this repository, undefined if there is none. */
 async function findSourceLine(stack) {
+  // Places in a stack look like `http://localhost:3004/main.js:12:3`.
   for (const [, address, line] of [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10)) {
     try {
       const map = await (await fetch(`${address}.map`)).json();

@@ -6,7 +6,8 @@ const apiContractModule = /\bapi-contract\/src\//;
 /**
  * Returns the calls that a module of api-contract exports, by name. They are object literals, so that they can be read
  * without running the module: `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes
- * `{ listBoxes: 'GET {gateway}/…' }`.
+ * `{ listBoxes: 'GET {gateway}/…' }`. `{gateway}` is literal text: it stands for a base address in the page
+ * configuration, which differs from site to site.
  */
 function readCalls(source) {
   const calls = {};

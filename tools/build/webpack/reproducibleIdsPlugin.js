@@ -29,6 +29,7 @@ class ReproducibleIdsPlugin {
   }
 }
 
+/** Returns an id from 10,000 to 19,999 for a module's relative name, without the hash of the path in it. */
 function hashToId(relativeName) {
   const name = relativeName.replace(HASH_OF_PATH, '');
   return FIRST_ID + (createHash('sha256').update(name).digest().readUInt32BE() % FIRST_ID);

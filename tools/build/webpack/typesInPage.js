@@ -7,6 +7,7 @@ const { existsSync, readFileSync, unwatchFile, watchFile } = require('node:fs');
 function parseTypeErrors(log) {
   const compilations = log.split(/^.*(?:Starting compilation|File change detected).*$/m);
   const complete = compilations.findLast((text) => /Found \d+ errors?\. Watching/.test(text)) ?? '';
+  // An error begins at the start of a line; its further lines are indented.
   return complete
     .split(/\n(?=\S)/)
     .filter((text) => /: error TS\d+:/.test(text))
