@@ -23,7 +23,7 @@ export async function callAsOwner<Input, Answer>(
   { method, path, answer: schema }: Call<Input, Answer>,
   { values = {}, query = '', input, sentences = {} }: CallOptions<Input> = {},
 ): Promise<Answer> {
-  // In the path, `:reference` becomes the encoded text in `values.reference`.
+  // Replaces `:reference` in the path by the encoded text in `values.reference`.
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const headers = { authorization: `Bearer ${key}`, ...(input && { 'content-type': 'application/json' }) };
   const request = {

@@ -12,8 +12,8 @@ const deployable = z.string().refine(isDeployableName, 'names nothing that has v
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
-// In the entries below, `at` is the time of the command that wrote the entry, and `who` the person who ran it, by e-mail
-// address or by the name of a user.
+// Common fields of the entries below: `at` is the time of the command that wrote the entry, and `who` is the person who
+// ran it, an e-mail address or the name of a user.
 
 /** Versions of a remote (micro-frontend). */
 const remote = z.object({

@@ -53,7 +53,7 @@ export function createRemoteResource(href: string, release: Release | undefined)
     href,
     integrity: href === release?.direct?.file ? release.direct.integrity : release?.files[href],
     crossOrigin: href.endsWith('.js'),
-    // Without remote and version: `/mf-help/1.0.0-…/Faq.ab12.css` becomes `Faq.ab12.css`.
+    // Address without remote and version: `/mf-help/1.0.0-…/Faq.ab12.css` becomes `Faq.ab12.css`.
     nameInBuild: href.split('/').slice(3).join('/'),
   };
 }

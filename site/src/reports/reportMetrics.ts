@@ -11,8 +11,8 @@ interface ReportMetrics {
 }
 
 /**
- * Formats a line of Prometheus. `name` is deployable (shell or remote) and version, `mf-help@1.0.0-…`; the label for
- * the deployable is `part`.
+ * Formats a line of Prometheus: `site_reports_total{part="mf-help",version="1.0.0-…",what="errors"} 3`. `name` is
+ * deployable (shell or remote) and version, `mf-help@1.0.0-…`; the label for the deployable is `part`.
  */
 const formatLine = (metric: string, name: string, labels: Record<string, string>, value: number) => {
   const [deployable = '', version = ''] = name.split('@');

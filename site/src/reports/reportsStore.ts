@@ -18,7 +18,7 @@ const formatKey = (day: string) => `reports/${day}.json`;
 const formatDay = (at: Date) => at.toISOString().slice(0, 10);
 
 const versionReportsSchema = z.object({ counts: z.record(z.string(), z.number()), messages: z.array(z.string()) });
-/** Reports of one day by hour, then by version (`mf-help@1.0.0-…`). */
+/** Reports of one day by hour in UTC (`00` to `23`), then by version (`mf-help@1.0.0-…`). */
 const daySchema = z.record(z.string(), z.record(z.string(), versionReportsSchema));
 type Day = z.infer<typeof daySchema>;
 

@@ -2,8 +2,8 @@
 const concurrency = 16;
 
 /**
- * Maps items with a limited number of concurrent calls. After a failure, no further call begins, and the promise
- * rejects when all that began have settled.
+ * Maps items with a limited number of concurrent calls. The results have the order of the items. After a failure, no
+ * further call begins, and the promise rejects when all that began have settled.
  */
 export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) {
   // All workers take items from this one iterator.

@@ -20,7 +20,11 @@ export function listDeclarations(access: OwnerAccess, all: boolean): Promise<Own
   return callAsOwner(access, calls.listDeclarations, { query: all ? '?all=true' : '', sentences });
 }
 
-/** Matches a declaration with a subscription, on which the backend then carries it out. */
+/**
+ * Matches a declaration with a subscription, on which the backend then carries it out. `account` is the e-mail address
+ * of the subscription's account, if the customer declared another one. Without `effect`, a cancellation ends the
+ * subscription with the billing period, and a withdrawal refunds it.
+ */
 export function matchDeclaration(
   access: OwnerAccess,
   reference: string,
