@@ -43,6 +43,7 @@ export async function measureLoading(
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
+    // Throughput is unlimited.
     downloadThroughput: -1,
     uploadThroughput: -1,
   });

@@ -8,6 +8,7 @@ import { createSiteServer } from 'site/server/siteServer.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { MonolithBuild } from './monolith.ts';
 
+/** Returns the changed HTML of the page at an address. */
 type Change = (html: string, address: string) => string;
 
 /**
@@ -22,6 +23,7 @@ export interface Variants {
   close(): void;
 }
 
+/** Starts the server on a free port, for the site in the store. */
 export async function serveVariants(store: Store, build: MonolithBuild): Promise<Variants> {
   const liveSite = createLiveSite(store);
   /** Changed variant that is shown; undefined for the released one. */

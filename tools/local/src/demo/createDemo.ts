@@ -67,7 +67,7 @@ async function confirmAddress({ box, projectId }: DemoConfig, localId: string): 
   if (!response.ok) throw new Error(`The address of the demo account could not be confirmed (${response.status}).`);
 }
 
-/** Returns the user's id from the claims of an ID token (a JSON Web Token). */
+/** Returns the user's id from the claims of an ID token (a JSON Web Token: `<header>.<claims>.<signature>`). */
 function readUserId(idToken: string): string {
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
   return claims.sub;
