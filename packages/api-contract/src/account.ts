@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/* Calls about the account of a signed-in customer. Schemas are functions, so that a bundle has only those it uses. */
+/*
+ * Calls about the account of a signed-in customer (`member`), at the base address that the page configuration calls
+ * `gateway`. Schemas are functions, so that a bundle has only those it uses.
+ */
 
 /**
  * Erases linked boxes (devices), settings and usage, and ends the subscription. Then the page deletes the user at the

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 
+/*
+ * Calls about the age category of the stories that the box (the device) tells. Signed-in customers (`member`) make
+ * them, at the base address that the page configuration calls `gateway`. Schemas are functions, so that a bundle has
+ * only those it uses.
+ */
+
 /** Age categories of stories, in the order in which the chooser shows them. */
 export const ageCategories = ['toddlers', 'young-children', 'school-children', 'older-children'] as const;
 
@@ -9,15 +15,15 @@ export type AgeCategory = (typeof ageCategories)[number];
 export const defaultAgeCategory: AgeCategory = 'young-children';
 
 /**
- * The category is read as text, because one that this version does not know must not break the screen. `isChosen`:
- * somebody has saved it; otherwise it is the default.
+ * The category is read as text, because one that this version does not know must not break the screen. `isChosen`
+ * tells whether the customer has saved it. A server may leave out both.
  */
 const ageSettings = () =>
   z.object({ ageCategory: z.optional(z.nullable(z.string())), isChosen: z.optional(z.boolean()) });
 
 export type AgeSettings = z.infer<ReturnType<typeof ageSettings>>;
 
-/** Returns the saved category, or the default for an unknown or missing one (specification section 9). */
+/** Returns the saved category, or the default for an unknown or missing one: `age-17` becomes `young-children`. */
 export function readAgeCategory({ ageCategory }: AgeSettings): AgeCategory {
   return ageCategories.find((one) => one === ageCategory) ?? defaultAgeCategory;
 }

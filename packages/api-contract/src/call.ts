@@ -9,7 +9,10 @@ import type * as z from 'zod/mini';
  * of the calls it makes.
  */
 export interface Call<Input = void, Answer = void> {
-  /** Which base address of the page configuration `path` is appended to. */
+  /**
+   * Names the base address to which `path` is appended. The page configuration has one for `/api/…` (`backend`) and one
+   * for `/user/api/…` and `/subscription/api/…` (`gateway`); by default, both are the same server.
+   */
   readonly to: 'backend' | 'gateway';
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Written out in full, so that a search for an address finds the call. Parameters begin with a colon. */

@@ -12,7 +12,7 @@ export const device = () =>
     chestId: z.string(),
     /** Id of the box in calls about it. */
     deviceId: z.string(),
-    /** The parent's own name for the box. An addition to the specification, so a server may leave it out. */
+    /** The parent's own name for the box. Not in the customer's specification, so it may be missing. */
     name: z.optional(z.nullable(z.string())),
     /** ISO 8601 in UTC. */
     linkedAt: z.optional(z.nullable(z.string())),

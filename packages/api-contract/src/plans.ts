@@ -13,7 +13,7 @@ export interface Plan {
   popular: boolean;
 }
 
-/** The plans of specification section 3. The provider's price ids are configuration, not part of the plan. */
+/** Plans of the customer's specification. The payment provider's price ids are in the page configuration instead. */
 export const plans: Record<PlanId, Plan> = {
   basic: { id: 'basic', name: 'Einstieg', priceCents: 999, hoursPerMonth: 2, popular: false },
   standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, popular: true },

@@ -10,8 +10,9 @@ import { createCheckoutSessionInput } from './subscription.ts';
 import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.ts';
 
 /**
- * Input schemas of the calls that pages make, by the name under which a call is exported. A `Call` does not refer to
- * its schema, so that pages do not load it. A test of the backend (`http.test.ts`) finds a schema that is missing here.
+ * Input schemas of the calls that pages make, by the name under which a call is exported. The table is kept by hand,
+ * because a `Call` must not refer to its schema: pages would load it. Calls without input have no entry. A test of the
+ * backend (`http.test.ts`) fails if another entry is missing.
  */
 const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,
@@ -42,9 +43,10 @@ export interface Shape {
 }
 
 /**
- * Returns the shapes of a bundle's calls for `contract.json`, with which a later backend is compared. `callNames` are
- * like `GET {gateway}/…`, where `{gateway}` is literal text and stands for the base address. Names of unknown calls are
- * left out, because a check before the release rejects them.
+ * Returns the shapes of a bundle's calls, by call, for `contract.json`, with which a later backend is compared. A
+ * call's name is text like `GET {gateway}/user/api/UserInfo/age-settings`. Its braces are literal: they stand for the
+ * base address, which the page configuration names. Unknown names are left out: a check before the release
+ * (`checkDeclaredCalls`) rejects the build.
  */
 export function buildShapes(callNames: string[]): Record<string, Shape> {
   const shapes = new Map<string, Shape>(

@@ -1,6 +1,6 @@
 import type { AgeCategory } from './ageSettings.ts';
 
-/** Minutes of one story (specification section 3). */
+/** Minutes that one story takes, by age category, from the customer's specification. */
 export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
   toddlers: { from: 2, to: 3 },
   'young-children': { from: 5, to: 7 },
