@@ -33,7 +33,10 @@ const build = z.object({
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const apiSchema = z.object({
-  /** JSON Schemas of the input that the page sends in each call, and of the response that it reads, by call. */
+  /**
+   * JSON Schemas of the input that the page sends in each call, and of the response that it reads, by call. `who` is
+   * the caller, e.g. `member` for signed-in customers (`Call` in api-contract).
+   */
   calls: z.record(
     z.string(),
     z.object({ who: z.string(), input: z.optional(jsonSchema), answer: z.optional(jsonSchema) }),

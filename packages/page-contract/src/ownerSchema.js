@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Text, or a placeholder `[[…]]` for what is not known yet. */
+/** Text, or a placeholder `[[…]]` for a fact that is not known yet, which a site in production must not have. */
 const fact = z.string();
 
 /** Creates the schema of a text that must be one of these words, or a placeholder. */

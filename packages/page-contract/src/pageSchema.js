@@ -5,7 +5,9 @@ const webAddress = z.url({ protocol: /^https?$/ });
 
 /** The page configuration: JSON in every page, with addresses, keys and prices. It is public: no secrets. */
 export const pageSchema = z.object({
+  /** `development`: the page may also load remotes (micro-frontends) from their dev servers. */
   environment: z.enum(['development', 'production']),
+  /** Project of the site at the identity provider, Firebase Authentication. */
   identity: z.object({
     apiKey: z.string(),
     authDomain: z.string(),
@@ -15,18 +17,26 @@ export const pageSchema = z.object({
   }),
   /** Base address of `/api/…`. */
   backend: webAddress,
-  /** Base address of `/user/api/…` and `/subscription/api/…`. */
+  /** Base address of `/user/api/…` and `/subscription/api/…`; by default the same server as `backend`. */
   gateway: webAddress,
+  /** German name of the product, for titles: `Abenteuerbox`. */
   product: z.string(),
-  /** Addresses of the box's own setup page, seen from a phone in the box's Wi-Fi. */
+  /** Host name and IP address of the setup page that a box (the device) serves in its own Wi-Fi. */
   box: z.object({ host: z.string(), address: z.string() }),
   /** The payment provider's price ids, by plan. */
   prices: z.object({ basic: z.string(), standard: z.string(), premium: z.string() }),
-  /** Opens the checkout: the payment provider's script (default), or its `url`, and then no such script is allowed. */
+  /**
+   * Way to the payment provider's checkout page. `script` (default): the provider's script opens it. `url`: the browser
+   * opens the address of the checkout session, and the Content Security Policy allows no script of the provider.
+   */
   checkout: z.optional(z.enum(['script', 'url'])),
   support: z.object({ email: z.string() }),
+  /** Facts about the company that runs the site. */
   owner: ownerSchema,
-  /** Live versions of remotes and shell, by name. Set when the site is rendered; absent on a standalone page. */
+  /**
+   * Live versions of shell and remotes, by name: `{ 'mf-help': '1.0.0-…' }`. Set when the site is rendered; absent on
+   * pages of dev servers, and on QA pages, which show one remote alone.
+   */
   versions: z.optional(z.record(z.string(), z.string())),
   /**
    * Address of the service worker for offline reading. Set when the site is rendered; absent if it has none.

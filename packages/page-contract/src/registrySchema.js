@@ -8,10 +8,11 @@ const address = z.string();
 
 /** Data that a page needs to load a remote's live version. */
 const live = z.object({
+  /** `<package version>-<build id>` */
   version: z.string(),
   /** Address of the script that hands out the screens by Module Federation: on the site, or at a dev server. */
   entry: address,
-  /** Absent only where a remote's dev server is registered. */
+  /** Hash of the entry, `sha384-…`. Absent only where a remote's dev server is registered. */
   integrity: z.optional(z.string()),
   /**
    * Direct container: a script that imports the screens without Module Federation, for the screen with which a page
@@ -28,6 +29,7 @@ const release = live.extend({
    * Range of versions of the shell's interface that it works with. Older releases without it were built for version 1.
    */
   hostApi: z.string().default('^1.0.0'),
+  /** Version ranges of the libraries that exist once in the page, by name. */
   shared: z.record(z.string(), z.string()).default({}),
   /**
    * Files that each exposed screen needs at once, so that a page can prefetch them before the remote's entry has run.

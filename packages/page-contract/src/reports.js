@@ -28,12 +28,13 @@ export const requestIdAttribute = 'app.request_id';
 /** Attribute of the first record of a problem per version and document, so that affected documents can be counted. */
 export const firstTroubleAttribute = 'app.first_trouble';
 
-/** Attribute of the same record: the versions in the page, as text from which a share link can be made. */
+/** Attribute of the same record: the versions in the page, `mf-help@1.0.0-… shell@1.0.0-…`, for a share link. */
 export const compositionAttribute = 'app.composition';
 
 /**
  * Removes personal data from an error's message: quoted text, addresses, words with a digit except React's error
- * numbers. They could contain a user's input or identity. Applying it twice changes nothing.
+ * numbers. They could contain a user's input or identity: `Box "Anna" has 3 faults` becomes `Box … has … faults`.
+ * Applying it twice changes nothing.
  * @param {string} message
  */
 export const redactMessage = (message) =>

@@ -22,6 +22,10 @@ export interface LockedFile {
 /** A version that a share link may name, with what a page needs to show it. */
 export interface ShareableVersion {
   version: string;
+  /**
+   * `fallback`: pages switch to it if the live version fails. `rollout`: live for a percentage of users. `preview`:
+   * only for share links.
+   */
   kind: 'live' | 'fallback' | 'rollout' | 'preview';
   /** End of a preview, ISO 8601. */
   until?: string;
@@ -43,7 +47,10 @@ export interface ShareList {
   parts: Record<string, ShareableVersion[]>;
 }
 
-/** Functions of the shell that the panel of share links calls. */
+/**
+ * Functions of the shell that the panel of share links calls. The panel is a script with versions of its own, which
+ * only pages opened by a share link load.
+ */
 export interface SharePanelHost {
   list: ShareList;
   /** Starts the shell of this page. Not called if the panel loads another version of the shell. */
@@ -58,8 +65,8 @@ declare global {
 }
 
 /**
- * Returns the address that shows a page with these versions; without any, the live ones. It takes a whole address,
- * because a path that begins with `//` would be read as a host.
+ * Returns the URL that shows a page with these versions, e.g. `https://…/faq?with=mf-help@1.0.0-…`; without any, the
+ * live ones. It takes a whole URL, because a path that begins with `//` would be read as a host.
  */
 export function createShareLink(address: string | URL, versions: Record<string, string>): string {
   const link = new URL(address);

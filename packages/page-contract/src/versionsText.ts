@@ -7,6 +7,6 @@ export const formatVersions = (versions: Record<string, string>) =>
     .sort()
     .join(' ');
 
-/** Returns the versions in a text, for example a link or a mail, by `shell` or the remote's name. */
+/** Returns the versions in a text, for example a link or a mail, by name: `{ 'mf-help': '1.0.0-…' }`. */
 export const parseVersions = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(createVersionPattern())].map(([, part, version]) => [part!, version!]));
