@@ -39,6 +39,7 @@ export function defineCommand<Args>(
 export interface CommandProgram {
   /** Name of the npm script. */
   name: string;
+  /** Description at the top of the help. */
   about: string;
   commands: Command[];
 }

@@ -9,7 +9,7 @@ const isTemporary = (error: unknown) => error instanceof RequestError && tempora
 /**
  * Creates the cache of a remote. Every query key starts with the user's id, so that nobody sees another person's
  * data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice. After the last failure
- * only a line is logged, with the query's `meta.call` (specification section 8).
+ * one line is logged, in which the query's `meta.call` names the call: `age-settings failed: timeout`.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({

@@ -30,6 +30,7 @@ function Swatches({ names }: { names: string[] }) {
   );
 }
 
+/** Colours of `tokens.css`, by the name of their custom property, in the catalogue of components. */
 export function Colours() {
   return (
     <div>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import styles from './Catalogue.module.css';
 import { Button, buttonClass, Dialog, ErrorNotice, Field, PasswordField } from 'ui-kit';
 
+/** Buttons, fields and dialogs in the catalogue of components. */
 export function FormComponents() {
   return (
     <div className={styles.stack}>

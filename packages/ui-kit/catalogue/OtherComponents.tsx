@@ -13,6 +13,7 @@ import {
   Skeleton,
 } from 'ui-kit';
 
+/** Notices, cards and progress in the catalogue of components. */
 export function OtherComponents() {
   const [hasBanner, setHasBanner] = useState(false);
   return (

@@ -7,7 +7,7 @@ interface ProgressBarProps {
   label: string;
   /** Text that is read out instead of the number, e.g. „45 von 120 Minuten verbraucht“. */
   valueText?: string;
-  /** Coloured part: the value, or the rest up to `max`. */
+  /** Coloured part: the value, or the rest up to `max`. Screen readers get the value in both cases. */
   filled?: 'value' | 'rest';
 }
 

@@ -7,10 +7,10 @@ interface OpenedAddress {
 }
 
 /**
- * Returns the token of the mailed link that led here (`/login#oobCode=…`), or `''` without one and after a reload. It
- * is in the fragment, which is never sent to a server; links of earlier mails and of the identity provider have it in
- * the query. It is removed from the address before the screen sends anything, so that no history entry, bookmark or
- * shared address keeps it.
+ * Returns the token of the mailed link that led here, or `''` without one and after a reload. `name` is its parameter:
+ * `oobCode` in `/login#oobCode=…`. The token is in the fragment, which is never sent to a server; links of earlier
+ * mails and of the identity provider have it in the query. It is removed from the address before the screen sends
+ * anything, so that no history entry, bookmark or shared address keeps it.
  */
 export function useMailedToken(opened: OpenedAddress, name: string): string {
   // The router is not told: it keeps the opened address, so that a screen that is mounted again still reads the token.
