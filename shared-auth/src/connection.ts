@@ -11,7 +11,8 @@ export const wait = (milliseconds: number) => new Promise<void>((resolve) => set
  * Creates the connection to the identity provider. `connect` loads the provider's code at its first call; `onUser` gets
  * the user whom the provider reports, null without one. `removeStored` deletes the session that the device has stored,
  * and resolves after `removalTimeoutMs` at the latest. `connect` waits for pending removals, so that the provider does
- * not restore a session that has ended.
+ * not restore a session that has ended. `hint` is `1` while a user is signed in on this device, and `leaving`
+ * until a session that has ended is deleted.
  */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;

@@ -4,11 +4,11 @@ import { RequestError } from './RequestError.ts';
 const defaultTimeoutMs = 10_000;
 
 export interface CallLimits {
-  /** Aborts at the first limit that the call reaches. Its reason is the caller's error. */
+  /** Aborts at the first limit that the call reaches. Its `reason` is the error with which the call then rejects. */
   signal: AbortSignal;
   /** Ends the call when this signal aborts, because the user has signed out or changed. */
   bindToUser(userSignal: AbortSignal): void;
-  /** Settles as `work` does, or rejects with the caller's error at the first limit. */
+  /** Settles as `work` does, or rejects with the signal's `reason` at the first limit. */
   enforce<T>(work: Promise<T>): Promise<T>;
 }
 

@@ -23,7 +23,9 @@ export interface Identity {
   confirmEmailAddress(code: string): Promise<void>;
   /** Mails a code to the new address. */
   requestEmailChange(newEmail: string): Promise<void>;
+  /** Confirms the new address by the mailed code. */
   confirmEmailChange(code: string): Promise<ChangedAddress>;
+  /** Checks the current user's password again: a change of password needs a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
   changePassword(newPassword: string): Promise<void>;
   deleteUser(): Promise<void>;

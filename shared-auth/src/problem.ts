@@ -20,7 +20,10 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return errorCodes.includes(code as ErrorCode);
 }
 
-/** Creates the error of a response that failed: with the server's code, or one derived from the status. */
+/**
+ * Creates the error of a response that failed: with the server's code, or one derived from the status. A proxy's 503
+ * with an HTML page becomes `unavailable`.
+ */
 export function toRequestError(status: number, body: string): RequestError {
   // Failures of the server, whose log has a line with the request id.
   const isServerError = status >= 500;

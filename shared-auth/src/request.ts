@@ -78,6 +78,7 @@ export async function request<Answer>(
   { signal, headers }: Options = {},
 ): Promise<Answer> {
   const limits = createCallLimits(signal, call.timeoutMs);
+  // `call.to` is `backend` or `gateway`, under which the page configuration has a base address.
   const { [call.to]: base, traces } = readPage();
   const sendOnce: SendOnce = (limit, token) =>
     send(base + call.path, {

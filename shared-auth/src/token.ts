@@ -7,9 +7,9 @@ import { findUser, type SessionState } from './sessionState.ts';
 type PendingTokens = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {
-  /** Returns the current user's bearer token, after a renewal if it has expired or one is under way. */
+  /** Resolves to the current user's bearer token, after a renewal if it has expired or one is under way. */
   getToken(): Promise<string>;
-  /** Returns the token to use after the API rejected one: renews it unless that has been done since. */
+  /** Resolves to the token to use after the API rejected one: renews it unless that has been done since. */
   renewRejected(rejected: string): Promise<string>;
 }
 
