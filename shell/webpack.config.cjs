@@ -53,6 +53,7 @@ module.exports = (_env, { mode }) => {
         'typeof FEDERATION_ALLOW_NEW_FUNCTION': JSON.stringify('undefined'),
         'typeof FEDERATION_DEBUG': JSON.stringify('undefined'),
       }),
+      // `sharedInside`: the file contains the packages that the remotes share with it.
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
       // `hostApi` is the version of the interface that the shell provides to remotes.
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),

@@ -30,7 +30,7 @@ export interface AppProps {
   screenStore: ScreenStore;
   /** Tells whether the site can be reached and which versions are live. */
   registryPoller: RegistryPoller;
-  /** Signs the user out, and remembers that they asked for it. */
+  /** Signs the user out by the sidebar's button, and remembers that. */
   userSignOut: UserSignOut;
   /** Selects the version of a remote with which its next screen is shown. */
   screenVersions: ScreenVersions;

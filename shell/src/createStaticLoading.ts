@@ -4,8 +4,8 @@ import type { AppProps } from './App.tsx';
 export type Loading = Pick<AppProps, 'screenStore' | 'registryPoller' | 'screenVersions'>;
 
 /**
- * Creates these props for prerendering and QA pages, whose screens are loaded already and whose versions never change:
- * no function but `getState` does anything.
+ * Creates these props for prerendering and QA pages (one remote alone, with simulated responses), whose screens are
+ * loaded already and whose versions never change: no function but `getState` does anything.
  */
 export function createStaticLoading(getState: AppProps['screenStore']['getState']): Loading {
   return {

@@ -20,7 +20,8 @@ import { isShareLink, openShareLink } from './shareLink.ts';
 /** Maximum wait for the first screen before the shell renders without it. */
 const maxWaitInMilliseconds = 1_000;
 
-// A share link shows other versions than the live ones: its panel puts them into the page and then starts the shell.
+// A share link (`?with=…`) shows other versions than the live ones. It opens the panel of share links, a script that
+// puts these versions into the page and then starts the shell.
 const start = () => void startShell();
 if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
 else start();

@@ -4,9 +4,9 @@ import type { PageFiles } from './remotes/pageFiles.ts';
 const timeoutInMilliseconds = 10_000;
 
 /**
- * Returns whether the address is a share link, which shows other versions than the live ones, and its panel is still to
- * be loaded. The panel puts the versions that the link names into the page, marks the page, and starts their shell, for
- * which this returns false.
+ * Returns whether the address is a share link (`?with=mf-help@1.0.0-…`), which shows other versions than the live ones,
+ * and its panel is still to be loaded. The panel is a script that puts these versions into the page, marks the page,
+ * and starts the shell. In the marked page, this returns false.
  */
 export const isShareLink = () =>
   new URLSearchParams(location.search).has(shareParameter) && !document.querySelector(`[${sharedMark}]`);

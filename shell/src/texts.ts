@@ -16,7 +16,9 @@ interface Texts {
   sessionNotStored: string;
   /** Notice after an error that no screen has handled. */
   unexpected: string;
+  /** Name of the product. */
   product: string;
+  /** Link of the logo: to the landing page, or for signed-in users to the dashboard. */
   home: { path: string; label: string };
   dashboard: string;
 }

@@ -8,7 +8,7 @@ import { decideAccess } from './decideAccess.ts';
 
 interface Props {
   route: AppRoute;
-  /** Returns whether the user has asked for a sign-out since they last signed in. */
+  /** Returns whether the user has pressed the sign-out button since they last signed in. */
   hasSignedOut: () => boolean;
   /** Renders the route's layout around the screen, or around a placeholder while the session is loading. */
   renderLayout: (content: ReactNode) => ReactNode;
@@ -16,15 +16,16 @@ interface Props {
 }
 
 /**
- * Shows the screen of a route, or redirects to another page and replaces the history entry. Shows the layout without
- * the screen while the session is loading, which it is only on a device where a user has signed in before.
+ * Shows the screen of a route, or redirects to another page and replaces the history entry. The session is loading only
+ * on a device where a user has signed in before; while it is, a page for signed-in users shows its layout without the
+ * screen.
  */
 export function Guard({ route, hasSignedOut, renderLayout, children }: Props) {
   const { search } = useLocation();
   const decision = decideAccess(route, useSession(), hasSignedOut());
   if (typeof decision === 'object') {
-    // The payment page leads back to an address with a query. If the session was lost on the way, the sign-in page
-    // chooses its message by this query.
+    // The payment page leads back to `/dashboard?checkout=success`. If the session was lost on the way, the sign-in
+    // page reads this parameter. The query is therefore forwarded whole, except after a sign-out by the button.
     const query = decision.redirectTo === signInPath && !hasSignedOut() ? search : '';
     return <Navigate to={decision.redirectTo + query} replace />;
   }

@@ -6,8 +6,9 @@ export type AccessDecision = 'show' | 'wait' | { redirectTo: string };
 
 /**
  * Decides whether a route's screen is shown, waits for the session or redirects. There is no redirect while the session
- * is loading. The sign-in page explains a sign-out that the user asked for (`hasSignedOut`), and a session that has
- * ended for a reason; any other signed-out visitor gets to the route's `signedOutTo`.
+ * is loading. A signed-out visitor of a page for signed-in users gets to the sign-in page if they have signed out by
+ * the button (`hasSignedOut`) or their session has ended for a reason, which that page explains; otherwise to
+ * `signedOutTo`.
  */
 export function decideAccess(
   { access, signedOutTo }: Pick<AppRoute, 'access' | 'signedOutTo'>,

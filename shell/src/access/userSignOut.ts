@@ -1,9 +1,9 @@
 import { session, signOut } from 'shared-auth';
 
 export interface UserSignOut {
-  /** Signs out at the user's request. They then see /login instead of the `signedOutTo` of the route they leave. */
+  /** Signs out by the sidebar's button. The user then sees /login instead of the route's `signedOutTo`. */
   signOut(): Promise<void>;
-  /** Returns whether the user has asked for a sign-out in this tab since they last signed in. */
+  /** Returns whether the user has signed out by the button since this page was loaded and they last signed in. */
   hasSignedOut(): boolean;
 }
 

@@ -11,10 +11,10 @@ const maxGrowthInBytes = 10 * 1024 * 1024;
 export type Decision =
   | { action: 'keep' }
   | { action: 'switch'; release: LiveVersion }
-  /** `onceFor`: at most one reload in this tab for the same reason. */
+  /** `onceFor`: text for the reason, e.g. `mf-help@1.0.0-…`. A tab reloads at most once for the same text. */
   | { action: 'reload'; onceFor?: string };
 
-/** State of the page at the moment of a decision. */
+/** State of the page at the moment of a decision. A registry lists versions and routes of all remotes. */
 export interface PageState {
   /** Registry and version of the shell with which the page was served. */
   registry: PageRegistry;
@@ -112,6 +112,7 @@ export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | 
 export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>
   (live.shell ?? shell) !== shell || describeAddresses(live) !== describeAddresses(registry);
 
+/** Returns text for comparison: the routes of each remote, and whether it has a live version. */
 const describeAddresses = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)

@@ -68,8 +68,8 @@ function createStyleSheet(url: string, integrity = ''): HTMLLinkElement {
 }
 
 /**
- * Returns whether a prerendered page has the style sheet inline. The element names the file in the remote's build: the
- * address without `/<remote>/<version>/`.
+ * Returns whether a prerendered page has the style sheet inline. The element's `data-href` names the file in the
+ * remote's build: of `/mf-help/1.0.0-…/Faq.css` it is `Faq.css`.
  */
 function isInlined(url: string): boolean {
   const { pathname } = new URL(url, window.location.href);

@@ -1,8 +1,8 @@
 const key = 'abenteuerbox:reloaded-for';
 
 /**
- * Reloads the page unless it was reloaded in this tab for the same versions before; returns whether it reloads. Never
- * reloads without storage, which prevents a loop.
+ * Reloads the page unless it was reloaded in this tab for the same `versions` before, e.g. `mf-help@1.0.0-…`; returns
+ * whether it reloads. Never reloads if session storage is blocked, because that storage prevents a loop.
  */
 export function reloadOnceFor(versions: string, reload: () => void): boolean {
   try {

@@ -4,7 +4,10 @@ import type { Switching, SwitchingDependencies } from './switching.ts';
 
 /** Moves an open page to other versions of its remotes. */
 export interface VersionSwitcher extends Omit<Switching, 'prefetchVersions'> {
-  /** Resolves when the versions for the user can be selected; immediately if no remote is under rollout. */
+  /**
+   * Resolves when the versions for the user can be selected; immediately if no remote is under rollout, i.e. has a
+   * version that only a percentage of the users gets.
+   */
   ready: Promise<void>;
 }
 
