@@ -1,8 +1,8 @@
 const types = ['largest-contentful-paint', 'layout-shift', 'event'];
 
 /**
- * Passes the browser's performance entries to a reporter. `main.tsx` names none (specification section 7): nothing is
- * measured, loaded or sent, unless the site is configured to collect reports (`reports/`).
+ * Passes the browser's performance entries to a reporter. `main.tsx` names none (as the customer's specification
+ * demands): nothing is measured, loaded or sent, unless the site is configured to collect reports (`reports/`).
  */
 export function reportWebVitals(report?: (entry: PerformanceEntry) => void): void {
   if (!report) return;

@@ -15,8 +15,8 @@ const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), 
 const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
- * Fields of a cancellation. The law names all that may be asked for (§ 312k BGB): nothing may be added. There is no
- * honeypot either, because a declaration that was silently dropped would still be legally received.
+ * Fields of a cancellation. The law lists all fields that the form may have (§ 312k BGB): nothing may be added. There
+ * is no honeypot either, because a declaration that was silently dropped would still be legally received.
  */
 export const cancellationInput = () =>
   z.strictObject({
