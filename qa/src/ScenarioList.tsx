@@ -8,7 +8,7 @@ interface ScenarioListProps {
   scenarios: Record<string, Scenario>;
 }
 
-/** Lists links to the QA pages of all scenarios (states of a screen) of a remote, by screen. */
+/** Lists links to all scenarios (states of a screen) of a remote, by screen. Start page of the remote's QA pages. */
 export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
   const readPathname = (screen: string) => new URL(screen, location.href).pathname;
   const screens = [...new Set(Object.values(scenarios).map(({ screen }) => readPathname(screen)))];

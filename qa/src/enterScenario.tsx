@@ -40,7 +40,8 @@ interface EnteredScenario {
 
 /**
  * Sets session, identity provider and network as a scenario (a state of a screen and of the servers) says. Returns the
- * app to render: the real shell around the screens of the remote. QA pages and component tests call this.
+ * app to render: the real shell around the screens of the remote. Called by component tests, and by QA pages, which
+ * show one remote alone.
  */
 export function enterScenario({
   remote,

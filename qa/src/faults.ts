@@ -4,7 +4,8 @@ import { loadingFaults } from './loadingFaults.ts';
 import type { Fetch, Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
-// Failures that a QA page or test injects into a scenario, by their name in the address: `?fault=offline`.
+// Failures that a QA page, which shows one micro-frontend alone, or a test injects into a scenario (a state of a
+// screen), by their name in the address: `?fault=offline`.
 
 /** Faults between the page and servers. */
 const callFaults: Record<string, { label: string; answer: Answer }> = {

@@ -20,10 +20,10 @@ interface LoadOptions {
 }
 
 /**
- * Loads the remote of a QA page with a fault by the shell's real code, with its time-outs, retries, integrity checks
- * and notices. `container.js` takes the place of the remote's container (the script that hands out its screens), at an
- * address where the fault happens. Its import gives addresses and hash, because a webpack loader emits it as a file.
- * Screens of other remotes are not loaded.
+ * Loads the remote of a QA page, which shows this remote alone, with a fault by the shell's real code, with its
+ * time-outs, retries, integrity checks and notices. `container.js` takes the place of the remote's container (the
+ * script that hands out its screens), at an address where the fault happens. Its import gives addresses and hash,
+ * because a webpack loader emits it as a file. Screens of other remotes are not loaded.
  */
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);

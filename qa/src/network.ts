@@ -63,7 +63,10 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
   });
 }
 
-/** Creates the test double of the servers for component tests and QA pages. `handlers`: responses by call. */
+/**
+ * Creates the test double of the servers for component tests and for QA pages, which show one micro-frontend alone.
+ * `handlers`: responses by the name of a call, `GET /user/api/UserDevice/list-devices`.
+ */
 export function createNetwork(handlers: Handlers): Network {
   const table: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];

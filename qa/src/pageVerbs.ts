@@ -8,8 +8,8 @@ const equals = (expected: string) => (text: string) => normalize(text) === norma
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Creates the verbs of walks for the page in which this code runs: a component test or a QA page. A walk is a flow of a
- * user as a list of steps, each with a verb, such as `press` or `see`.
+ * Creates the verbs of walks for the page in which this code runs: a component test, or a QA page, which shows one
+ * micro-frontend alone. A walk is a flow of a user as a list of steps, each with a verb, such as `press` or `see`.
  */
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
