@@ -16,9 +16,9 @@ const { createQaBuild, serveQaPage } = require('./standaloneBuild.js');
 
 /**
  * Returns a remote's webpack configuration, as a function of webpack's `env` and `argv`. It has the build for Module
- * Federation, and in development the remote's QA page from the same server. `--env standalone` builds or serves the QA
- * page alone. Name and port come from `module.json`. `exposes` are the files of the screens, by the names that
- * `module.json` gives them (`./Faq`); `prerendered` are names of those that a release prerenders.
+ * Federation, and in development from the same server the QA page, which shows this remote alone. `--env standalone`
+ * builds or serves only the QA page. Name and port come from `module.json`. `exposes` are the files of the screens, by
+ * the names that `module.json` gives them (`./Faq`); `prerendered` are names of those that a release prerenders.
  */
 function remote(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);

@@ -3,8 +3,9 @@ const { basename } = require('node:path');
 
 /**
  * Loader for `x.js?script`: emits the script as it is, and a copy with one more byte, which browsers reject because of
- * its integrity. The import returns the addresses of both and the hash of the script. QA pages show with them how the
- * shell reacts to files that cannot be loaded (qa/src/loadWithFault.ts).
+ * its integrity. The import returns the addresses of both and the hash of the script. QA pages, which show one remote
+ * (micro-frontend) alone, demonstrate with them how the shell reacts to files that cannot be loaded
+ * (qa/src/loadWithFault.ts).
  */
 module.exports = function scriptLoader(code) {
   const name = `qa/${basename(this.resourcePath)}`;
