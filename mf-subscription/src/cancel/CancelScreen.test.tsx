@@ -229,6 +229,7 @@ describe('/kuendigen', () => {
     act(() => screen.getByLabelText('Vertrag').focus());
     expect(await screen.findByRole('radio', { name: 'Anderer Vertrag' })).toBeChecked();
     expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveValue('Abo');
   });
 
   test('keeps what was typed and chosen before its script arrived, and counts it (acc 297)', () => {

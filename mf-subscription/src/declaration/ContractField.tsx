@@ -9,7 +9,7 @@ interface Props extends ComponentProps<typeof Field> {
   value: string;
   /** The signed-in person's contract, which is offered as a choice; undefined for visitors and until it is loaded. */
   own: OwnContract | undefined;
-  /** Gets the plan's name, or `''` after the choice of another contract. */
+  /** Gets the plan's name, `''` after the choice of another contract, or the text of the field that was entered. */
   onChoose: (contract: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface Props extends ComponentProps<typeof Field> {
  */
 export function ContractField({ own, onChoose, ...field }: Props) {
   const plan = own?.plan;
-  /** Undefined until the user chooses or types. Until then, the form's value decides: by default the plan's name. */
+  /** Undefined until the user chooses or enters the field. Until then, the form's value decides: the plan's name. */
   const [chosen, setChosen] = useState<'plan' | 'other'>();
   const value = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
   // While `value` is `other`, the field stays the same element when the plan is loaded: a user who types goes on.
@@ -43,8 +43,13 @@ export function ContractField({ own, onChoose, ...field }: Props) {
       {(!plan || value === 'other') && (
         <Field
           {...field}
-          // Otherwise the plan that is loaded later would select itself and remove the field under the user.
-          onFocus={() => setChosen('other')}
+          // Otherwise the plan that is loaded later would select itself and remove the field under the user. The form
+          // keeps its text from now on, instead of the plan's name.
+          onFocus={() => {
+            if (chosen) return;
+            setChosen('other');
+            onChoose(field.value);
+          }}
           onChange={(event) => {
             // Otherwise a text that equals the plan's name would select the plan and remove the field.
             setChosen('other');
