@@ -48,7 +48,8 @@ export async function openFirefox(programs: string[], proxyPort: number): Promis
     stdio: 'ignore',
   });
   const close = async () => {
-    const ended = program.exitCode === null ? once(program, 'exit') : undefined;
+    const hasEnded = program.exitCode !== null || program.signalCode !== null;
+    const ended = hasEnded ? undefined : once(program, 'exit');
     program.kill('SIGKILL');
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
