@@ -28,6 +28,6 @@ interface Arrival {
 export function chooseFirstMessage({ reason, isFromCheckout, handover }: Arrival): Message | undefined {
   if (handover?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };
-  if (isFromCheckout) return { kind: 'info', text: texts.fromCheckout };
-  return reason && { kind: kinds[reason], text: texts.ended[reason] };
+  if (reason) return { kind: kinds[reason], text: texts.ended[reason] };
+  return isFromCheckout ? { kind: 'info', text: texts.fromCheckout } : undefined;
 }

@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['/dashboard?checkout=success', '/login?checkout=success'],
   ['/subscription?checkout=cancelled', '/'],
-])('a signed-out visit to %s ends on %s, so that the sign-in can explain it', async (at, target) => {
+])('a signed-out visit to %s ends on %s: only the sign-in keeps the query, which it explains', async (at, target) => {
   openShell({ at, session: signedOut });
   await screen.findByRole('heading', { level: 1 });
   expect(path() + window.location.search).toBe(target);
