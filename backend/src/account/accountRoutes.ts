@@ -34,7 +34,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
       tag,
       isCostly: true,
       summary: 'Erase the data and end the subscription; 202 when the payment provider must still be told',
-      // Both have no body. 204: the payment provider was told, too. 202: a job will tell it.
+      // Both have no body. 204: the payment provider was told, too. 202: it will be told in the background.
       answers: { 202: z.undefined(), 204: z.undefined() },
     },
     async (request, reply) => {

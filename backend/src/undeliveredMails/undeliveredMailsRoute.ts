@@ -6,7 +6,7 @@ import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { sendAgain } from './sendAgain.ts';
 
-/** Number of failed attempts from which on a mail is listed. They take about a quarter of an hour. */
+/** Number of failed attempts from which on a mail is listed. They take about eight minutes. */
 const troublingAttempts = 5;
 const maxListed = 500;
 
