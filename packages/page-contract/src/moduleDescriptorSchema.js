@@ -73,7 +73,7 @@ export const moduleDescriptorSchema = z.object({
   /** Team that answers for the remote. In the page configuration, `owner` is the company that runs the site. */
   owner: teamSchema,
   routes: z.array(z.strictObject(route).refine(hasRedirectTarget, missingTarget)),
-  /** Range of versions of the shell's interface (`provides` in its `contract.json`) that the remote works with: `^1.0.0`. */
+  /** Versions of the shell's interface (`provides` in its `contract.json`) that the remote works with: `^1.0.0`. */
   hostApi: z.string(),
   /** Port of its dev server, unless an environment variable changes it. */
   port: z.int().min(1024).max(65535),
