@@ -31,7 +31,7 @@ export function describeRiskySettings(values: RiskySettings): (string | false)[]
       isThisMachine(new URL(values.SMTP_URL).hostname) &&
       'SMTP_URL is the local mail catcher',
     values.SMTP_URL !== undefined &&
-      // A parameter of the address such as `?tls.rejectUnauthorized=false`.
+      // The address may switch the check of certificates off by a parameter of the mail library.
       /[?&][^=?&]*(tls|unauthorized)/i.test(values.SMTP_URL) &&
       'SMTP_URL weakens TLS: mails hold links that act',
     values.DATABASE_URL !== undefined &&
