@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { isCheckoutReturn } from '../checkoutReturn.ts';
 import { useReconcileSubscription, useSubscription } from '../subscriptionQueries.ts';
 
 /** Time between two reads of the details while the page waits. */
@@ -31,7 +32,7 @@ interface EntryState {
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isReturn = new URLSearchParams(search).get('checkout') === 'success';
+  const isReturn = isCheckoutReturn(search);
   const [hasReturned] = useState(() => isReturn || (state as EntryState | null)?.hasReturned === true);
   const [hasWaited, setHasWaited] = useState(false);
   const isWaiting = (isActive: boolean) => hasReturned && !isActive && !hasWaited;

@@ -2,6 +2,7 @@ import { discardForParameterMark } from 'page-contract/prerenderedPage';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Card, useMailedToken } from 'ui-kit';
+import { checkoutReturnAddress, isCheckoutReturn } from '../checkoutReturn.ts';
 import { ConfirmAddress, isConfirmation } from './ConfirmAddress.tsx';
 import type { Handover } from './handover.ts';
 import { LanternScene } from './LanternScene.tsx';
@@ -22,8 +23,7 @@ export default function LoginScreen() {
   const session = useSession();
   const code = useMailedToken(useLocation(), 'oobCode');
   const { search, state } = usePrerenderedLocation();
-  const parameters = new URLSearchParams(search);
-  const modeParameter = parameters.get('mode');
+  const modeParameter = new URLSearchParams(search).get('mode');
   const mode = readMode(modeParameter);
   const handover = state as Handover | null;
 
@@ -32,9 +32,9 @@ export default function LoginScreen() {
     if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
     if (isConfirmation(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
     // A signed-in user goes to the dashboard, but not from `?mode=reset`: mails link to it, and it must always open.
-    const isFromCheckout = parameters.get('checkout') === 'success';
+    const isFromCheckout = isCheckoutReturn(search);
     if (session.status === 'signed-in' && mode !== 'reset-password')
-      return <Navigate to={isFromCheckout ? '/dashboard?checkout=success' : '/dashboard'} replace />;
+      return <Navigate to={isFromCheckout ? checkoutReturnAddress : '/dashboard'} replace />;
     // Shown while the session is loading, too: the form is prerendered and must keep its input.
     const reason = session.status === 'signed-out' ? session.reason : undefined;
     return <SignIn mode={mode} reason={reason} isFromCheckout={isFromCheckout} handover={handover ?? undefined} />;
