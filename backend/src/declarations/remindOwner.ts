@@ -8,8 +8,12 @@ import { writeOwnerReminder } from './declarationMails.ts';
  * Ages in days of a declaration at which the owner (the operator) is reminded. A withdrawal must be refunded within
  * fourteen days.
  */
-const reminderDays = [3, 10];
+const reminderDays = [3, 10] as const;
 const dayMilliseconds = 86_400_000;
+
+/** Whether the first reminder counted from the receipt is in the past. */
+export const isReminderMissed = ({ receivedAt }: { receivedAt: Date }, now: Date): boolean =>
+  now.getTime() - receivedAt.getTime() >= reminderDays[0] * dayMilliseconds;
 
 /**
  * Job: reminds the owner by mail of declarations (cancellations and withdrawals of customers) that wait for a decision

@@ -106,27 +106,41 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     expect((await stored()).filter(({ waitingReason }) => waitingReason === 'withdrew-before')).toHaveLength(1);
   });
 
+  const reportMinutes = async (subscriptionId: string, reportedMinutes: number) =>
+    backend.database.db.insert(usage).values({
+      userId: 'anna',
+      deviceId: '00000000-0000-4000-8000-000000000001',
+      subscriptionId,
+      storyId: `story-${reportedMinutes}`,
+      reportedMinutes,
+      countedMinutes: reportedMinutes,
+      periodStart: backend.clock.now,
+      reportedAt: backend.clock.now,
+    });
+
   test('a withdrawal after considerable use waits for the owner, also when it was used while the provider was down (acc 281)', async () => {
     const subscription = await subscribe();
-    const tell = async (reportedMinutes: number) =>
-      backend.database.db.insert(usage).values({
-        userId: 'anna',
-        deviceId: '00000000-0000-4000-8000-000000000001',
-        subscriptionId: subscription.id,
-        storyId: `story-${reportedMinutes}`,
-        reportedMinutes,
-        countedMinutes: reportedMinutes,
-        periodStart: backend.clock.now,
-        reportedAt: backend.clock.now,
-      });
-    await tell(90);
+    await reportMinutes(subscription.id, 90);
     backend.stripe.fail('failure');
     await withdraw(withdrawal, 'anna');
     expect((await stored())[0]?.state).toBe('matched');
-    await tell(1);
+    await reportMinutes(subscription.id, 1);
     backend.stripe.recover();
     await later({ minutes: 1 });
     expect([subscription.status, (await stored())[0]?.waitingReason]).toEqual(['active', 'used']);
+    expect(await mailTo(backend.config.owner.email)).toBeUndefined();
+  });
+
+  test('a withdrawal that the provider delays beyond the first reminder is mailed to the owner at once (acc 294)', async () => {
+    const subscription = await subscribe();
+    backend.stripe.fail('failure');
+    const { body } = await withdraw(withdrawal, 'anna');
+    await reportMinutes(subscription.id, 91);
+    backend.clock.forward({ days: 4 });
+    backend.stripe.recover();
+    await later({ hours: 1 });
+    expect((await stored())[0]).toMatchObject({ state: 'queued', waitingReason: 'used' });
+    expect((await mailTo(backend.config.owner.email))?.text).toContain(`${body.reference}: withdrawal, received`);
   });
 
   test('a withdrawal after the withdrawal period waits for the owner (acc 281)', async () => {
