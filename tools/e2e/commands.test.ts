@@ -41,7 +41,7 @@ for (const [command, words] of [
   ['run release -- settings everything', 'Unknown argument: everything'],
   ['run release -- export', 'npm run release -- export firebase ../upload'],
   ['run release -- offline', 'npm run release -- offline off'],
-  ['run bench:database -- --slow', '-- --quick'],
+  ['run bench:database -- --slow', "Unknown option '--slow'"],
   ['run unit -- --listTests tools/bench', 'loading.test.ts'],
   ['run e2e -- --list journey', 'journey.test.ts'],
   ['run migration -w backend -- --help', '--name'],

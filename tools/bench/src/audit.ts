@@ -15,24 +15,28 @@ export async function auditPage(
   return Object.fromEntries(titles.map((title) => [title, median(scores.map((one) => one[title]!))]));
 }
 
+/** Lighthouse sometimes misses the start of a page in its trace, and asks to be run again. */
+const attempts = 3;
+
 /**
  * Lighthouse opens the page itself, on its simulated phone, and needs a browser with a port of its own for that. Throws
- * if it could not measure a category.
+ * if it could not measure a category in any of the attempts.
  */
-async function auditOnce(address: string, options: LaunchOptions): Promise<Record<string, number>> {
+async function auditOnce(address: string, options: LaunchOptions, attempt = 1): Promise<Record<string, number>> {
   const port = await findFreePort();
   const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ ...options, args });
   try {
     const result = await lighthouse(address, { port, logLevel: 'error' });
     const categories = Object.values(result?.lhr.categories ?? {});
-    return Object.fromEntries(
-      categories.map(({ title, score }) => {
-        if (score === null) throw new Error(`Lighthouse could not measure "${title}" of ${address}.`);
-        return [title, Math.round(score * 100)];
-      }),
-    );
+    const unmeasured = categories.find(({ score }) => score === null);
+    if (!unmeasured) return Object.fromEntries(categories.map(({ title, score }) => [title, Math.round(score! * 100)]));
+    if (attempt === attempts)
+      throw new Error(
+        `Lighthouse could not measure "${unmeasured.title}" of ${address}: ${result?.lhr.runtimeError?.message}`,
+      );
   } finally {
     await browser.close();
   }
+  return auditOnce(address, options, attempt + 1);
 }

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readOptions } from 'node-kit/readOptions.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { root } from './config.ts';
 
@@ -40,10 +40,18 @@ const full: Omit<Extent, 'backendOnly'> = {
   builds: ['shell', ...listRemoteNames(root)],
 };
 
-/** Reads the options. `--quick` measures everything briefly, to test the bench itself; the results mean little. */
+const usage = `Usage: npm run bench -- [options]
+
+Measures production builds in Chromium, beside a monolith of the same sources, and the load on the backend.
+
+  --quick      measure everything briefly, to test the bench: the results mean little
+  --backend    measure only the load on the backend
+  --json FILE  also write all results to this file`;
+
+/** Reads the options. `--help` and other words end the process. */
 export function readExtent(args: string[]): Extent {
   const options = { quick: { type: 'boolean' }, backend: { type: 'boolean' }, json: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options });
+  const values = readOptions(args, options, usage);
   const extent = values.quick
     ? {
         paintPairs: 1,

@@ -1,4 +1,5 @@
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
+import { readOptions } from 'node-kit/readOptions.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
@@ -7,9 +8,18 @@ import { printWelcome } from './stack/printWelcome.ts';
 import { listServicePorts, startServices } from './stack/services.ts';
 import { startComposedSite } from './stack/startComposedSite.ts';
 
-// `npm start`. Options: --fresh deletes earlier data; --free-ports takes any free ports; --json prints one
-// machine-readable line on standard output when everything is up, and everything else on standard error.
-const options = new Set(process.argv.slice(2));
+// `npm start`.
+const usage = `Usage: npm start -- [options]
+
+Builds and starts everything on this machine, and prints the addresses. Ctrl-C ends it.
+
+  --fresh       delete earlier data first
+  --free-ports  take any free ports
+  --json        print one machine-readable line on standard output when everything is up, and everything else on
+                standard error`;
+const option = { type: 'boolean', default: false } as const;
+const options = readOptions(process.argv.slice(2), { fresh: option, 'free-ports': option, json: option }, usage);
+const { fresh, json } = options;
 const root = process.cwd();
 const started = Date.now();
 const measureSeconds = () => ((Date.now() - started) / 1000).toFixed(1);
@@ -28,20 +38,20 @@ endOnSignal({
   exitCode: () => (isUp ? 0 : 130),
   // npm, and a test that starts a stack with --json, can end without stopping it. Without either, it may run in the
   // background after its parent has ended.
-  withParent: startedByNpm || options.has('--json'),
+  withParent: startedByNpm || json,
 });
 
 try {
   const env = loadEnvironment(root);
-  const free = options.has('--free-ports') ? await chooseFreePorts(portNames) : {};
+  const free = options['free-ports'] ? await chooseFreePorts(portNames) : {};
   const config = readStackConfig({ ...env, ...free }, root);
   const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
-  stack = await openStack({ root, config, say, fresh: options.has('--fresh'), ports });
+  stack = await openStack({ root, config, say, fresh, ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
   // The composed site serves production builds of shell and remotes; the services are the backend and the stand-ins.
   const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
   isUp = true;
-  printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json: options.has('--json') });
+  printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json });
 } catch (error) {
   // While the stack is stopping, programs fail because they end, and endOnSignal ends this process.
   if (!stack?.processes.isStopping) {

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { UsageError } from 'node-kit/UsageError.ts';
+import { readOptions } from 'node-kit/readOptions.ts';
 
 /** Size of the database that is measured. */
 export interface Size {
@@ -11,23 +10,17 @@ export interface Size {
   usageMinutes: number;
 }
 
-/**
- * Reads the options: a million people by default. `--quick` takes ten thousand, to test the measurement itself; its
- * numbers mean little.
- */
+const usage = `Usage: npm run bench:database -- [--quick]
+
+Fills a Postgres with a million people and compares what each call and job reads with a budget.
+
+  --quick  ten thousand people, to test the measurement: its numbers mean little`;
+
+/** Reads the options. `--help` and other words end the process. */
 export function readSize(args: string[]): Size {
-  return isQuick(args)
+  return readOptions(args, { quick: { type: 'boolean' } }, usage).quick
     ? { people: 10_000, stories: 20_000, usageMinutes: 1 }
     : { people: 1_000_000, stories: 100_000_000, usageMinutes: 10 };
-}
-
-function isQuick(args: string[]): boolean {
-  try {
-    return parseArgs({ args, options: { quick: { type: 'boolean' } } }).values.quick ?? false;
-  } catch {
-    // parseArgs fails only for other words than --quick.
-    throw new UsageError('How large? "npm run bench:database" fills in a million people, "-- --quick" ten thousand.');
-  }
 }
 
 /** Shares of all people. */
