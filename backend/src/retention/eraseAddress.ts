@@ -1,5 +1,5 @@
 import type { ErasedAddress } from 'api-contract';
-import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
@@ -16,12 +16,8 @@ export async function eraseAddress({ db, now }: AppDependencies, email: string):
   const hasAddress = (field: string) => isSameAddress(sql`${declarations.content} ->> ${field}`, email);
   const isDeclaration = or(hasAddress('email'), hasAddress('confirmationEmail'));
   return db.transaction(async (tx) => {
-    const isNewsletterProof = and(
-      isSignup,
-      eq(signups.kind, 'newsletter'),
-      inArray(signups.status, ['confirmed', 'unsubscribed']),
-    );
-    // A confirmed newsletter is ended, and its row stays as proof. Other sign-ups are deleted below.
+    // A newsletter that was ever confirmed is ended, and its row stays as proof. Other sign-ups are deleted.
+    const isNewsletterProof = and(eq(signups.kind, 'newsletter'), isNotNull(signups.confirmedAt));
     await tx
       .update(signups)
       .set({
@@ -29,10 +25,10 @@ export async function eraseAddress({ db, now }: AppDependencies, email: string):
         tokenHash: null,
         unsubscribedAt: sql`coalesce(${signups.unsubscribedAt}, ${now().toISOString()}::timestamptz)`,
       })
-      .where(isNewsletterProof);
+      .where(and(isSignup, isNewsletterProof));
     const deletedSignups = await tx
       .delete(signups)
-      .where(and(isSignup, or(eq(signups.kind, 'preorder'), ne(signups.status, 'unsubscribed'))))
+      .where(and(isSignup, or(ne(signups.kind, 'newsletter'), isNull(signups.confirmedAt))))
       .returning({ id: signups.id });
     // Mails of the account that still wait for delivery stay.
     const mails = await tx

@@ -112,6 +112,16 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect((await backend.database.db.select().from(signups)).map(({ email }) => email)).toEqual(['berta@example.org']);
   });
 
+  test('a newsletter that was ended before anybody confirmed it for thirty days: there is no consent to prove (acc 293)', async () => {
+    await signUp('newsletter/subscribe', 'anna@example.org');
+    const [row] = await backend.database.db.select().from(signups);
+    await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: row!.unsubscribeToken });
+    await later({ days: 30 });
+    expect(await count(signups)).toBe(1);
+    await later({ days: 1 });
+    expect(await count(signups)).toBe(0);
+  });
+
   test('pre-orders until half a year after the sale began, when that is known (acc 293)', async () => {
     await confirm('preorder', await signUp('preorder/create', 'anna@example.org'));
     await later({ days: 400 });
@@ -224,6 +234,10 @@ onEachDatabase('what is kept, and how long', (backend) => {
     await confirm('preorder', await signUp('preorder/create', 'anna@example.org'));
     await confirm('newsletter', await signUp('newsletter/subscribe', 'anna@example.org'));
     await signUp('newsletter/subscribe', 'berta@example.org');
+    await signUp('newsletter/subscribe', 'carla@example.org');
+    const [carla] = await backend.database.db.select().from(signups).where(eq(signups.email, 'carla@example.org'));
+    await backend.call(null, 'POST', '/api/newsletter/unsubscribe', { token: carla!.unsubscribeToken });
+    expect((await erase('carla@example.org')).body).toMatchObject({ signups: 1, keptProofs: 0 });
     const content = { email: 'Anna@example.org', confirmationEmail: 'anna@example.org' };
     const declared = { kind: 'cancellation' as const, receivedAt: backend.clock.now, content };
     await backend.database.db.insert(declarations).values([

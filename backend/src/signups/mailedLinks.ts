@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { signups } from '../db/schema.ts';
@@ -34,13 +34,20 @@ export async function confirmSignup(
   });
 }
 
-/** Ends a newsletter. Repeating it keeps the first date. Throws `token-invalid` for an unknown token. */
+/**
+ * Ends a newsletter. Repeating it keeps the first date. A sign-up that was never confirmed stays `pending`, so that it
+ * is deleted as such: there is no consent to prove. Throws `token-invalid` for an unknown token.
+ */
 export async function unsubscribe({ db, now }: AppDependencies, token: string): Promise<void> {
   const hasToken = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
   const unsubscribedAt = sql`coalesce(${signups.unsubscribedAt}, ${sql.param(now(), signups.unsubscribedAt)})`;
   const [row] = await db
     .update(signups)
-    .set({ status: 'unsubscribed', tokenHash: null, unsubscribedAt })
+    .set({
+      status: sql`case when ${isNull(signups.confirmedAt)} then 'pending' else 'unsubscribed' end`,
+      tokenHash: null,
+      unsubscribedAt,
+    })
     .where(hasToken)
     .returning({ id: signups.id });
   if (!row) throw new CodedError('token-invalid');
