@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -47,6 +48,18 @@ const rowsOf = async (db: Database) => {
   const counts = await Promise.all(tables.map(async (table) => [getTableName(table), await db.$count(table)]));
   return Object.fromEntries(counts) as Record<string, number>;
 };
+
+test('a backup of which the end is missing creates no database', async () => {
+  await createEmbedded(join(folder, 'whole'));
+  const file = join(folder, 'damaged.backup');
+  await backup({ folder: join(folder, 'whole') }, file);
+  truncateSync(file, statSync(file).size - 100);
+  const restored = join(folder, 'restored');
+  await expect(restore(file, { folder: restored })).rejects.toThrow(`${file} is damaged`);
+  writeFileSync(file, gzipSync('no database'));
+  await expect(restore(file, { folder: restored })).rejects.toThrow();
+  expect(existsSync(restored)).toBe(false);
+});
 
 // The backend's own database is the one of before: what happens there after the backup is lost with it.
 onEachDatabase(

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { takeLock } from 'node-kit/lock.ts';
 import pg from 'pg';
@@ -21,7 +22,7 @@ export async function restore(file: string, where: DatabasePlace): Promise<void>
     await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
   } else {
     if (!startsWith(gzipMark)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
-    await createEmbedded(where.folder, new Blob([data]));
+    await createEmbedded(where.folder, new Blob([unpack(file, data)]));
   }
 }
 
@@ -40,15 +41,31 @@ async function rejectFilledDatabase(url: string): Promise<void> {
   }
 }
 
-/** Creates an embedded database in a new folder. */
+/** Unpacks the archive of an embedded database. Throws if a part of it is missing. */
+function unpack(file: string, data: Buffer<ArrayBuffer>) {
+  try {
+    return gunzipSync(data);
+  } catch (cause) {
+    throw new Error(`${file} is damaged. Restore another backup.`, { cause });
+  }
+}
+
+/** Creates an embedded database in a new folder. If that fails, it removes the folder. */
 async function createEmbedded(folder: string, loadDataDir: Blob): Promise<void> {
-  if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away, and restore again.`);
   const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {
-    const engine = new PGlite({ dataDir: folder, loadDataDir });
-    await engine.waitReady;
-    await engine.close();
+    if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away, and restore again.`);
+    await loadEmbedded(folder, loadDataDir).catch((error: unknown) => {
+      rmSync(folder, { recursive: true, force: true });
+      throw error;
+    });
   } finally {
     lock.release();
   }
+}
+
+async function loadEmbedded(folder: string, loadDataDir: Blob): Promise<void> {
+  const engine = new PGlite({ dataDir: folder, loadDataDir });
+  await engine.waitReady;
+  await engine.close();
 }
