@@ -67,7 +67,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     limits: options.admission ?? usualAdmission,
     siteOrigin: config.siteOrigin,
     trustProxy,
-    onRejected: () => metrics.countRejection(),
+    onOverload: () => metrics.countRejection(),
     isLeaving: () => shutdown.hasBegun(),
   });
   const app: App = Fastify({

@@ -64,7 +64,7 @@ describe('admission', () => {
     limits,
     siteOrigin,
     trustProxy: createTrustProxy(1),
-    onRejected: () => void (rejected += 1),
+    onOverload: () => void (rejected += 1),
     isLeaving: () => isLeaving,
   };
   const { createServer } = createAdmission(options);
@@ -186,7 +186,7 @@ describe('admission', () => {
     busy.close();
   });
 
-  test('rejects a body that is too large without waiting for it', async () => {
+  test('rejects a body that is too large without waiting for it, and not as overload', async () => {
     const announced = await responseTo(begin(address, preorder, anna, maximumBodyBytes + 1));
     expect(await readJson(announced)).toMatchObject({ status: 413, code: 'payload-too-large' });
     const headers = { 'transfer-encoding': 'chunked', 'x-forwarded-for': anna };
@@ -195,7 +195,7 @@ describe('admission', () => {
     open.push(chunked);
     chunked.write('x');
     expect(await statusOf(chunked)).toBe(413);
-    expect(running).toEqual([]);
+    expect([running, rejected]).toEqual([[], 0]);
   });
 
   test('waits for a request only so long', async () => {

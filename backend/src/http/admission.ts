@@ -21,7 +21,8 @@ interface Options {
   /** Origin of the pages, which may read the rejections (CORS). */
   siteOrigin: string;
   trustProxy: TrustProxy;
-  onRejected: () => void;
+  /** Called for each request that is rejected because of overload. */
+  onOverload: () => void;
   /** Whether the process is ending: each rejection then also closes the connection. */
   isLeaving: () => boolean;
 }
@@ -37,7 +38,7 @@ export interface Admission {
  * slow clients take no slot of a running request. When the slots are used up it rejects with 503 before parsing
  * anything, because a rejection must cost far less than a response.
  */
-export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, isLeaving }: Options): Admission {
+export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, isLeaving }: Options): Admission {
   const { receiveMilliseconds } = limits;
   const gates = {
     forms: createGates(limits.forms),
@@ -49,7 +50,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onRejected, is
   const isTurnOverloaded = createTurnLimit();
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {
-    onRejected();
+    if (status === 503) onOverload();
     const send = () => sendRejection(request, response, status, { siteOrigin, isLast: isLeaving() });
     setTimeout(send, rejectionDelayMilliseconds);
   }
