@@ -117,6 +117,7 @@ test.each([
   ['a port that is none', { BACKEND_PORT: 'x' }, 'BACKEND_PORT'],
   ['a database that is no Postgres', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ['an owner file that is not there', { OWNER_FILE: '/nowhere.json' }, 'OWNER_FILE'],
+  ['proxies that are no addresses', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
   ['an environment that is none', { NODE_ENV: 'prod' }, 'NODE_ENV'],
   ['a payment sandbox without an address', { STRIPE_API_BASE: 'sandbox' }, 'STRIPE_API_BASE'],
 ])('refuses %s', (_what, change, name) => {

@@ -144,6 +144,11 @@ export function readConfig(env: Env = process.env): Config {
       const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
       const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
       const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
+      const proxies = readTrustProxy(values.TRUST_PROXY);
+      const addresses = {
+        OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? ''),
+        TRUST_PROXY: Array.isArray(proxies) ? proxies : [],
+      };
       const isEnvironmentSet = env.NODE_ENV?.trim();
       const isLive = (key?: string) => key?.includes('_live_') === true;
       return [
@@ -157,8 +162,10 @@ export function readConfig(env: Env = process.env): Config {
         publishableKey !== undefined &&
           !publishableKey.startsWith('pk_') &&
           'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-        ...splitList(values.OWNER_ADDRESSES ?? '').map(
-          (entry) => !isAddressOrNetwork(entry) && `OWNER_ADDRESSES has what is no address and no network: ${entry}`,
+        ...Object.entries(addresses).flatMap(([name, entries]) =>
+          entries.map(
+            (entry) => !isAddressOrNetwork(entry) && `${name} has what is no address and no network: ${entry}`,
+          ),
         ),
         ...(production ? describeRiskySettings(values) : []),
       ];
