@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
-import type { Database, Transaction } from '../adapters/openDatabase.ts';
+import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
@@ -30,9 +30,10 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
 
   await db.transaction(async (tx) => {
+    // Locked first, as in `settleDeletion`, so that the two cannot block each other.
+    const [earlier] = await tx.select().from(deletions).where(eq(deletions.userId, userId)).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
     const deletion = { requestedAt: now(), settledAt: null, customerId: customer?.customerId ?? null };
-    const [earlier] = await tx.select().from(deletions).where(eq(deletions.userId, userId)).for('update');
     await tx
       .insert(deletions)
       .values({ userId, ...deletion })
@@ -61,10 +62,10 @@ export async function settleDeletions(dependencies: AppDependencies): Promise<vo
   for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
 }
 
-async function eraseRows(db: Database | Transaction, userId: string): Promise<void> {
+async function eraseRows(tx: Transaction, userId: string): Promise<void> {
   for (const table of [devices, boxSignIns, ageSettings, usage, customers, emailChanges])
-    await db.delete(table).where(eq(table.userId, userId));
-  await db.update(orders).set({ email: null }).where(eq(orders.userId, userId));
+    await tx.delete(table).where(eq(table.userId, userId));
+  await tx.update(orders).set({ email: null }).where(eq(orders.userId, userId));
 }
 
 /** Resolves with false after the timeout, while the deletion continues in the background. */
@@ -88,8 +89,13 @@ async function settleDeletion(dependencies: AppDependencies, userId: string): Pr
     const [deletion] = await db.select().from(deletions).where(isOfUser);
     if (!deletion) return true;
     await settleWithProvider(dependencies, userId, deletion.customerId);
-    await eraseRows(db, userId);
-    await db.update(deletions).set({ settledAt }).where(isOfUser);
+    await db.transaction(async (tx) => {
+      // Without the row, another process was faster and the person has begun a new account, which must not be erased.
+      const [stillDeleted] = await tx.select().from(deletions).where(isOfUser).for('update');
+      if (!stillDeleted) return;
+      await eraseRows(tx, userId);
+      await tx.update(deletions).set({ settledAt }).where(isOfUser);
+    });
     return true;
   } catch (err) {
     log.error({ err }, 'an account deletion waits for the payment provider');

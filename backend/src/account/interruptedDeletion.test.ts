@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Database } from '../adapters/openDatabase.ts';
@@ -226,6 +227,30 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
     await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' });
     await settleDeletions(backend.dependencies);
     expect((await backend.call('anna', 'GET', list)).body.adventureChests).toHaveLength(1);
+  });
+
+  test('takes nothing from an account that has begun since, although a slow process finishes late (acc 190)', async () => {
+    await settle('anna', 'active');
+    await backend.call('anna', 'POST', deletion);
+    backend.clock.forward({ minutes: 2 });
+    const { dependencies } = await backend.another({});
+    const { readSubscription } = dependencies.payments;
+    const calls = new EventEmitter();
+    const hasBegun = once(calls, 'begin');
+    const mayContinue = once(calls, 'continue');
+    dependencies.payments.readSubscription = async (id) => {
+      calls.emit('begin');
+      await mayContinue;
+      return readSubscription(id);
+    };
+    const slow = settleDeletions(dependencies);
+    await hasBegun;
+    await settleDeletions(backend.dependencies);
+    expect((await backend.call('anna', 'POST', link, { chestId: 'AB-ANNA' })).status).toBe(201);
+    calls.emit('continue');
+    await slow;
+    const { body } = await backend.call('anna', 'GET', '/user/api/UserDevice/list-devices');
+    expect(body.adventureChests).toHaveLength(1);
   });
 
   test('gives an account that begins again within a day a new customer, without the old cards (acc 190)', async () => {
