@@ -105,6 +105,14 @@ onEachDatabase('an account', (backend) => {
     expect(JSON.stringify(body)).not.toMatch(/berta|tokenHash|unsubscribeToken|html/i);
   });
 
+  test('is exported with what the person has declared under an earlier address (acc 193)', async () => {
+    await settle('anna');
+    backend.stripe.fail('failure');
+    await backend.call('anna', 'POST', '/api/subscription/cancel');
+    const { body } = await backend.callWith(backend.token('anna', { email: 'anna.neu@example.org' }), 'GET', url);
+    expect(body.declarations).toMatchObject([{ signedIn: true, content: { email: 'anna@example.org' } }]);
+  });
+
   test('is exported with the name of what the file leaves out, and why (acc 293)', async () => {
     const namesIn = async (claims: object) => {
       const { body } = await backend.callWith(backend.token('anna', claims), 'GET', url);

@@ -48,6 +48,6 @@ export async function exportAccount(
     subscriptions: ownSubscriptions,
     planChanges: await db.select().from(planChanges).where(inArray(planChanges.subscriptionId, subscriptionIds)),
     usage: await db.select().from(usage).where(eq(usage.userId, userId)),
-    ...(address === null ? emptyAddressExport : await exportAddress(db, address)),
+    ...(address === null ? emptyAddressExport : await exportAddress(db, address, subscriptionIds)),
   };
 }

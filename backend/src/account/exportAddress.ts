@@ -1,4 +1,4 @@
-import { eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
@@ -7,12 +7,14 @@ import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
  * Returns everything stored about an address, with or without an account: sign-ups, public declarations, mails. The
  * caller must have checked that the address is verified, or anybody could register with a foreign address and read
  * this. Tokens and texts of mails are left out: with their links, a reader of the export could act for the person.
+ * `subscriptionIds`: those of the account, about which the person may have declared something under an earlier address.
  */
-export async function exportAddress(db: Database, email: string) {
+export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
   const key = email.toLowerCase();
   // The field's name is part of the SQL, because a parameter would not match the expression of the index.
   const hasAddress = (field: 'email' | 'confirmationEmail') =>
     isSameAddress(sql`${declarations.content} ->> ${sql.raw(`'${field}'`)}`, email);
+  const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));
   return {
     signups: await db
       .select({
@@ -62,7 +64,7 @@ export async function exportAddress(db: Database, email: string) {
         settledAt: declarations.settledAt,
       })
       .from(declarations)
-      .where(or(hasAddress('email'), hasAddress('confirmationEmail'))),
+      .where(or(hasAddress('email'), hasAddress('confirmationEmail'), isOwnDeclaration)),
     mails: await db
       .select({
         kind: outbox.kind,
