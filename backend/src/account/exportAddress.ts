@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Database } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
+import { namesAddress } from '../declarations/namesAddress.ts';
 
 /**
  * Returns everything stored about an address, with or without an account: sign-ups, public declarations, mails. The
@@ -11,9 +12,6 @@ import { declarations, outbox, signupProofs, signups } from '../db/schema.ts';
  */
 export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
   const key = email.toLowerCase();
-  // The field's name is part of the SQL, because a parameter would not match the expression of the index.
-  const hasAddress = (field: 'email' | 'confirmationEmail') =>
-    isSameAddress(sql`${declarations.content} ->> ${sql.raw(`'${field}'`)}`, email);
   const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));
   return {
     signups: await db
@@ -64,7 +62,7 @@ export async function exportAddress(db: Database, email: string, subscriptionIds
         settledAt: declarations.settledAt,
       })
       .from(declarations)
-      .where(or(hasAddress('email'), hasAddress('confirmationEmail'), isOwnDeclaration)),
+      .where(or(namesAddress(email), isOwnDeclaration)),
     mails: await db
       .select({
         kind: outbox.kind,

@@ -3,6 +3,7 @@ import { and, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
+import { namesAddress } from '../declarations/namesAddress.ts';
 
 /**
  * Erases everything that is stored about an address, for the operator, if somebody asks by mail (Art. 17 GDPR). The law
@@ -13,8 +14,7 @@ import { customers, declarations, outbox, signupProofs, signups } from '../db/sc
 export async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<ErasedAddress> {
   const key = email.toLowerCase();
   const isSignup = eq(signups.emailKey, key);
-  const hasAddress = (field: string) => isSameAddress(sql`${declarations.content} ->> ${field}`, email);
-  const isDeclaration = or(hasAddress('email'), hasAddress('confirmationEmail'));
+  const isDeclaration = namesAddress(email);
   return db.transaction(async (tx) => {
     // A newsletter that was ever confirmed is ended, and its row stays as proof. Other sign-ups are deleted.
     const isNewsletterProof = and(eq(signups.kind, 'newsletter'), isNotNull(signups.confirmedAt));
