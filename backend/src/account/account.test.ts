@@ -27,7 +27,7 @@ const left = {
   technicalNotes: [
     ...['signups.id', 'signups.asks', 'signups.tokenExpiresAt', 'signupProofs.id', 'declarations.id'],
     ...['declarations.attempts', 'declarations.nextAttemptAt', 'declarations.startedAt', 'outbox.id', 'outbox.onceKey'],
-    ...['emailChanges.oldEmailVerified', 'emailChanges.awaitsProvider'],
+    ...['declarations.remindedAt', 'emailChanges.oldEmailVerified', 'emailChanges.awaitsProvider'],
     ...['outbox.cause', 'outbox.attempts', 'outbox.nextAttemptAt', 'outbox.failure'],
   ],
 };

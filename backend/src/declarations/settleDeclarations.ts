@@ -10,10 +10,8 @@ import { applyAtProvider } from './applyAtProvider.ts';
 import type { DeclarationResult } from './applyAtProvider.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
-import { writeOwnerReminder } from './declarationMails.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 import { writeRenewalReturned, writeWithdrawalSettled } from './refundMails.ts';
-import { isReminderMissed } from './remindOwner.ts';
 
 /** Longest pause between two attempts. */
 const longestRetrySeconds = 3_600;
@@ -93,29 +91,18 @@ async function readSubscriptionRow(
   return row;
 }
 
-/**
- * Puts the declaration into the owner's queue. If it comes there late, because the provider was down for days, the
- * owner gets a mail at once: the job that reminds the owner counts from the receipt and may have passed its age.
- */
+/** Puts the declaration into the owner's queue. */
 async function leaveToOwner(
-  { config, db, now, log, outbox }: AppDependencies,
-  declaration: Declaration,
+  { db, log }: AppDependencies,
+  { id, reference }: Declaration,
   waitingReason: WaitingReason,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    const queued = await tx
-      .update(declarations)
-      .set({ state: 'queued', waitingReason, nextAttemptAt: null })
-      .where(isActing(declaration.id))
-      .returning({ id: declarations.id });
-    if (queued.length > 0 && isReminderMissed(declaration, now()))
-      await outbox.store(tx, {
-        kind: 'declaration-reminder',
-        recipient: config.owner.email,
-        content: writeOwnerReminder([declaration]),
-      });
-  });
-  log.warn({ declaration: declaration.reference, waitingReason }, 'a declaration waits for the owner');
+  const queued = await db
+    .update(declarations)
+    .set({ state: 'queued', waitingReason, nextAttemptAt: null })
+    .where(isActing(id))
+    .returning({ id: declarations.id });
+  if (queued.length > 0) log.warn({ declaration: reference, waitingReason }, 'a declaration waits for the owner');
 }
 
 /** Closes the declaration. If it was carried out, `result` is given and mailed. */

@@ -42,6 +42,8 @@ export const declarations = pgTable(
     objectedAt: timestampColumn('objected_at'),
     /** Fingerprint of the card that was refunded, by the provider. */
     card: text('card'),
+    /** When the owner was last reminded that it waits; null if never. */
+    remindedAt: timestampColumn('reminded_at'),
     /** When the owner decided; null without such a decision. */
     decidedAt: timestampColumn('decided_at'),
     /** Why it was closed without being carried out, by the owner or automatically. */

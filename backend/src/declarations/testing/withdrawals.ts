@@ -1,4 +1,5 @@
 import { subscriptions, usage } from '../../db/schema.ts';
+import { remindOwner } from '../remindOwner.ts';
 import { settleDeclarations } from '../settleDeclarations.ts';
 import { withdrawal, type Declaring } from './declaring.ts';
 
@@ -128,19 +129,38 @@ export function withdrawals({ backend, withdraw, subscribe, stored, mailTo, late
     backend.stripe.recover();
     await later({ minutes: 1 });
     expect([subscription.status, (await stored())[0]?.waitingReason]).toEqual(['active', 'used']);
-    expect(await mailTo(backend.config.owner.email)).toBeUndefined();
   });
 
-  test('a withdrawal that the provider delays beyond the first reminder is mailed to the owner at once (acc 294)', async () => {
+  test('a withdrawal that the provider delays beyond the first reminder is mailed to the owner by the next job, once (acc 294)', async () => {
     const subscription = await subscribe();
     backend.stripe.fail('failure');
     const { body } = await withdraw(withdrawal, 'anna');
     await reportMinutes(subscription.id, 91);
-    backend.clock.forward({ days: 4 });
+    backend.clock.forward({ days: 2, hours: 23 });
+    await remindOwner(backend.dependencies);
     backend.stripe.recover();
     await later({ hours: 1 });
     expect((await stored())[0]).toMatchObject({ state: 'queued', waitingReason: 'used' });
-    expect((await mailTo(backend.config.owner.email))?.text).toContain(`${body.reference}: withdrawal, received`);
+    for (let run = 0; run < 2; run += 1) {
+      await remindOwner(backend.dependencies);
+      await backend.dependencies.outbox.deliverDue();
+    }
+    const reminders = backend.mails.filter(({ recipient }) => recipient === backend.config.owner.email);
+    expect(reminders).toHaveLength(1);
+    expect(reminders[0]?.text).toContain(`${body.reference}: withdrawal, received`);
+  });
+
+  test('withdrawals that come into the queue days later than received are mailed to the owner together (acc 294)', async () => {
+    const subscriptionsOf = [await subscribe('anna'), await subscribe('berta')];
+    backend.stripe.fail('failure');
+    for (const user of ['anna', 'berta']) await withdraw({ ...withdrawal, email: `${user}@example.org` }, user);
+    for (const [index, { id }] of subscriptionsOf.entries()) await reportMinutes(id, 91 + index);
+    backend.clock.forward({ days: 4 });
+    await remindOwner(backend.dependencies);
+    backend.stripe.recover();
+    await later({ hours: 1 });
+    await remindOwner(backend.dependencies);
+    expect((await mailTo(backend.config.owner.email))?.subject).toBe('2 legal declarations wait for you');
   });
 
   test('a withdrawal after the withdrawal period waits for the owner (acc 281)', async () => {
