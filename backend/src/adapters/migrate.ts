@@ -12,26 +12,33 @@ export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db
 /** Key of the advisory lock that the migrating process holds. */
 const migrationLock = 4_711_001;
 
-/**
- * Brings a Postgres to this version's schema. Concurrent processes wait for each other. Everything is one transaction
- * with a lock that ends with it, so that it also works through a pooler, which gives each transaction any connection.
- */
+/** Brings a Postgres to this version's schema, and its addresses to the form that this version expects. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
-    await client.query('begin');
-    // Long enough to wait for another process that is migrating, and to build an index on a large table.
-    await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    // A migration that waits for a table blocks all later queries on it, so it fails early. The operator repeats it.
-    await client.query(`set local lock_timeout = '5s'`);
+    await beginAlone(client);
     // The migrator's "begin" does nothing within a transaction, and its "commit" commits this one.
     await migrateNode(drizzle(client), { migrationsFolder });
+    await beginAlone(client);
     await normalizeAddresses(client);
+    await client.query('commit');
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Begins a transaction for which concurrent processes wait. Its lock ends with it, so that it also works through a
+ * pooler, which gives each transaction any connection.
+ */
+async function beginAlone(client: pg.Client): Promise<void> {
+  await client.query('begin');
+  // Long enough to wait for another process that is migrating, and to build an index on a large table.
+  await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  // A migration that waits for a table blocks all later queries on it, so it fails early. The operator repeats it.
+  await client.query(`set local lock_timeout = '5s'`);
 }
 
 /**

@@ -101,4 +101,18 @@ describe.each(databases)('addresses that were stored as typed ($label)', ({ open
       { content: { name: 'Anna', email: 'Anna@xn--strae-oqa.example', confirmationEmail: 'a@b.example' } },
     ]);
   });
+
+  test('all addresses change, or none', async () => {
+    await database.query('delete from customers');
+    await database.query(`alter table customers add constraint refused check (email <> 'v@example.org')`);
+    await database.query(
+      `insert into customers (user_id, customer_id, email, created_at) values ('u1', 'cus_1', 'v@ⓔxample.org', now())`,
+    );
+    await signUp('v@ⓔxample.org', 'confirmed', '2026-03-01');
+    await expect(database.migrate()).rejects.toThrow('refused');
+    expect(await signups()).toContainEqual(expect.objectContaining({ email: 'v@ⓔxample.org' }));
+    await database.query('alter table customers drop constraint refused');
+    await database.migrate();
+    expect(await signups()).toContainEqual(expect.objectContaining({ email: 'v@example.org' }));
+  });
 });
