@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Language } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import type { Transaction } from '../adapters/openDatabase.ts';
@@ -16,9 +16,11 @@ const dayMilliseconds = 86_400_000;
 const resendMilliseconds = 10 * 60_000;
 /** Days for which a confirmation link is valid. */
 const tokenDays = 7;
-/** Maximum mails in a quarter to an address that never confirms, however often it is entered. */
-const mailsPerQuarter = 3;
-const quarterDays = 90;
+/**
+ * Maximum mails to an address that never confirms, however often it is entered, until its sign-up is deleted thirty
+ * days after the last one (`retentionPeriods`).
+ */
+const maxAsks = 3;
 
 /**
  * Stores a request that is pending until it is confirmed, and mails the confirmation link. Nothing happens for an
@@ -33,7 +35,6 @@ export async function requestSignup(
   const at = now();
   const token = createToken();
   const emailKey = email.toLowerCase();
-  const quarterAgo = new Date(at.getTime() - quarterDays * dayMilliseconds);
   await db.transaction(async (tx) => {
     const sameAddress = and(eq(signups.kind, kind), eq(signups.emailKey, emailKey));
     const [earlierSignup] = await tx.select().from(signups).where(sameAddress).for('update');
@@ -60,13 +61,12 @@ export async function requestSignup(
           confirmedAt: null,
           confirmIp: null,
           unsubscribedAt: null,
-          // Number of mails without a confirmation. It starts again after a quarter without a mail.
-          asks: sql`case when ${lt(signups.mailedAt, quarterAgo)} then 1 else ${signups.asks} + 1 end`,
+          asks: sql`${signups.asks} + 1`,
         },
         setWhere: and(
           ne(signups.status, 'confirmed'),
           lt(signups.mailedAt, new Date(at.getTime() - resendMilliseconds)),
-          or(lt(signups.asks, mailsPerQuarter), lt(signups.mailedAt, quarterAgo)),
+          lt(signups.asks, maxAsks),
         ),
       })
       .returning({ unsubscribeToken: signups.unsubscribeToken });

@@ -19,7 +19,7 @@ export const signups = pgTable(
     requestIp: text('request_ip').notNull(),
     /** When the last mail was stored. */
     mailedAt: timestampColumn('mailed_at').notNull(),
-    /** Number of mails without a confirmation, which is limited. Starts again after a quarter without a mail. */
+    /** Number of mails without a confirmation, which is limited. */
     asks: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
