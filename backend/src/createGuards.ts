@@ -8,7 +8,7 @@ import { requireOwnerKey } from './http/requireOwnerKey.ts';
 
 /**
  * Creates one guard per kind of caller: a hook of Fastify that runs first in the routes for that kind, and throws for
- * anybody else. Those that check a secret or a token limit failed attempts by `limits`:
+ * anybody else. Those of customers and boxes also count the caller's calls against `limits`:
  *
  * - `anyone`: admits everybody, and reads no token.
  * - `optional`: like `member` if there is a valid token, otherwise like `anyone`.
