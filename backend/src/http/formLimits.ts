@@ -11,7 +11,10 @@ export interface FormLimits {
   perClient: number;
   /** Requests per e-mail address in an hour. */
   perEmail: number;
-  /** Sign-ups of all clients together in ten minutes, against a flood from many addresses. */
+  /**
+   * Sign-ups of all clients together in ten minutes, against a flood from many addresses; one-click unsubscriptions of
+   * one client.
+   */
   overall: number;
 }
 

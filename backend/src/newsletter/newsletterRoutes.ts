@@ -45,6 +45,8 @@ export function addNewsletterRoutes(app: App, dependencies: AppDependencies, lim
  * which the parser in a scope for this route alone ignores: the token is in the address.
  */
 function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
+  // A provider of mailboxes sends the clicks of all its customers from a few addresses.
+  const providerLimits = { ...limits, perClient: limits.overall };
   void app.register(async (scope: App) => {
     scope.addContentTypeParser(
       /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,
@@ -58,7 +60,7 @@ function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits:
         tag,
         summary: 'One-click unsubscription by the mail program (RFC 8058)',
         query: calls.tokenInput(),
-        preHandler: limitClient(dependencies, 'newsletter-one-click', limits),
+        preHandler: limitClient(dependencies, 'newsletter-one-click', providerLimits),
       },
       async (request) => unsubscribe(dependencies, request.query.token),
     );

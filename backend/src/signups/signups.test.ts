@@ -393,6 +393,14 @@ onEachDatabase('pre-order and newsletter', (backend) => {
       }
     });
 
+    test('leave the one click of a mail program to more people than come from one address otherwise (acc 260)', async () => {
+      const { app } = await backend.another({ limits: limited });
+      const url = `/api/newsletter/one-click-unsubscribe?token=${'x'.repeat(43)}`;
+      const seen = [];
+      for (let time = 0; time < 6; time += 1) seen.push((await app.inject({ method: 'POST', url })).statusCode);
+      expect(seen).toEqual([400, 400, 400, 400, 400, 429]);
+    });
+
     test('cannot be hidden behind an invented X-Forwarded-For (acc 260)', async () => {
       const { app } = await backend.another({ limits: limited });
       const from = async (address: string) =>
