@@ -4,7 +4,7 @@ import type { Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { ageSettings, boxSignIns, customers, deletions, devices, emailChanges, orders, usage } from '../db/schema.ts';
-import { writeDeletionMail } from './deletionMail.ts';
+import { writeDeletionMail } from './accountMails.ts';
 import { storeSessionEnd, computeSessionEnd } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';

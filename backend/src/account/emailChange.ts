@@ -6,7 +6,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
 import type { CountedCall } from '../http/callLimits.ts';
-import { writeEmailChangedMail, writeEmailChangeRequestMail } from './emailChangeMails.ts';
+import { writeEmailChangedMail, writeEmailChangeRequestMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
 
 /*

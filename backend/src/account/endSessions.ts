@@ -4,8 +4,8 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { sessionEnds } from '../db/schema.ts';
+import { writePasswordMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
-import { writePasswordMail } from './passwordMail.ts';
 
 /*
  * A token stays valid for up to an hour, so an ended sign-in cannot be revoked: a moment is stored instead, and calls

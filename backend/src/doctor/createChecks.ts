@@ -6,8 +6,8 @@ import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
 import { findAccountProblems, findPriceProblems } from '../subscriptions/providerCheck.ts';
-import type { Check } from './Check.ts';
 import { checkIdentityMails } from './mailTemplates.ts';
+import type { Check } from './runChecks.ts';
 import { checkWebhookEndpoint } from './webhookEndpoint.ts';
 
 const timeoutMilliseconds = 10_000;

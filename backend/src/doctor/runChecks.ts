@@ -1,4 +1,12 @@
-import type { Check } from './Check.ts';
+/** Compares one part of the configuration with the running systems. */
+export interface Check {
+  /** Name in the report, such as `mail server`. */
+  about: string;
+  /** Returns what was found, such as `lets us in`. Throws an error that says what is wrong. */
+  run(): Promise<string>;
+  /** Advice that is printed below a failed check. */
+  advice: string;
+}
 
 /**
  * Runs the checks one after the other. The text has a line for each, such as `ok    mail server: lets us in` or

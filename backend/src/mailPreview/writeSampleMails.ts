@@ -1,8 +1,11 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
-import { writeDeletionMail } from '../account/deletionMail.ts';
-import { writeEmailChangedMail, writeEmailChangeRequestMail } from '../account/emailChangeMails.ts';
-import { writePasswordMail } from '../account/passwordMail.ts';
+import {
+  writeDeletionMail,
+  writeEmailChangedMail,
+  writeEmailChangeRequestMail,
+  writePasswordMail,
+} from '../account/accountMails.ts';
 import {
   writeAccountCancellationReceipt,
   writeCancellationAnnouncement,

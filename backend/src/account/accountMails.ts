@@ -3,6 +3,7 @@ import { productNames } from 'page-contract/productNames';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
+/** Builds the end of a mail that also arrives if somebody else has got into the account. */
 const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent['blocks'] => [
   { paragraph: 'Das warst nicht du? Dann lege sofort ein neues Passwort fest:' },
   { button: { label: 'Neues Passwort festlegen', url: `${siteOrigin}/login?mode=reset` } },
@@ -30,6 +31,41 @@ export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: str
   blocks: [
     {
       paragraph: `Für dein Konto gilt jetzt diese E-Mail-Adresse: ${newEmail}. Du meldest dich mit ihr an, und unsere E-Mails zu deinem Konto gehen dorthin. War diese Adresse bestätigt, gehen auch Vorbestellung und Newsletter dorthin.`,
+    },
+    { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
+  ],
+});
+
+/** Tells the customer that the password was changed at `at`, in case somebody else has done it. */
+export const writePasswordMail = (facts: MailFacts, at: Date): MailContent => ({
+  language: 'de',
+  subject: `Dein Passwort bei der ${productNames.de} wurde geändert`,
+  heading: 'Dein Passwort wurde geändert',
+  blocks: [
+    {
+      paragraph: `Das Passwort deines Kontos wurde am ${formatMoment(at)} geändert. Auf anderen Geräten und auf deinen Boxen meldest du dich mit dem neuen Passwort wieder an.`,
+    },
+    ...buildResetBlocks(facts),
+  ],
+});
+
+/** Confirms that the account's data are deleted. */
+export const writeDeletionMail = ({ supportEmail }: MailFacts): MailContent => ({
+  language: 'de',
+  subject: `Deine Daten bei der ${productNames.de} sind gelöscht`,
+  heading: 'Deine Daten sind gelöscht',
+  blocks: [
+    {
+      paragraph:
+        'Du hast dein Konto gelöscht. Deine Boxen sind abgemeldet, deine Einstellungen und Geschichtenminuten sind gelöscht. Ein laufendes Abo beenden wir jetzt.',
+    },
+    {
+      paragraph:
+        'Rechnungen müssen wir so lange aufbewahren, wie es das Steuerrecht verlangt. Sie werden für nichts anderes genutzt.',
+    },
+    {
+      paragraph:
+        'Newsletter und Vorbestellung gehören nicht zum Konto und bleiben. Beides beendest du mit dem Link in der E-Mail dazu.',
     },
     { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
   ],
