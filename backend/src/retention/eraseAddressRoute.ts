@@ -1,7 +1,10 @@
 import * as calls from 'api-contract';
+import { and, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { App, AppDependencies } from '../appDependencies.ts';
+import { isSameAddress } from '../db/mailbox.ts';
+import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
+import { namesAddress } from '../declarations/namesAddress.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { eraseAddress } from './eraseAddress.ts';
 
 /** Adds the operator's route that erases an address. */
 export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
@@ -11,4 +14,56 @@ export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
     { tag: 'owner', summary: 'Delete what is kept under an address and no law wants', input: calls.eraseAddressInput },
     async (request) => eraseAddress(dependencies, request.body.email),
   );
+}
+
+/**
+ * Erases everything that is stored about an address, for the operator, if somebody asks by mail (Art. 17 GDPR). The law
+ * keeps the proof of a newsletter, and declarations (cancellations and withdrawals sent by a form) about a contract
+ * (`retentionPeriods`). An account is not erased: its customer does that after signing in. Returns what was erased and
+ * what was kept, in numbers of rows.
+ */
+async function eraseAddress({ db, now }: AppDependencies, email: string): Promise<calls.ErasedAddress> {
+  const key = email.toLowerCase();
+  const isSignup = eq(signups.emailKey, key);
+  const isDeclaration = namesAddress(email);
+  return db.transaction(async (tx) => {
+    // A newsletter that was ever confirmed is ended, and its row stays as proof. Other sign-ups are deleted.
+    const isNewsletterProof = and(eq(signups.kind, 'newsletter'), isNotNull(signups.confirmedAt));
+    await tx
+      .update(signups)
+      .set({
+        status: 'unsubscribed',
+        tokenHash: null,
+        unsubscribedAt: sql`coalesce(${signups.unsubscribedAt}, ${now().toISOString()}::timestamptz)`,
+      })
+      .where(and(isSignup, isNewsletterProof));
+    const deletedSignups = await tx
+      .delete(signups)
+      .where(and(isSignup, or(ne(signups.kind, 'newsletter'), isNull(signups.confirmedAt))))
+      .returning({ id: signups.id });
+    // Mails of the account that still wait for delivery stay.
+    const mails = await tx
+      .delete(outbox)
+      .where(and(isSameAddress(outbox.recipient, email), or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))))
+      .returning({ id: outbox.id });
+    const deletedDeclarations = await tx
+      .delete(declarations)
+      .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
+      .returning({ id: declarations.id });
+    const [kept] = await tx.select({ number: count() }).from(declarations).where(isDeclaration);
+    const [proofs] = await tx.select({ number: count() }).from(signupProofs).where(eq(signupProofs.emailKey, key));
+    const [newsletter] = await tx.select({ number: count() }).from(signups).where(isSignup);
+    const [customer] = await tx
+      .select({ number: count() })
+      .from(customers)
+      .where(isSameAddress(customers.email, email));
+    return {
+      signups: deletedSignups.length,
+      mails: mails.length,
+      declarations: deletedDeclarations.length,
+      keptProofs: (proofs?.number ?? 0) + (newsletter?.number ?? 0),
+      keptDeclarations: kept?.number ?? 0,
+      hasAccount: (customer?.number ?? 0) > 0,
+    };
+  });
 }

@@ -1,8 +1,11 @@
 import * as calls from 'api-contract';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
+import { signups } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { listConfirmed } from './listConfirmed.ts';
+import type { SignupKind } from './signupKind.ts';
+import { buildEndUrl } from './signupLinks.ts';
 
 /** Kind of sign-up by the list's name in the address. */
 const kindOfList = { preorders: 'preorder', newsletter: 'newsletter' } as const;
@@ -19,4 +22,21 @@ export function addSignupExportRoute(app: App, dependencies: AppDependencies) {
     },
     async (request) => listConfirmed(dependencies, kindOfList[request.params.list]),
   );
+}
+
+/** Lists confirmed addresses, oldest first. Unconfirmed and unsubscribed ones must not get mail. */
+async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind): Promise<calls.OwnerSignup[]> {
+  const rows = await db
+    .select()
+    .from(signups)
+    .where(and(eq(signups.kind, kind), eq(signups.status, 'confirmed'), isNotNull(signups.confirmedAt)))
+    .orderBy(asc(signups.confirmedAt));
+  return rows.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeToken }) => ({
+    email,
+    language,
+    requestedAt: requestedAt.toISOString(),
+    confirmedAt: (confirmedAt as Date).toISOString(),
+    textVersion,
+    unsubscribeUrl: buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language),
+  }));
 }

@@ -1,10 +1,10 @@
 import * as calls from 'api-contract';
-import { and, desc, gte, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
+import { CodedError } from '../codedError.ts';
 import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
-import { sendAgain } from './sendAgain.ts';
 
 /** Number of failed attempts from which on a mail is listed. They take about eight minutes. */
 const troublingAttempts = 5;
@@ -55,4 +55,17 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
       return mail;
     },
   );
+}
+
+/**
+ * Puts a mail whose delivery was given up into the queue again. Returns its recipient and subject, for the operator.
+ * Throws `not-found`, also if its text was not kept: only mails that the law requires keep it (`legalMailKinds`).
+ */
+async function sendAgain({ db, now, log }: AppDependencies, id: string) {
+  const isResendable = and(eq(outbox.id, id), isNotNull(outbox.failedAt), ne(outbox.text, ''));
+  const requeued = { nextAttemptAt: now(), failedAt: null, attempts: 0 };
+  const [mail] = await db.update(outbox).set(requeued).where(isResendable).returning();
+  if (!mail) throw new CodedError('not-found');
+  log.info({ mail: id, kind: mail.kind }, 'the owner sends a mail again');
+  return { recipient: mail.recipient, subject: mail.subject };
 }
