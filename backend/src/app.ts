@@ -7,7 +7,6 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { runAsCaller } from './adapters/caller.ts';
 import { createIdentity } from './adapters/identity.ts';
-import type { VerifyIdentity } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPayments } from './adapters/payments/payments.ts';
@@ -41,7 +40,6 @@ interface Options {
   db: Database;
   mailer: Mailer;
   now?: () => Date;
-  verifyIdentity?: VerifyIdentity;
   limits?: FormLimits;
   callLimits?: CallLimits;
   /** Destination of log lines; standard output by default. */
@@ -96,7 +94,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     db,
     now,
     log,
-    verifyIdentity: options.verifyIdentity ?? createIdentity({ ...config.identity, now }),
+    verifyIdentity: createIdentity({ ...config.identity, now }),
     payments: createPayments(config.payments, config.siteOrigin),
     outbox: createOutbox({ config, db, mailer, now, log }),
     runInBackground: createBackgroundRunner(app),
