@@ -1,5 +1,6 @@
 import { eraseAccount } from 'api-contract';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { boxSignIns, deletions, emailChanges, sessionEnds } from '../db/schema.ts';
@@ -8,8 +9,6 @@ import { buildCountValues, buildCountStatement, createRateLimitError, type CallL
 import { retentionPeriods } from '../retention/retentionPeriods.ts';
 import { isUnsettled } from './deleteAccount.ts';
 import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
-
-const dayMilliseconds = 86_400_000;
 
 /**
  * Returns the check that every call with a verified token passes. In this order, it refuses sign-ins that are too old,
@@ -47,7 +46,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
     // The page may have to repeat the deletion with the sign-in that it has ended, because the identity still exists.
     const repeatsDeletion = state?.deletedAt && url === eraseAccount.path;
-    const isTooOld = now().getTime() - signedInAt.getTime() >= retentionPeriods.signInDays * dayMilliseconds;
+    const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
     const isEnded = state?.wasOnARemovedBox || (state?.endedAt && signedInAt < state.endedAt);
     if (!repeatsDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });

@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { addHours } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
+import { claimDueJob } from '../queue/claimDueJob.ts';
 import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 
 /** Row of a legal declaration: a cancellation or a withdrawal. */
@@ -28,7 +29,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
     async mayStart(tx, declaration) {
       // A declaration with `startedAt` has been counted before.
       if (!isAutomatic(declaration) || declaration.startedAt !== null) return true;
-      const lastHour = gt(declarations.startedAt, addSeconds(at, -3_600));
+      const lastHour = gt(declarations.startedAt, addHours(at, -1));
       const automatic = and(lastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
       const { perHour } = config.declarations;
       if ((await tx.$count(declarations, automatic)) < perHour) return true;

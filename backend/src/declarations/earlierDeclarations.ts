@@ -1,11 +1,11 @@
 import type { WaitingReason } from 'api-contract';
 import { and, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
+import { addDays } from '../addTime.ts';
 import { declarations, subscriptions, usage } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { getPlanMinutes } from '../subscriptions/minutes.ts';
 
-const dayMilliseconds = 86_400_000;
 /** With so many declarations about one subscription in a day, the sender is probably not the customer. */
 const perDay = 3;
 /** For so long after an objection, the owner decides about further declarations. */
@@ -23,17 +23,16 @@ export async function judgeFrequency(
   now: Date,
 ): Promise<WaitingReason | null> {
   const isEarlier = and(eq(declarations.subscriptionId, subscriptionId), eq(declarations.signedIn, false));
-  const since = (days: number) => new Date(now.getTime() - days * dayMilliseconds);
   const [objected] = await tx
     .select({ id: declarations.id })
     .from(declarations)
-    .where(and(isEarlier, gt(declarations.objectedAt, since(cautiousDays))))
+    .where(and(isEarlier, gt(declarations.objectedAt, addDays(now, -cautiousDays))))
     .limit(1);
   if (objected) return 'objected-before';
   const recent = await tx
     .select({ id: declarations.id })
     .from(declarations)
-    .where(and(isEarlier, gt(declarations.receivedAt, since(1))))
+    .where(and(isEarlier, gt(declarations.receivedAt, addDays(now, -1))))
     .limit(perDay);
   return recent.length < perDay ? null : 'many';
 }

@@ -1,5 +1,6 @@
 import { planIds, plans, type Cancellation, type WaitingReason, type Withdrawal } from 'api-contract';
 import type { Transaction } from '../adapters/openDatabase.ts';
+import { addDays } from '../addTime.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { isOver } from '../subscriptions/minutes.ts';
 import { getPeriod } from '../subscriptions/paidPeriod.ts';
@@ -13,7 +14,6 @@ import { judgeRefund } from './earlierDeclarations.ts';
 
 /** Fourteen days (§ 355 BGB) after the day of the contract, and more if the last one is a holiday (§ 193 BGB). */
 const withdrawalDays = 18;
-const dayMilliseconds = 86_400_000;
 /** Texts that name the subscription, in lower case: nothing at all, `abo`, or the name of a plan. */
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
@@ -35,8 +35,7 @@ export async function judgeForSubscription(
     return content.endDate !== null && (end === null || content.endDate > formatBerlinDate(end)) ? 'later-date' : null;
   }
   // A subscription that was never activated counts as too late, so the owner decides.
-  const activatedAt = row.activatedAt?.getTime() ?? -Infinity;
-  if (receivedAt.getTime() >= activatedAt + withdrawalDays * dayMilliseconds) return 'late';
+  if (row.activatedAt === null || receivedAt >= addDays(row.activatedAt, withdrawalDays)) return 'late';
   return judgeRefund(tx, row);
 }
 

@@ -1,5 +1,6 @@
 import type { Cancellation } from 'api-contract';
 import { asc, eq } from 'drizzle-orm';
+import { addHours } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
@@ -8,7 +9,6 @@ import { judgeFrequency } from './earlierDeclarations.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
 import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
 
-const hourMs = 3_600_000;
 /** A cancellation takes effect this long before the period ends or earlier, in case the provider does not answer. */
 const marginHours = 2;
 
@@ -49,10 +49,10 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
       return true;
     }
     const end = readKnownEnd(match.subscription, receivedAt);
-    const waitingEnd = receivedAt.getTime() + config.declarations.waitHours * hourMs;
-    const latest = (end?.getTime() ?? Infinity) - marginHours * hourMs;
+    const waitingEnd = addHours(receivedAt, config.declarations.waitHours);
+    const latest = end === null ? waitingEnd : addHours(end, -marginHours);
     // At the end of the waiting period, or shortly before the end of the contract if that is sooner; never in the past.
-    const actsAt = new Date(Math.max(now().getTime(), Math.min(waitingEnd, latest)));
+    const actsAt = new Date(Math.max(now().getTime(), Math.min(waitingEnd.getTime(), latest.getTime())));
     const token = createToken();
     await tx
       .update(declarations)

@@ -4,6 +4,7 @@ import { count, gt } from 'drizzle-orm';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
+import { addHours, addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
@@ -15,7 +16,6 @@ import { writeWithdrawalReceipt } from './refundMails.ts';
 
 /** Characters of references, without those that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const hourMs = 3_600_000;
 /**
  * Number of declarations, of all clients together, above which receipts are delayed, so that we do not look like spam.
  */
@@ -65,7 +65,7 @@ async function storeDeclaration(
   const { config, db, outbox, now, log } = dependencies;
   const receivedAt = now();
   const reference = createReference(kind === 'cancellation' ? 'K' : 'W');
-  const waitUntil = new Date(receivedAt.getTime() + config.declarations.waitHours * hourMs);
+  const waitUntil = addHours(receivedAt, config.declarations.waitHours);
   const actsAt = await db.transaction(async (tx) => {
     const result = caller && (await lockMatchingSubscription(tx, content.email, caller.userId));
     // Without a match (a string says why) the caller counts as not signed in.
@@ -91,7 +91,7 @@ async function storeDeclaration(
       recipient,
       content: writeReceipt({ reference, receivedAt }, takesEffectNow),
       cause: match?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
-      notBefore: isFlood ? new Date(receivedAt.getTime() + hourMs) : receivedAt,
+      notBefore: isFlood ? addHours(receivedAt, 1) : receivedAt,
     });
     if (own) return takesEffectNow ? receivedAt : null;
     await outbox.store(tx, {
@@ -139,7 +139,7 @@ const buildEffectColumns = (kind: 'cancellation' | 'withdrawal', own: Subscripti
 
 /** Whether so many declarations arrive that their mails have to wait. None is rejected. */
 async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
-  const recent = gt(declarations.receivedAt, new Date(now.getTime() - 600_000));
+  const recent = gt(declarations.receivedAt, addSeconds(now, -600));
   const [received] = await tx.select({ number: count() }).from(declarations).where(recent);
   return (received?.number ?? 0) > floodPerTenMinutes;
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
-import { addSeconds } from '../queue/claimDueJob.ts';
 import { writeOwnerReminder } from './declarationMails.ts';
 
 /**
@@ -9,7 +9,6 @@ import { writeOwnerReminder } from './declarationMails.ts';
  * fourteen days.
  */
 const reminderDays = [3, 10];
-const daySeconds = 86_400;
 
 /**
  * Job: reminds the owner by mail of declarations (cancellations and withdrawals of customers) that wait for a decision
@@ -22,8 +21,8 @@ export async function remindOwner({ config, db, now, outbox }: AppDependencies):
   // One SQL condition per age: the declaration is that old now, and was younger at the last reminder.
   const reached = reminderDays.map((days) =>
     and(
-      lte(receivedAt, addSeconds(at, -days * daySeconds)),
-      or(isNull(remindedAt), sql`${remindedAt} < ${receivedAt} + ${days * daySeconds} * interval '1 second'`),
+      lte(receivedAt, addDays(at, -days)),
+      or(isNull(remindedAt), sql`${remindedAt} < ${receivedAt} + ${days * 24} * interval '1 hour'`),
     ),
   );
   await db.transaction(async (tx) => {

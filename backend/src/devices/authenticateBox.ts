@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { devices, sessionEnds } from '../db/schema.ts';
@@ -39,9 +40,8 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
     .prepare('find-box');
   return async (request: FastifyRequest) => {
     const [box] = await query.execute({ secretHash: hashSecret(readBearerToken(request)) });
-    const oldestSignIn = now().getTime() - secretDays * 86_400_000;
-    if (!box?.signedInAt || box.isOver || box.signedInAt.getTime() <= oldestSignIn)
-      throw new CodedError('unauthenticated');
+    const oldestSignIn = addDays(now(), -secretDays);
+    if (!box?.signedInAt || box.isOver || box.signedInAt <= oldestSignIn) throw new CodedError('unauthenticated');
     const { budget } = request.routeOptions.config;
     await countCall({ who: `box ${box.deviceId}`, budget, maxCalls: limits[budget], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };

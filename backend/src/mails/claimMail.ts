@@ -1,8 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
+import { addDays, addSeconds } from '../addTime.ts';
 import { isSameAddress, buildMailboxSql } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
-import { claimDueJob, addSeconds } from '../queue/claimDueJob.ts';
+import { claimDueJob } from '../queue/claimDueJob.ts';
 
 /** Row of the outbox. */
 export type Mail = typeof outbox.$inferSelect;
@@ -11,7 +12,6 @@ export type Mail = typeof outbox.$inferSelect;
 const leaseSeconds = 120;
 /** Pause between two renewals of the lease. */
 export const renewSeconds = 30;
-const daySeconds = 86_400;
 /**
  * Maximum mails to one recipient in 24 hours, by cause. `anyone`: mails that strangers can cause without signing in.
  * Their limit counts all mails to the recipient. The limit of `account` counts only mails of that cause, so strangers
@@ -49,7 +49,7 @@ export const renewMail = (db: Database, { id }: Mail, at: Date) =>
 
 /** Returns when the recipient may get another mail of this cause: now, or when the oldest counted one is a day old. */
 async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
-  const dayAgo = addSeconds(at, -daySeconds);
+  const dayAgo = addDays(at, -1);
   const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
   const limit = perDay[mail.cause];
   // A mail in delivery has no `sentAt` yet, and counts as sent now.
@@ -66,7 +66,7 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
     .orderBy(desc(sql`coalesce(${outbox.sentAt}, ${at.toISOString()}::timestamptz)`))
     .limit(limit);
   if (rows.length < limit) return at;
-  return addSeconds(rows.at(-1)?.sentAt ?? at, daySeconds + 1);
+  return addSeconds(addDays(rows.at(-1)?.sentAt ?? at, 1), 1);
 }
 
 /** For mails that strangers cause, `anna+1@…` and `anna+2@…` are one recipient, or the limit could be evaded. */

@@ -5,6 +5,7 @@ import type { MailContent } from 'node-kit/mailContent.ts';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { isRefusedForGood, type Mailer } from '../adapters/mail.ts';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
+import { addDays } from '../addTime.ts';
 import type { Config } from '../config.ts';
 import { getMailboxKey } from '../db/mailbox.ts';
 import { outbox } from '../db/schema.ts';
@@ -130,7 +131,7 @@ export function createOutbox(dependencies: {
 
   /** Deletes old mails that are done: their recipients are personal data that nobody needs any more. */
   const deleteOld = async () => {
-    const before = new Date(now().getTime() - keepMailDays * 86_400_000);
+    const before = addDays(now(), -keepMailDays);
     await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
   };
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
+import { addSeconds } from '../addTime.ts';
 
 /*
  * Queues in Postgres. A row is a job that is due at `nextAttemptAt`. A process claims it by moving that time into the
@@ -28,9 +29,6 @@ interface ClaimOptions<Table extends JobTable> {
 }
 
 const firstRetrySeconds = 30;
-
-/** Returns a later moment, or with negative seconds an earlier one. */
-export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTime() + seconds * 1000);
 
 /** Returns the time of the next attempt: `firstRetrySeconds` after the first one, then doubled, up to the longest. */
 export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>

@@ -1,4 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
   declarations,
@@ -17,12 +18,10 @@ import { deleteInBatches } from './deleteInBatches.ts';
 import { deleteUnusedCustomers } from './deleteUnusedCustomers.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
 
-const dayMilliseconds = 86_400_000;
-
 /** Job: deletes data whose period in the privacy notice is over. Safe to repeat, and to run concurrently. */
 export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
   const { config, now, outbox } = dependencies;
-  const before = (days: number) => new Date(now().getTime() - days * dayMilliseconds);
+  const before = (days: number) => addDays(now(), -days);
   /** Returns the start of a year, because the law counts from the end of the year: in 2026, 8 -> 2018-01-01. */
   const beforeYears = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
   const deleteRows = deleteInBatches(dependencies.db);

@@ -2,6 +2,7 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Language } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import type { Transaction } from '../adapters/openDatabase.ts';
+import { addDays, addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { signupProofs, signups } from '../db/schema.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
@@ -11,9 +12,8 @@ import type { SignupKind } from './signupKind.ts';
 import { buildConfirmUrl, buildEndUrl, buildUnsubscribeHeaders } from './signupLinks.ts';
 import { confirmationMails } from './signupTexts.ts';
 
-const dayMilliseconds = 86_400_000;
 /** Pause between two mails to one address: long enough for a mail to arrive, short enough to replace a lost one. */
-const resendMilliseconds = 10 * 60_000;
+const resendSeconds = 600;
 /** Days for which a confirmation link is valid. */
 const tokenDays = 7;
 /**
@@ -47,7 +47,7 @@ export async function requestSignup(
       requestIp: ip,
       mailedAt: at,
       tokenHash: hashToken(token),
-      tokenExpiresAt: new Date(at.getTime() + tokenDays * dayMilliseconds),
+      tokenExpiresAt: addDays(at, tokenDays),
     };
     // One statement checks the limits and writes, so that two requests at once cause one mail. An earlier sign-up keeps
     // its `unsubscribeToken`, with which the links of earlier mails still work.
@@ -65,7 +65,7 @@ export async function requestSignup(
         },
         setWhere: and(
           ne(signups.status, 'confirmed'),
-          lt(signups.mailedAt, new Date(at.getTime() - resendMilliseconds)),
+          lt(signups.mailedAt, addSeconds(at, -resendSeconds)),
           lt(signups.asks, maxAsks),
         ),
       })

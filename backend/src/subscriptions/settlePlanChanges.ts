@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
+import { addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, planChanges, subscriptions } from '../db/schema.ts';
-import { claimDueJob, addSeconds, processDueJobs } from '../queue/claimDueJob.ts';
+import { claimDueJob, processDueJobs } from '../queue/claimDueJob.ts';
 import { describeStatus } from './providerStatus.ts';
 import { writePlanChangeRefused } from './subscriptionMails.ts';
 import { syncSubscription } from './syncSubscription.ts';

@@ -3,10 +3,10 @@ import { changePlan, type PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { describePlannedEnd } from '../adapters/payments/plannedEnd.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
+import { addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { planChanges } from '../db/schema.ts';
-import { addSeconds } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { leaseSeconds, settlePlanChange } from './settlePlanChanges.ts';
 
