@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, notExists, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
+import { isSameAddress } from '../db/mailbox.ts';
 import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
 import type { CountedCall } from '../http/callLimits.ts';
 import { writeEmailChangedMail, writeEmailChangeRequestMail } from './accountMails.ts';
@@ -77,7 +78,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
         .set({ recipient: email })
         .where(
           and(
-            sql`lower(${outbox.recipient}) = ${oldKey}`,
+            isSameAddress(outbox.recipient, oldEmail),
             eq(outbox.cause, 'account'),
             isNotNull(outbox.nextAttemptAt),
             notInArray(outbox.kind, warnings),
