@@ -3,16 +3,19 @@ import { createContractReader, readSite } from '../manifest/readSite.ts';
 import { render, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
+/** Time after which a manifest that could not be rendered is tried again: its objects may have been out of reach. */
+const retryMs = 30_000;
+
 /**
  * Creates a function that returns the rendering (all responses) of the live manifest, which names everything that is
  * live. It looks for a new manifest at most every `pauseMs` and renders it once. If a new manifest cannot be rendered,
- * the rendering of the one before stays, and the new one is not tried again.
+ * the rendering of the one before stays, and the new one is tried again after `retryMs`.
  */
 export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Rendering> {
   const readContract = createContractReader(store);
   let live: { etag: string; rendering: Rendering } | undefined;
-  /** Entity tag of the manifest that could not be rendered. */
-  let rejected: string | undefined;
+  /** Manifest that could not be rendered, and when it is tried again. */
+  let rejected: { etag: string; retryAt: number } | undefined;
   /** Pending update, for which all requests wait. */
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
@@ -20,7 +23,7 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   /** Renders the manifest if it has changed, or if the last rendering has expired. Throws if it cannot be rendered. */
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
-    if (etag !== undefined && etag === rejected) return;
+    if (rejected && rejected.etag === etag && Date.now() < rejected.retryAt) return;
     if (live && live.etag === etag && Date.now() < live.rendering.expires) return;
     const stored = await store.get(manifestKey);
     if (!stored) throw new Error(`${store.name} holds no site.`);
@@ -29,22 +32,25 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
       live = { etag: stored.etag, rendering: await render(site) };
       rejected = undefined;
     } catch (error) {
-      rejected = stored.etag;
+      rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
       throw error;
     }
   }
 
-  return async () => {
-    if (Date.now() - updatedAt >= pauseMs || !live) {
-      updating ??= update().finally(() => {
+  /** Starts an update, and resolves when it has finished. A failure is thrown if there is no earlier rendering. */
+  const startUpdate = () =>
+    update()
+      .catch((error: unknown) => {
+        if (!live) throw error;
+        console.error(error);
+      })
+      .finally(() => {
         updating = undefined;
         updatedAt = Date.now();
       });
-      await updating.catch((error: unknown) => {
-        if (!live) throw error;
-        console.error(error);
-      });
-    }
+
+  return async () => {
+    if (Date.now() - updatedAt >= pauseMs || !live) await (updating ??= startUpdate());
     if (!live) throw new Error(`${store.name} holds a manifest that cannot be served.`);
     return live.rendering;
   };

@@ -1,0 +1,52 @@
+import { createWorkingCopy } from 'release/testing.ts';
+import type { Store } from '../store/Store.ts';
+import { createLiveSite } from './liveSite.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+/** Keys of objects that cannot be read at the moment. */
+let unreachable: string[];
+/** The site's store, as a server reaches it. */
+let store: Store;
+let complained: jest.SpyInstance;
+
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.startExample();
+  unreachable = [];
+  store = {
+    ...copy.store,
+    get: async (key) => {
+      if (unreachable.includes(key)) throw new Error('The storage does not answer.');
+      return copy.store.get(key);
+    },
+  };
+  complained = jest.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await copy.remove();
+});
+
+const minuteMs = 60_000;
+const letTimePass = (milliseconds: number) => {
+  const now = Date.now() + milliseconds;
+  jest.spyOn(Date, 'now').mockReturnValue(now);
+};
+
+test('a site whose objects could not be read at the first request is served a minute later', async () => {
+  const liveSite = createLiveSite(store);
+  unreachable = ['shell/1.0.0-aa/contract.json'];
+  await expect(liveSite()).rejects.toThrow();
+  unreachable = [];
+  letTimePass(minuteMs);
+  expect((await liveSite()).files.has('/faq')).toBe(true);
+});
+
+test('a failure is logged once, however many requests wait for it', async () => {
+  const liveSite = createLiveSite(store);
+  const good = await liveSite();
+  await copy.store.put('manifest.json', '{');
+  const renderings = await Promise.all([liveSite(), liveSite(), liveSite()]);
+  expect(renderings.every((rendering) => rendering === good)).toBe(true);
+  expect(complained).toHaveBeenCalledTimes(1);
+});
