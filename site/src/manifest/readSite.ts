@@ -18,7 +18,7 @@ export function readDeployableName(contract: Contract): string {
   return 'provides' in contract ? 'shell' : 'panel';
 }
 
-/** Reads the contract of a published version; undefined if its object is gone. Throws if it is damaged. */
+/** Reads the contract of a published version; undefined if its object is gone or damaged, which it logs. */
 export type ContractReader = (deployable: string, version: string) => Promise<Contract | undefined>;
 
 /** A manifest (`manifest.json`) with the contracts of the versions that it names. */
@@ -38,7 +38,8 @@ export interface Site {
 
 /**
  * Reads everything from which a site is rendered. A remote whose live contract is missing or damaged is left out of the
- * registry, so that the others work. Throws if the shell's contract is missing or damaged.
+ * registry, so that the others work. Throws if the shell's contract is missing or damaged, or if the store does not
+ * answer: a contract that could not be read may be intact.
  */
 export async function readSite(
   store: Store,
@@ -49,7 +50,7 @@ export async function readSite(
     versions.map((version) => ({ deployable, version })),
   );
   const entries = await mapConcurrently(names, async ({ deployable, version }) => {
-    const contract = await readContract(deployable, version).catch((error: Error) => void console.error(error.message));
+    const contract = await readContract(deployable, version);
     return contract ? ([[`${deployable}/${version}`, contract]] as const) : [];
   });
   const contracts = new Map<string, Contract>(entries.flat());
@@ -80,7 +81,7 @@ export function createContractReader(store: Store): ContractReader {
     const key = `${deployable}/${version}/contract.json`;
     const reading = cache.get(key) ?? readContract(store, deployable, key);
     cache.set(key, reading);
-    // A missing object or a failed request is not cached: the next attempt may find the contract.
+    // A contract that was not found, or a failed request, is not cached: the next attempt may find it.
     reading.then(
       (contract) => contract ?? cache.delete(key),
       () => cache.delete(key),
@@ -96,9 +97,13 @@ const chooseSchema = (deployable: string): z.ZodType<Contract> =>
 async function readContract(store: Store, deployable: string, key: string): Promise<Contract | undefined> {
   const stored = await store.get(key);
   if (!stored) return undefined;
-  const { data, error } = chooseSchema(deployable).safeParse(JSON.parse(stored.content.toString()));
-  if (!data) throw new Error(`${key} in ${store.name} is no contract of a build:\n${z.prettifyError(error)}`);
-  return data;
+  try {
+    return chooseSchema(deployable).parse(JSON.parse(stored.content.toString()));
+  } catch (error) {
+    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    console.error(`${key} in ${store.name} is no contract of a build:\n${problem}`);
+    return undefined;
+  }
 }
 
 /** Returns the live versions, by deployable. */

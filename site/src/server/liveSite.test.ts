@@ -1,3 +1,4 @@
+import { release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import type { Store } from '../store/Store.ts';
 import { createLiveSite } from './liveSite.ts';
@@ -40,6 +41,25 @@ test('a site whose objects could not be read at the first request is served a mi
   unreachable = [];
   letTimePass(minuteMs);
   expect((await liveSite()).files.has('/faq')).toBe(true);
+});
+
+test('a remote whose contract cannot be read for a moment stays in the site', async () => {
+  const liveSite = createLiveSite(store);
+  const good = await liveSite();
+  await copy.writeRemote('mf-help', ['/faq', '/setup'], { id: 'b2' });
+  await release(copy.root, copy.store, 'mf-help');
+  unreachable = ['mf-help/1.0.0-b2/contract.json'];
+  expect((await liveSite()) === good).toBe(true);
+  unreachable = [];
+  letTimePass(minuteMs);
+  expect((await liveSite()).files.has('/setup')).toBe(true);
+});
+
+test('a damaged contract is named in the log, and the other remotes are served', async () => {
+  await copy.store.put('mf-help/1.0.0-a1/contract.json', '{');
+  const { files } = await createLiveSite(store)();
+  expect([files.has('/'), files.has('/faq')]).toEqual([true, false]);
+  expect(complained).toHaveBeenCalledWith(expect.stringContaining('mf-help/1.0.0-a1/contract.json'));
 });
 
 test('a failure is logged once, however many requests wait for it', async () => {
