@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Store } from '../store/Store.ts';
 import { siteManifestSchema, type SiteManifest } from './manifestSchema.ts';
+import { parseJson } from './parseJson.ts';
 
 export const manifestKey = 'manifest.json';
 
@@ -29,11 +29,5 @@ export async function requireManifest(store: Store): Promise<StoredManifest> {
 }
 
 /** Parses a manifest. Throws an error that names the store if it is invalid. */
-export function parseManifest(json: string, storeName: string): SiteManifest {
-  const { data, error } = siteManifestSchema.safeParse(JSON.parse(json));
-  if (!data)
-    throw new Error(
-      `The manifest of ${storeName} is not one that this version of the program reads:\n${z.prettifyError(error)}`,
-    );
-  return data;
-}
+export const parseManifest = (json: string, storeName: string): SiteManifest =>
+  parseJson(siteManifestSchema, json, `The manifest of ${storeName} is not one that this version of the program reads`);

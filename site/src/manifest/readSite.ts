@@ -1,10 +1,11 @@
 import type { PanelContract, Registry, Release, RemoteContract, ShellContract } from 'page-contract';
 import { panelContractSchema, remoteContractSchema, shellContractSchema } from 'page-contract/schemas';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { buildRelease } from './buildRelease.ts';
 import type { SiteManifest } from './manifestSchema.ts';
+import { parseJson } from './parseJson.ts';
 
 // A site consists of a shell, the page around everything, of remotes, micro-frontends with their own releases, and of a
 // panel for links to unreleased versions. Its manifest names their versions, and each version has a contract.
@@ -98,10 +99,10 @@ async function readContract(store: Store, deployable: string, key: string): Prom
   const stored = await store.get(key);
   if (!stored) return undefined;
   try {
-    return chooseSchema(deployable).parse(JSON.parse(stored.content.toString()));
+    const problem = `${key} in ${store.name} is no contract of a build`;
+    return parseJson(chooseSchema(deployable), stored.content.toString(), problem);
   } catch (error) {
-    const problem = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    console.error(`${key} in ${store.name} is no contract of a build:\n${problem}`);
+    console.error((error as Error).message);
     return undefined;
   }
 }

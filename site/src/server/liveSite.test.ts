@@ -62,6 +62,11 @@ test('a damaged contract is named in the log, and the other remotes are served',
   expect(complained).toHaveBeenCalledWith(expect.stringContaining('mf-help/1.0.0-a1/contract.json'));
 });
 
+test('a manifest that is no JSON is named with its store', async () => {
+  await copy.store.put('manifest.json', '');
+  await expect(createLiveSite(store)()).rejects.toThrow(`The manifest of ${copy.folder} is not one that this version`);
+});
+
 test('a failure is logged once, however many requests wait for it', async () => {
   const liveSite = createLiveSite(store);
   const good = await liveSite();
