@@ -1,4 +1,4 @@
-import { release } from 'release/publish/release.ts';
+import { preview, release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import type { Store } from '../store/Store.ts';
 import { createLiveSite } from './liveSite.ts';
@@ -24,14 +24,16 @@ beforeEach(async () => {
   complained = jest.spyOn(console, 'error').mockReturnValue();
 });
 afterEach(async () => {
+  jest.useRealTimers();
   jest.restoreAllMocks();
   await copy.remove();
 });
 
 const minuteMs = 60_000;
+/** Sets the clock forward. Timers stay real, because the store needs them. */
 const letTimePass = (milliseconds: number) => {
   const now = Date.now() + milliseconds;
-  jest.spyOn(Date, 'now').mockReturnValue(now);
+  jest.useFakeTimers({ now, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'] });
 };
 
 test('a site whose objects could not be read at the first request is served a minute later', async () => {
@@ -60,6 +62,20 @@ test('a damaged contract is named in the log, and the other remotes are served',
   const { files } = await createLiveSite(store)();
   expect([files.has('/'), files.has('/faq')]).toEqual([true, false]);
   expect(complained).toHaveBeenCalledWith(expect.stringContaining('mf-help/1.0.0-a1/contract.json'));
+});
+
+test('a preview that ends is no longer listed, although the newest manifest is damaged', async () => {
+  await copy.writePanel();
+  await copy.start();
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await preview(copy.root, copy.store, 'mf-help', { until: new Date(Date.now() + minuteMs).toISOString() });
+  const liveSite = createLiveSite(store);
+  const readList = async () => (await liveSite()).files.get('/versions.json')?.content?.toString();
+  expect(await readList()).toContain('1.0.0-b2');
+  await copy.store.put('manifest.json', '{');
+  expect(await readList()).toContain('1.0.0-b2');
+  letTimePass(2 * minuteMs);
+  expect(await readList()).not.toContain('1.0.0-b2');
 });
 
 test('a manifest that is no JSON is named with its store', async () => {

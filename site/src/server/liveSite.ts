@@ -33,6 +33,8 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
+      // The rendering that stays must not show for longer what has ended, such as a preview.
+      if (live && Date.now() >= live.rendering.expires) live.rendering = await render(live.rendering.site);
       throw error;
     }
   }
