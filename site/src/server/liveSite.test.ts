@@ -78,6 +78,24 @@ test('a preview that ends is no longer listed, although the newest manifest is d
   expect(await readList()).not.toContain('1.0.0-b2');
 });
 
+test('a store that does not respond keeps nobody waiting who can be served', async () => {
+  const liveSite = createLiveSite(store);
+  const good = await liveSite();
+  let answer!: () => void;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  jest.spyOn(store, 'head').mockImplementation(async (key) => answered.then(() => copy.store.head(key)));
+  jest.useFakeTimers();
+  const requests = Promise.all([liveSite(), liveSite()]);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect((await Promise.race([requests, ['waiting']])).every((rendering) => rendering === good)).toBe(true);
+  jest.useRealTimers();
+  await copy.store.put('manifest.json', JSON.stringify({ ...(await copy.manifest()), offline: false }));
+  answer();
+  const readOffline = async () => (await liveSite()).site.manifest.offline;
+  while (await readOffline()) await new Promise(setImmediate);
+  expect(await readOffline()).toBe(false);
+});
+
 test('a manifest that is no JSON is named with its store', async () => {
   await copy.store.put('manifest.json', '');
   await expect(createLiveSite(store)()).rejects.toThrow(`The manifest of ${copy.folder} is not one that this version`);

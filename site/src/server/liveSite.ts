@@ -5,6 +5,8 @@ import type { Store } from '../store/Store.ts';
 
 /** Time after which a manifest that could not be rendered is tried again: its objects may have been out of reach. */
 const retryMs = 30_000;
+/** Maximum wait of a request for a new manifest, if there is a rendering to respond with: the store may hang. */
+const maxWaitMs = 5_000;
 
 /**
  * Creates a function that returns the rendering (all responses) of the live manifest, which names everything that is
@@ -16,7 +18,7 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   let live: { etag: string; rendering: Rendering } | undefined;
   /** Manifest that could not be rendered, and when it is tried again. */
   let rejected: { etag: string; retryAt: number } | undefined;
-  /** Pending update, for which all requests wait. */
+  /** Pending update, for which all requests wait up to `maxWaitMs`. */
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
 
@@ -39,9 +41,9 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
     }
   }
 
-  /** Starts an update, and resolves when it has finished. A failure is thrown if there is no earlier rendering. */
-  const startUpdate = () =>
-    update()
+  /** Starts an update, and resolves when a request need not wait for it any more. Throws if no rendering is left. */
+  async function startUpdate(): Promise<void> {
+    const finished = update()
       .catch((error: unknown) => {
         if (!live) throw error;
         console.error(error);
@@ -50,6 +52,12 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
         updating = undefined;
         updatedAt = Date.now();
       });
+    if (!live) return finished;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, maxWaitMs)));
+    await Promise.race([finished, timeout]);
+    clearTimeout(timer);
+  }
 
   return async () => {
     if (Date.now() - updatedAt >= pauseMs || !live) await (updating ??= startUpdate());
