@@ -92,7 +92,9 @@ async function respond(services: Services, request: IncomingMessage, response: S
     return;
   }
   // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
-  const address = decode((request.url ?? '/').split('?', 1)[0] ?? '/');
+  const { url = '/' } = request;
+  const [pathname = '/'] = url.split('?', 1);
+  const address = decode(pathname);
   const exchange = { request, response, rendering };
   const file = files.get(address);
   if (file && (await sendFile(services, exchange, { address, file, status: 200 }))) return;
@@ -100,7 +102,7 @@ async function respond(services: Services, request: IncomingMessage, response: S
   // The lookbehind keeps the only slash of the root, and keeps the expression linear.
   const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
   if (withoutSlash !== address && files.has(withoutSlash)) {
-    response.writeHead(308, { location: withoutSlash, 'content-length': 0 }).end();
+    response.writeHead(308, { location: withoutSlash + url.slice(pathname.length), 'content-length': 0 }).end();
     return;
   }
   const notFound = files.get(notFoundPage);
