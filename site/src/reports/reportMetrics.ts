@@ -1,3 +1,4 @@
+import { Counter, Gauge, Registry } from 'prom-client';
 import { readManifest } from '../manifest/readManifest.ts';
 import { listLiveVersions } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
@@ -10,41 +11,32 @@ interface ReportMetrics {
   text(): Promise<string>;
 }
 
-/**
- * Formats a line of Prometheus: `site_reports_total{part="mf-help",version="1.0.0-…",what="errors"} 3`. `name` is
- * deployable (shell or remote) and version, `mf-help@1.0.0-…`; the label for the deployable is `part`.
- */
-const formatLine = (metric: string, name: string, labels: Record<string, string>, value: number) => {
-  const [deployable = '', version = ''] = name.split('@');
-  const labelPairs = Object.entries({ part: deployable, version, ...labels }).map(
-    ([label, text]) => `${label}="${text}"`,
-  );
-  return `${metric}{${labelPairs.join(',')}} ${value}`;
-};
-
-/** Counts the reports of each version for the operator's Prometheus. */
+/** Counts the reports of each version for the operator's Prometheus. The label `part` is the shell or a remote. */
 export function createReportMetrics(store: Store): ReportMetrics {
-  const totals = new Map<string, Counts>();
+  const registry = new Registry();
+  const live = new Gauge({
+    name: 'site_live_version',
+    help: 'Version of each part that is live',
+    labelNames: ['part', 'version'],
+    registers: [registry],
+  });
+  const reports = new Counter({
+    name: 'site_reports_total',
+    help: 'Reports of pages, by part and version',
+    labelNames: ['part', 'version', 'what'],
+    registers: [registry],
+  });
   return {
     count(name, counts) {
-      const total = totals.get(name) ?? {};
-      for (const [what, number] of Object.entries(counts)) total[what] = (total[what] ?? 0) + number;
-      totals.set(name, total);
+      const [part = '', version = ''] = name.split('@');
+      for (const [what, number] of Object.entries(counts)) reports.inc({ part, version, what }, number);
     },
     async text() {
       const stored = await readManifest(store);
-      const live = Object.entries(stored ? listLiveVersions(stored.manifest) : {});
-      return [
-        '# HELP site_live_version Version of each part that is live',
-        '# TYPE site_live_version gauge',
-        ...live.map(([deployable, version]) => formatLine('site_live_version', `${deployable}@${version}`, {}, 1)),
-        '# HELP site_reports_total Reports of pages, by part and version',
-        '# TYPE site_reports_total counter',
-        ...[...totals].flatMap(([name, counts]) =>
-          Object.entries(counts).map(([what, number]) => formatLine('site_reports_total', name, { what }, number)),
-        ),
-        '',
-      ].join('\n');
+      live.reset();
+      for (const [part, version] of Object.entries(stored ? listLiveVersions(stored.manifest) : {}))
+        live.set({ part, version }, 1);
+      return registry.metrics();
     },
   };
 }
