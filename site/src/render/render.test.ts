@@ -2,7 +2,9 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createWorkingCopy, calculateIntegrity, owner } from 'release/testing.ts';
+import { preview } from 'release/publish/release.ts';
+import { createWorkingCopy, calculateIntegrity, inDays, owner } from 'release/testing.ts';
+import { render } from './render.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (address: string) => copy.read(address);
@@ -206,4 +208,13 @@ describe('composing the site', () => {
     expect(await read('/robots.txt')).toContain('Sitemap: https://box.example/sitemap.xml');
     expect(await read('/faq')).toContain('<meta name="robots" content="noindex">');
   });
+});
+
+test('scripts of a remote that only a share link shows may run, until its preview ends', async () => {
+  await copy.start();
+  await copy.writeRemote('mf-games', ['/games'], { access: 'public' });
+  await preview(copy.root, copy.store, 'mf-games', { until: inDays(1).toISOString() });
+  const readPolicy = async (now?: Date) => (await render(await copy.site(), now)).headers['content-security-policy'];
+  expect(await readPolicy()).toContain("trusted-types shell mf-help mf-games 'allow-duplicates'");
+  expect(await readPolicy(inDays(2))).toContain("trusted-types shell mf-help 'allow-duplicates'");
 });

@@ -54,6 +54,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const page = createPageConfig(site);
   const prerendered = await readPrerendered(site);
   const bootstrap = await readBootstrap(site);
+  const shareable = listShareableVersions(site, now);
   const pages = renderPages({ registry, shell, page, origin, prerendered, bootstrap });
   const texts: SiteFile[] = [
     ...readIcons(),
@@ -68,14 +69,15 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     },
     { address: speculationRulesAddress, content: renderSpeculationRules() },
     { address: '/registry.json', content: renderRegistry(site) },
-    ...renderShareList(site, now),
+    ...renderShareList(site, shareable),
   ];
   refuseSecretText(texts.map(({ address, content }) => ({ file: address, content })));
   const rendered = texts.map(({ address, content }): [string, RenderedFile] => {
     const bytes = Buffer.from(content);
     return [address, { content: bytes, tag: hashContent(bytes), immutable: false }];
   });
-  const trustedTypes = ['shell', ...Object.keys(registry.remotes)];
+  // A share link may show a remote that has never been live.
+  const trustedTypes = [...new Set(['shell', ...Object.keys(registry.remotes), ...Object.keys(shareable)])];
   const previewEnds = manifest.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
   return {
     site,
@@ -109,13 +111,13 @@ function renderRegistry({ shell, registry: { remotes }, manifest }: Site): strin
 }
 
 /** Renders the list of versions for share links; empty if the site has no panel, which shows them. */
-function renderShareList(site: Site, now: Date): SiteFile[] {
-  const { panel: version } = site.manifest;
-  const contract = site.contracts.get(`panel/${version}`);
+function renderShareList({ manifest, contracts }: Site, parts: ShareList['parts']): SiteFile[] {
+  const { panel: version } = manifest;
+  const contract = contracts.get(`panel/${version}`);
   if (!contract || !('scripts' in contract)) return [];
   const [name = ''] = contract.scripts;
   const panel = { file: `/panel/${version}/${name}`, integrity: contract.files[name]?.integrity ?? '' };
-  const list: ShareList = { panel, parts: listShareableVersions(site, now) };
+  const list: ShareList = { panel, parts };
   return [{ address: shareListAddress, content: JSON.stringify(list) }];
 }
 
