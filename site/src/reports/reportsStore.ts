@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { z } from 'zod';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
@@ -14,7 +15,9 @@ const maxMessages = 5;
 /** Maximum size of a day's object, because anybody can send reports. Further reports of that day are dropped. */
 const maxBytesPerDay = 5_000_000;
 
-const formatKey = (day: string) => `reports/${day}.json`;
+/** Folder of the reports in a store. */
+export const reportsFolder = 'reports';
+const formatKey = (day: string) => `${reportsFolder}/${day}.json`;
 const formatDay = (at: Date) => at.toISOString().slice(0, 10);
 
 const versionReportsSchema = z.object({ counts: z.record(z.string(), z.number()), messages: z.array(z.string()) });
@@ -29,12 +32,12 @@ type Reports = Map<string, VersionReports>;
 
 /** Returns counts and messages since `since`, rounded down to the hour, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
-  const keys = (await store.list('reports/')).map(({ key }) => key).filter((key) => key.endsWith('.json'));
+  const keys = (await store.list(`${reportsFolder}/`)).map(({ key }) => key).filter((key) => key.endsWith('.json'));
   const days = keys.filter((key) => key >= formatKey(formatDay(since)));
   const reports: Reports = new Map();
   await mapConcurrently(days, async (key) => {
     for (const [hour, versions] of Object.entries((await readDay(store, key)).day)) {
-      const day = key.slice('reports/'.length, -'.json'.length);
+      const day = basename(key, '.json');
       const end = Date.parse(`${day}T${hour}:59:59Z`);
       if (end < since.getTime()) continue;
       for (const [version, more] of Object.entries(versions)) addReports(reports, version, more);
@@ -112,7 +115,7 @@ async function appendReports(store: Store, at: Date, reports: Reports): Promise<
 /** Removes the objects of days that are not kept any more. */
 async function removeOldDays(store: Store, now: Date): Promise<void> {
   const oldest = formatKey(formatDay(new Date(now.getTime() - keptForDays * dayMs)));
-  for (const { key } of await store.list('reports/')) if (key < oldest) await store.remove(key);
+  for (const { key } of await store.list(`${reportsFolder}/`)) if (key < oldest) await store.remove(key);
 }
 
 /** Reads the object of a day; `etag` is absent if there is none. */

@@ -1,20 +1,24 @@
+import { join } from 'node:path';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { readServerConfig } from '../config/config.ts';
 import { readLiveSite } from '../manifest/readLiveSite.ts';
 import { requireManifest } from '../manifest/readManifest.ts';
 import { createReportMetrics } from '../reports/reportMetrics.ts';
+import { reportsFolder } from '../reports/reportsStore.ts';
+import { createFolderStore } from '../store/createFolderStore.ts';
 import { isBucket } from '../store/isBucket.ts';
 import { openStore } from '../store/openStore.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
 import { createSiteServer } from './siteServer.ts';
 
-// Program that serves a site. It only reads the store; releases change it.
+// Program that serves a site. It writes nothing but the reports of pages; releases change the site.
 
 /** Minimum time between two requests to a bucket for a new manifest. A folder is read at every request instead. */
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-const store = openStore(site);
+// Drafts and lock are beside the reports, the only folder in which the service of systemd may write.
+const store = isBucket(site) ? openStore(site) : createFolderStore(site, join(site, reportsFolder));
 
 await requireManifest(store).catch((error: Error) => {
   console.error(error.message);

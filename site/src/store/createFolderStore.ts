@@ -13,8 +13,12 @@ const maxDraftAgeMs = 60 * 60 * 1000;
 /** Folder of files that are being written. */
 const drafts = '.drafts';
 
-/** Stores objects as files of a folder, which several processes and machines may share. */
-export function createFolderStore(folder: string): Store {
+/**
+ * Stores objects as files of a folder, which several processes and machines may share. `workFolder` is the folder of
+ * drafts and of the lock: a folder within `folder` lets a process write there that may write nowhere else. Processes
+ * that write the same objects need the same one.
+ */
+export function createFolderStore(folder: string, workFolder = folder): Store {
   const formatPath = (key: string) => join(folder, requireKey(folder, key));
   const store: Store = {
     name: folder,
@@ -47,7 +51,7 @@ export function createFolderStore(folder: string): Store {
         return store.head(key);
       }
       // Reading the entity tag and replacing the file are two steps, between which no other process may write.
-      const lock = await takeLock(join(folder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
+      const lock = await takeLock(join(workFolder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
       try {
         await removeOldDrafts();
         if ((await store.head(key)) === ifMatch) {
@@ -86,7 +90,7 @@ export function createFolderStore(folder: string): Store {
 
   /** Writes a complete file outside of the objects' folders, from where one system call makes it visible. */
   async function writeDraft(content: Buffer | string): Promise<string> {
-    const draft = join(folder, drafts, randomUUID());
+    const draft = join(workFolder, drafts, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
     const file = await open(draft, 'wx', publicMode);
     try {
@@ -100,8 +104,8 @@ export function createFolderStore(folder: string): Store {
 
   /** Removes drafts of processes that were killed. */
   async function removeOldDrafts(): Promise<void> {
-    for (const name of await readdir(join(folder, drafts))) {
-      const file = join(folder, drafts, name);
+    for (const name of await readdir(join(workFolder, drafts))) {
+      const file = join(workFolder, drafts, name);
       const found = await stat(file).catch(ignoreMissing);
       if (found && Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(file, { force: true });
     }

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from 'node-kit/findFreePort.ts';
+import { reportsAddress } from 'page-contract/reports';
+import { createWorkingCopy } from 'release/testing.ts';
+import { readReports } from '../reports/reportsStore.ts';
+
+let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+beforeEach(async () => {
+  copy = await createWorkingCopy();
+  await copy.startExample();
+  await copy.start({ REPORTS: 'on' });
+});
+afterEach(() => copy.remove());
+
+const violation = {
+  'csp-report': {
+    'document-uri': 'http://localhost:3000/faq',
+    'blocked-uri': 'inline',
+    'effective-directive': 'style-src',
+  },
+};
+
+test('the program writes into the folder of reports alone, and the last reports when it is stopped', async () => {
+  const listOthers = () =>
+    readdirSync(copy.folder, { recursive: true }).filter((name) => !/^reports\b/.test(String(name)));
+  rmSync(join(copy.folder, '.drafts'), { recursive: true });
+  const before = listOthers();
+  const port = await findFreePort();
+  const program = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    env: { ...process.env, SITE_DIR: copy.folder, SITE_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(program, 'exit');
+  await once(program.stdout, 'data');
+  for (const status of [200, 200])
+    expect(
+      await fetch(`http://127.0.0.1:${port}${reportsAddress}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/csp-report' },
+        body: JSON.stringify(violation),
+      }),
+    ).toMatchObject({ status });
+  program.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+  expect((await readReports(copy.store, new Date(0))).get('shell@1.0.0-aa')?.counts).toEqual({ policy: 2 });
+  expect(listOthers()).toEqual(before);
+});
