@@ -283,6 +283,20 @@ test('messages of strangers give the terminal of an operator no orders', async (
   expect(text).not.toMatch(/[\u001b\u0007\r\u202e]|^2026-11-22 shell@9/m);
 });
 
+test('the messages of the latest hours are shown, of whatever day', async () => {
+  await serve({});
+  const day = (...hours: string[]) =>
+    JSON.stringify(
+      Object.fromEntries(hours.map((hour) => [hour, { 'shell@1.0.0-aa': { counts: {}, messages: [`at ${hour}`] } }])),
+    );
+  await copy.store.put('reports/2026-11-25.json', day('06', '07', '08', '09', '10', '23'));
+  const messagesOf = async () => (await readReports(copy.store, begin)).get('shell@1.0.0-aa')?.messages;
+  expect(await messagesOf()).toEqual(['at 07', 'at 08', 'at 09', 'at 10', 'at 23']);
+  await copy.store.put('reports/2026-11-24.json', day('22'));
+  await copy.store.put('reports/2026-11-26.json', day('00'));
+  expect(await messagesOf()).toEqual(['at 08', 'at 09', 'at 10', 'at 23', 'at 00']);
+});
+
 test('a day of reports takes at most 5 MB', async () => {
   await serve({});
   const writer = createReportsWriter(copy.store);

@@ -33,16 +33,16 @@ type Reports = Map<string, VersionReports>;
 /** Returns counts and messages since `since`, rounded down to the hour, by version. */
 export async function readReports(store: Store, since: Date): Promise<Reports> {
   const keys = (await store.list(`${reportsFolder}/`)).map(({ key }) => key).filter((key) => key.endsWith('.json'));
-  const days = keys.filter((key) => key >= formatKey(formatDay(since)));
+  const days = keys.filter((key) => key >= formatKey(formatDay(since))).sort();
+  const contents = await mapConcurrently(days, async (key) => (await readDay(store, key)).day);
   const reports: Reports = new Map();
-  await mapConcurrently(days, async (key) => {
-    for (const [hour, versions] of Object.entries((await readDay(store, key)).day)) {
-      const day = basename(key, '.json');
-      const end = Date.parse(`${day}T${hour}:59:59Z`);
+  // From the oldest hour to the newest, because the latest messages are kept. An object has `10` before `09`.
+  for (const [index, content] of contents.entries())
+    for (const hour of Object.keys(content).sort()) {
+      const end = Date.parse(`${basename(days[index]!, '.json')}T${hour}:59:59Z`);
       if (end < since.getTime()) continue;
-      for (const [version, more] of Object.entries(versions)) addReports(reports, version, more);
+      for (const [version, more] of Object.entries(content[hour]!)) addReports(reports, version, more);
     }
-  });
   return reports;
 }
 
