@@ -8,3 +8,13 @@ export function parseJson<Content>(schema: z.ZodType<Content>, text: string, pro
     throw new Error(`${problem}:\n${error instanceof z.ZodError ? z.prettifyError(error) : String(error)}`);
   }
 }
+
+/** Does the same, but logs the error and returns undefined: the rest of the site is served without a damaged object. */
+export function parseOrLog<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content | undefined {
+  try {
+    return parseJson(schema, text, problem);
+  } catch (error) {
+    console.error((error as Error).message);
+    return undefined;
+  }
+}

@@ -5,7 +5,7 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { buildRelease } from './buildRelease.ts';
 import type { SiteManifest } from './manifestSchema.ts';
-import { parseJson } from './parseJson.ts';
+import { parseOrLog } from './parseJson.ts';
 
 // A site consists of a shell, the page around everything, of remotes, micro-frontends with their own releases, and of a
 // panel for links to unreleased versions. Its manifest names their versions, and each version has a contract.
@@ -96,15 +96,9 @@ const chooseSchema = (deployable: string): z.ZodType<Contract> =>
 
 /** Reads and validates a contract. */
 async function readContract(store: Store, deployable: string, key: string): Promise<Contract | undefined> {
-  const stored = await store.get(key);
-  if (!stored) return undefined;
-  try {
-    const problem = `${key} in ${store.name} is no contract of a build`;
-    return parseJson(chooseSchema(deployable), stored.content.toString(), problem);
-  } catch (error) {
-    console.error((error as Error).message);
-    return undefined;
-  }
+  const text = (await store.get(key))?.content.toString();
+  const problem = `${key} in ${store.name} is no contract of a build`;
+  return text === undefined ? undefined : parseOrLog(chooseSchema(deployable), text, problem);
 }
 
 /** Returns the live versions, by deployable. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseOrLog } from '../manifest/parseJson.ts';
 import type { Site } from '../manifest/readSite.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 
@@ -18,13 +19,14 @@ const pageSchema = z.object({
 export type PrerenderedPage = z.infer<typeof pageSchema>;
 
 /**
- * Reads the prerendered pages that a site's manifest names, by path. A page whose object is missing in the store is
- * left out: its scripts render the content in the browser instead.
+ * Reads the prerendered pages that a site's manifest names, by path. A page whose object is missing or damaged in the
+ * store is left out: its scripts render the content in the browser instead.
  */
 export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
   const pages = await mapConcurrently(Object.entries(manifest.prerendered), async ([path, key]) => {
     const text = (await store.get(key))?.content.toString();
-    return text === undefined ? [] : [[path, pageSchema.parse(JSON.parse(text))] as const];
+    const page = text !== undefined && parseOrLog(pageSchema, text, `${key} in ${store.name} is no prerendered page`);
+    return page ? [[path, page] as const] : [];
   });
   return new Map(pages.flat());
 }

@@ -64,6 +64,14 @@ test('a damaged contract is named in the log, and the other remotes are served',
   expect(complained).toHaveBeenCalledWith(expect.stringContaining('mf-help/1.0.0-a1/contract.json'));
 });
 
+test('a damaged prerendered page is named in the log, and rendered in the browser', async () => {
+  const key = 'prerendered/0a/faq.json';
+  await copy.store.put(key, '{"body":');
+  await copy.store.put('manifest.json', JSON.stringify({ ...(await copy.manifest()), prerendered: { '/faq': key } }));
+  expect((await createLiveSite(store)()).files.get('/faq')?.content?.toString()).toContain('<div id="root"></div>');
+  expect(complained).toHaveBeenCalledWith(expect.stringContaining(key));
+});
+
 test('a preview that ends is no longer listed, although the newest manifest is damaged', async () => {
   await copy.writePanel();
   await copy.start();
