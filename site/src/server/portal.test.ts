@@ -70,6 +70,14 @@ test('errors name the line of their source, and nothing of a report becomes mark
   expect(html).toContain('TypeError: &lt;script&gt;alert(1)&lt;/script&gt; (mf-help/src/FaqScreen.tsx:5:3)');
 });
 
+test('a page for operators that cannot be rendered is an error, not an empty page', async () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  server = createSiteServer({ ...copy.store, list: () => Promise.reject(new Error('The storage does not answer.')) });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  expect((await askServer((server.address() as AddressInfo).port, { path: '/-/' })).status).toBe(500);
+  jest.restoreAllMocks();
+});
+
 test('operators see it, on the port of the metrics or on their own machine; customers never', async () => {
   server = createSiteServer(copy.store);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

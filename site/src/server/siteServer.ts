@@ -113,8 +113,8 @@ async function respond(services: Services, request: IncomingMessage, response: S
 /** Responds with the page for operators, after pending reports are stored. */
 async function showPortal({ reports }: Services, { site }: Rendering, response: ServerResponse): Promise<void> {
   await reports.settled();
-  response.writeHead(200, portalHeaders);
-  response.end(await renderPortalPage(site, new Date()));
+  const page = await renderPortalPage(site, new Date());
+  response.writeHead(200, portalHeaders).end(page);
 }
 
 /** Returns a path that cannot be decoded unchanged: it is no address of the site. */
