@@ -1,3 +1,5 @@
+import { extname } from 'node:path';
+
 /** Content types that the site serves. Other files do not exist for visitors; source maps are left out on purpose. */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,3 +19,6 @@ export const contentTypes: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
+
+/** Returns whether a file of a build has an address. HTML of a build has none, because pages are rendered. */
+export const isServed = (name: string) => extname(name) in contentTypes && extname(name) !== '.html';

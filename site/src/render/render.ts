@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
 import type { PageConfig } from 'page-contract';
 import { shareListAddress, type ShareList } from 'page-contract/shareLink';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import { readDeployableName, listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { readBootstrap } from './bootstrap.ts';
-import { contentTypes } from './contentTypes.ts';
+import { isServed } from './contentTypes.ts';
 import { readIcons } from './icons.ts';
 import { isImmutable } from './isImmutable.ts';
 import { renderPages } from './pages.ts';
@@ -130,10 +129,7 @@ function listPublishedFiles({ contracts, shell }: Site): [string, RenderedFile][
     const deployable = readDeployableName(contract);
     const folder = `${deployable}/${contract.version}`;
     const base = deployable === 'shell' ? '/' : `/${folder}/`;
-    // HTML of a build has no address, because pages are rendered, nor have files of types that are not served.
-    const names = Object.keys(contract.files).filter(
-      (name) => extname(name) in contentTypes && extname(name) !== '.html',
-    );
+    const names = Object.keys(contract.files).filter(isServed);
     return names.map((name): [string, RenderedFile] => [
       base + name,
       {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Registry, ShellContract } from 'page-contract';
 import { calculateIntegrity } from './calculateIntegrity.ts';
+import { isServed } from './contentTypes.ts';
 import { offlinePage } from './pages.ts';
 import { readStatic } from './readStatic.ts';
 import type { SiteFile } from './SiteFile.ts';
@@ -63,13 +64,12 @@ export function renderServiceWorker(pages: SiteFile[], { registry, shell }: Live
 }
 
 /**
- * Lists the shell's files that the worker caches, by address, with their hashes. Without source maps and programs that
- * prerender pages (`.cjs`): they are not served, and a worker that fails to load one file is not installed. Without the
- * code that reports errors: it is not needed offline, and must not be loaded by sites that collect no reports.
+ * Lists the shell's files that the worker caches, by address, with their hashes. Without files that are not served: a
+ * worker that fails to load one file is not installed. Without the code that reports errors: it is not needed offline,
+ * and must not be loaded by sites that collect no reports.
  */
 function listShellFiles({ files }: ShellContract): Record<string, string> {
-  const isCached = (name: string) => !name.endsWith('.map') && !name.endsWith('.cjs') && !name.startsWith('reports.');
-  const cached = Object.entries(files).filter(([name]) => isCached(name));
+  const cached = Object.entries(files).filter(([name]) => isServed(name) && !name.startsWith('reports.'));
   return Object.fromEntries(cached.map(([name, { integrity }]) => [`/${name}`, integrity]));
 }
 
