@@ -16,6 +16,9 @@ export interface Listing {
   data?: unknown;
 }
 
+/** Returns whether a page is the target of links in mails: without their token it has no content to list. */
+export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
+
 /** Returns the absolute addresses of a page in all its languages; empty if there is only one. */
 export function listAlternates({ alternates = {} }: Route, origin: string): Record<string, string> {
   const entries = Object.entries(alternates).map(([language, path]) => [language, origin + path]);

@@ -1,7 +1,6 @@
 import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-contract';
 import { toPageRoute } from 'page-contract/toPageRoute';
-import { createListing } from './listing.ts';
-import { isMailedLink } from './mailedLink.ts';
+import { createListing, isMailedLink } from './listing.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
 import { listPageScripts, createRemoteResource, createShellResource } from './pageScripts.ts';
 import type { PrerenderedPage } from './prerendered.ts';

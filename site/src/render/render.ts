@@ -9,14 +9,13 @@ import { readIcons } from './icons.ts';
 import { isImmutable } from './isImmutable.ts';
 import { renderPages } from './pages.ts';
 import { listInlineStyles, readPrerendered } from './prerendered.ts';
-import { renderRobots } from './robots.ts';
 import { refuseSecretText } from './secrets.ts';
 import { createSecurityHeaders } from './securityHeaders.ts';
 import { renderSecurityTxt, securityTxtAddress } from './securityTxt.ts';
 import { hasOfflineScreens, renderNoServiceWorker, renderServiceWorker } from './serviceWorker.ts';
 import { listShareableVersions } from './shareList.ts';
 import type { SiteFile } from './SiteFile.ts';
-import { renderSitemap } from './sitemap.ts';
+import { renderRobots, renderSitemap } from './sitemap.ts';
 import { renderSpeculationRules, speculationRulesAddress } from './speculationRules.ts';
 import { renderWebManifest } from './webManifest.ts';
 

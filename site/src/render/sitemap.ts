@@ -1,6 +1,8 @@
 import type { Registry, Route } from 'page-contract';
-import { listAlternates } from './listing.ts';
-import { isMailedLink } from './mailedLink.ts';
+import { isMailedLink, listAlternates } from './listing.ts';
+
+/** Renders the permission of search engines to visit everything, and the address of the sitemap. */
+export const renderRobots = (origin: string) => `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
 /** Renders the list of public pages for search engines, without those that only links in e-mails lead to. */
 export function renderSitemap({ remotes }: Registry, origin: string): string {
