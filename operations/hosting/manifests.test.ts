@@ -197,6 +197,20 @@ describe('systemd', () => {
     for (const unit of units) expect(read(`systemd/${unit}`)).not.toMatch(/^(?:Requires|BindsTo|PartOf|Requisite)=/m);
   });
 
+  test('Prometheus asks both backends and the site at the ports of their units', () => {
+    const portsOf = (unit: string, instance = '') =>
+      [...read(`systemd/${unit}`).matchAll(/METRICS_PORT=(\S+)/g)].map(([, port]) => port!.replace('%i', instance));
+    const { scrape_configs: jobs } = parse(read('watching/prometheus.yaml')) as {
+      scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+    };
+    const targetsOf = (name: string) =>
+      jobs.find(({ job_name }) => job_name === name)?.static_configs.flatMap(({ targets }) => targets);
+    const backends = ['8081', '8082'].flatMap((instance) => portsOf('abenteuerbox-backend@.service', instance));
+    expect(new Set(backends).size).toBe(2);
+    expect(targetsOf('backend')).toEqual(backends.map((port) => `127.0.0.1:${port}`));
+    expect(targetsOf('site-server')).toEqual(portsOf('abenteuerbox-site.service').map((port) => `127.0.0.1:${port}`));
+  });
+
   test('each unit reads only its own secrets', () => {
     const filesOf = (unit: string) => read(`systemd/${unit}`).match(/(?<=^EnvironmentFile=.*\/)[a-z]+(?=\.env$)/gm);
     expect(Object.fromEntries(units.map((unit) => [unit, filesOf(unit)]))).toEqual({
