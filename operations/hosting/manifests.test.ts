@@ -197,6 +197,12 @@ describe('systemd', () => {
     for (const unit of units) expect(read(`systemd/${unit}`)).not.toMatch(/^(?:Requires|BindsTo|PartOf|Requisite)=/m);
   });
 
+  test('a server that cannot start yet is started again without end', () => {
+    const servers = units.filter((name) => /^Restart=always$/m.test(read(`systemd/${name}`)));
+    expect(servers).toEqual(['abenteuerbox-backend@.service', 'abenteuerbox-site.service']);
+    for (const name of servers) expect(read(`systemd/${name}`)).toMatch(/^StartLimitIntervalSec=0$/m);
+  });
+
   test('Prometheus asks both backends and the site at the ports of their units', () => {
     const portsOf = (unit: string, instance = '') =>
       [...read(`systemd/${unit}`).matchAll(/METRICS_PORT=(\S+)/g)].map(([, port]) => port!.replace('%i', instance));
