@@ -21,29 +21,37 @@ interface Call {
   expected?: number[];
 }
 
+/** A response of the storage that was received completely. */
+interface Answer {
+  response: Response;
+  body: Buffer;
+}
+
 /** Stores objects in a bucket of an S3-compatible storage with conditional writes, under the prefix of the site. */
 export function createBucketStore({ name, prefix, endpoint, region }: BucketLocation, access: BucketAccess): Store {
-  // `retries` applies to the statuses 429 and 5xx, `retry` below to requests without a response.
+  // `retries` applies to the statuses 429 and 5xx, `retry` below to requests without a complete response.
   const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
 
-  /** Sends a request. Throws for a status that is neither a success nor expected. */
-  async function send({ method, key, query, headers, body, expected = [] }: Call): Promise<Response> {
+  /** Sends a request and reads the response. Throws for a status that is neither a success nor expected. */
+  async function send({ method, key, query, headers, body, expected = [] }: Call): Promise<Answer> {
     const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
     const address = query === undefined ? `${root}/${path}` : root + query;
     const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await retry(() =>
-      client.fetch(address, { method, headers, body: content, redirect: 'error', signal }),
-    );
-    if (response.ok || expected.includes(response.status)) return response;
-    const [, code = response.statusText] = /<Code>([^<]*)/.exec(await response.text()) ?? [];
-    throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${response.status} ${code}`);
+    const answer = await retry(async () => {
+      const response = await client.fetch(address, { method, headers, body: content, redirect: 'error', signal });
+      return { response, body: Buffer.from(await response.arrayBuffer()) };
+    });
+    const { ok, status, statusText } = answer.response;
+    if (ok || expected.includes(status)) return answer;
+    const [, code = statusText] = /<Code>([^<]*)/.exec(answer.body.toString()) ?? [];
+    throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${status} ${code}`);
   }
 
-  /** Repeats a request that got no response. Each request may therefore be carried out twice. */
-  async function retry(request: () => Promise<Response>): Promise<Response> {
+  /** Repeats a request that got no complete response. Each request may therefore be carried out twice. */
+  async function retry(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1)
       try {
         return await request();
@@ -58,12 +66,11 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
   const store: Store = {
     name: `s3://${name}/${prefix}`,
     get: async (key) => {
-      const response = await send({ method: 'GET', key: requireKey(bucketName, key), expected: [404] });
-      const content = Buffer.from(await response.arrayBuffer());
-      return response.ok ? { content, etag: response.headers.get('etag') ?? '' } : undefined;
+      const { response, body } = await send({ method: 'GET', key: requireKey(bucketName, key), expected: [404] });
+      return response.ok ? { content: body, etag: response.headers.get('etag') ?? '' } : undefined;
     },
     head: async (key) => {
-      const response = await send({ method: 'HEAD', key: requireKey(bucketName, key), expected: [404] });
+      const { response } = await send({ method: 'HEAD', key: requireKey(bucketName, key), expected: [404] });
       return response.ok ? (response.headers.get('etag') ?? '') : undefined;
     },
     put: async (key, content, { ifMatch, ifNoneMatch, headers } = {}) => {
@@ -72,7 +79,7 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
         ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
       };
       for (let attempt = 1; ; attempt += 1) {
-        const response = await send({
+        const { response } = await send({
           method: 'PUT',
           key: requireKey(bucketName, key),
           headers: { ...headers, ...conditions },
@@ -80,7 +87,6 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
           // 412: the condition does not hold. 404: the object that `ifMatch` refers to is gone.
           expected: [412, ...(ifMatch ? [404] : []), ...(attempt < maxAttempts ? [conflict] : [])],
         });
-        await response.arrayBuffer();
         if (response.ok) return response.headers.get('etag') ?? '';
         if (response.status !== conflict) return etagIfSame(store, key, content);
         await wait(100 * attempt);
@@ -92,7 +98,8 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
       do {
         const query = new URLSearchParams({ 'list-type': '2', prefix: prefix + keyPrefix });
         if (next !== undefined) query.set('continuation-token', next);
-        const text = await (await send({ method: 'GET', key: keyPrefix, query: `?${query.toString()}` })).text();
+        const { body } = await send({ method: 'GET', key: keyPrefix, query: `?${query.toString()}` });
+        const text = body.toString();
         for (const [item] of text.matchAll(/<Contents>.*?<\/Contents>/gs))
           found.push({
             key: requireKey(bucketName, readElement(item, 'Key').slice(prefix.length)),
@@ -103,7 +110,7 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
       return found;
     },
     remove: async (key) => {
-      await (await send({ method: 'DELETE', key: requireKey(bucketName, key), expected: [404] })).arrayBuffer();
+      await send({ method: 'DELETE', key: requireKey(bucketName, key), expected: [404] });
     },
   };
   return store;

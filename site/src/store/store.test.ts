@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from 'node-kit/listen.ts';
 import { createBucketStore } from './createBucketStore.ts';
 import { createFolderStore } from './createFolderStore.ts';
 import { createMemoryStore } from './createMemoryStore.ts';
@@ -116,6 +118,23 @@ test('a bucket whose response to a write is lost does not lose the write', async
   storage.lose('team', 1);
   expect(await store.put('m.json', 'two', { ifMatch: seen })).toBeTruthy();
   expect((await store.get('m.json'))?.content.toString()).toBe('two');
+});
+
+test('an object whose connection ends in the middle is read again', async () => {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    response.writeHead(200, { etag: '"x"', 'content-length': 8 });
+    if (requests > 1) response.end('complete');
+    else response.write('comp', () => request.socket.destroy());
+  });
+  const endpoint = `http://127.0.0.1:${await listen(server, { port: 0, variable: 'PORT' })}`;
+  const store = createBucketStore(
+    { name: 'box', prefix: '', endpoint, region: 'eu' },
+    { accessKeyId: 'key', secretAccessKey: 'secret' },
+  );
+  const stored = await store.get('m.json').finally(() => server.close());
+  expect(stored?.content.toString()).toBe('complete');
 });
 
 test('a wrong key to a bucket is named', async () => {
