@@ -66,15 +66,11 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
     },
     list: async (prefix) => {
       const top = prefix.split('/').slice(0, -1);
-      const start = join(folder, ...top);
-      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(ignoreMissing);
       const found: ListedObject[] = [];
-      for (const entry of entries ?? []) {
-        const file = join(entry.parentPath, entry.name);
+      for (const file of await listFiles(join(folder, ...top))) {
         const key = relative(folder, file).split(sep).join('/');
-        // Left out are folders, drafts (hidden, so that `isFileName` is false), and files that were just deleted.
-        const fileStats =
-          entry.isFile() && key.startsWith(prefix) && isFileName(key) && (await stat(file).catch(ignoreMissing));
+        // Left out are drafts (hidden, so that `isFileName` is false), and files that were just deleted.
+        const fileStats = key.startsWith(prefix) && isFileName(key) && (await stat(file).catch(ignoreMissing));
         if (fileStats) found.push({ key, changed: fileStats.mtime });
       }
       return found;
@@ -110,6 +106,20 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
       if (found && Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(file, { force: true });
     }
   }
+}
+
+/**
+ * Lists the files in a folder and its subfolders. `readdir` with `recursive` would find nothing if a subfolder is
+ * deleted meanwhile.
+ */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
+  const files = entries.map((entry) => {
+    const file = join(folder, entry.name);
+    if (entry.isDirectory()) return listFiles(file);
+    return entry.isFile() ? [file] : [];
+  });
+  return (await Promise.all(files)).flat();
 }
 
 /** Resolves to whether the folder was empty, and is removed. */

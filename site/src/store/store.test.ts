@@ -93,6 +93,20 @@ describe.each(Object.entries(stores))('A store in %s', (_, open) => {
     expect(await store.list('nothing/')).toEqual([]);
   });
 
+  test('lists what stays while other objects come and go', async () => {
+    await store.put('stays.json', '');
+    const comeAndGo = async () => {
+      for (let round = 0; round < 30; round += 1) {
+        await store.put(`mf-help/1.0.0-${round}/x.js`, '');
+        await store.remove(`mf-help/1.0.0-${round}/x.js`);
+      }
+    };
+    let isOver = false;
+    const changes = comeAndGo().finally(() => (isOver = true));
+    while (!isOver) expect((await store.list('')).map(({ key }) => key)).toContain('stays.json');
+    await changes;
+  });
+
   test.each(['../escaped', 'mf-help/../../escaped.json', 'mf-help\\..\\escaped', '/escaped', 'a//b', '.site.json', ''])(
     'rejects the key %j before anything is written',
     async (key) => {
