@@ -297,6 +297,23 @@ test('the messages of the latest hours are shown, of whatever day', async () => 
   expect(await messagesOf()).toEqual(['at 08', 'at 09', 'at 10', 'at 23', 'at 00']);
 });
 
+test('an operator reads of each time in which no reports were kept, once', async () => {
+  await serve({});
+  const complained = jest.spyOn(console, 'error').mockReturnValue();
+  let isReadOnly = true;
+  const put: typeof copy.store.put = async (...object) => {
+    if (isReadOnly) throw new Error('The storage is read-only.');
+    return copy.store.put(...object);
+  };
+  const writer = createReportsWriter({ ...copy.store, put });
+  for (isReadOnly of [true, true, false, true]) {
+    writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
+    await writer.end();
+  }
+  expect(complained.mock.calls).toEqual(Array.from({ length: 2 }, () => [expect.stringContaining('read-only')]));
+  jest.restoreAllMocks();
+});
+
 test('a day of reports takes at most 5 MB', async () => {
   await serve({});
   const writer = createReportsWriter(copy.store);

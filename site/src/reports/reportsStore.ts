@@ -68,7 +68,8 @@ export function createReportsWriter(store: Store): ReportsWriter {
     unwritten = new Map();
     writing = writing
       .then(() => appendReports(store, new Date(), reports))
-      // A failure must not affect visitors. It is logged once.
+      .then(() => void (hasFailed = false))
+      // A failure must not affect visitors. Only the first of successive ones is logged.
       .catch((error: unknown) => {
         if (!hasFailed) console.error(`Reports are not kept: ${String(error)}`);
         hasFailed = true;
