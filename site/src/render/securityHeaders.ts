@@ -18,7 +18,7 @@ export function createSecurityHeaders(
   page: PageConfig,
   origin: string,
   trustedTypes: string[],
-  inline: { styles: string[]; scripts: string[] } = { styles: [], scripts: [] },
+  inline: { styles: string[]; scripts: string[] },
 ): Record<string, string> {
   const https = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
