@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Parses the text of an object in a store. Throws an error that begins with `problem` if it does not fit the schema. */
+/** Parses the text of an object in a store. Throws an error that begins with `problem` if the schema does not fit. */
 export function parseJson<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content {
   try {
     return schema.parse(JSON.parse(text));
