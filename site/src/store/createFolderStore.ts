@@ -109,8 +109,8 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
 }
 
 /**
- * Lists the files in a folder and its subfolders. `readdir` with `recursive` would find nothing if a subfolder is
- * deleted meanwhile.
+ * Lists the files in a folder and its subfolders. `readdir` with `recursive` would fail if another process deletes a
+ * subfolder at the same time.
  */
 async function listFiles(folder: string): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
