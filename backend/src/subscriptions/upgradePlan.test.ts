@@ -79,6 +79,17 @@ onEachDatabase('a change to a larger plan', (backend) => {
     },
   );
 
+  test('whose charge is found when the customer looks it up says in its mail what was charged', async () => {
+    await subscribe(prices.standard);
+    backend.stripe.failOn(charge, 'disconnect', 'afterwards');
+    expect((await call('change', { planId: 'premium' })).body.subscription.pendingPlanId).toBe('premium');
+    backend.stripe.recover();
+    await call('reconcile');
+    expect(await details()).toMatchObject(premium);
+    expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
+    expect(backend.mails[0]!.text).toContain('Heute abgebucht: 86,66\u00a0€\n');
+  });
+
   test.each(['disconnect', 'failure'] as const)(
     'that never reached a provider which was %s is asked again by the job, with the same key (acc 296)',
     async (fault) => {

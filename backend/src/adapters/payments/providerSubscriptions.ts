@@ -34,7 +34,12 @@ export function createProviderSubscriptions(stripe: Stripe) {
     listSubscriptions: (customerId: string) =>
       callStripe(async () => {
         const list = await returnNullIfMissing(() =>
-          stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 }),
+          stripe.subscriptions.list({
+            customer: customerId,
+            status: 'all',
+            limit: 100,
+            expand: ['data.latest_invoice'],
+          }),
         );
         return (list?.data ?? []).map(readSubscription);
       }),

@@ -10,6 +10,7 @@ import {
 } from '../billing/subscriptions.ts';
 import { paginate } from '../paginate.ts';
 import { boolean, integer, listParameters, text } from '../parameters.ts';
+import type { ServerState } from '../ServerState.ts';
 import { invalidRequest, resourceMissing, requireResource } from '../StripeError.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
@@ -36,13 +37,19 @@ export const subscriptionEndpoints = [
   defineEndpoint(
     'GET',
     '/subscriptions',
-    { limit: listParameters.limit, customer: text, status: z.literal('all').optional() },
+    {
+      limit: listParameters.limit,
+      customer: text,
+      status: z.literal('all').optional(),
+      expand: z.array(z.literal('data.latest_invoice')).optional(),
+    },
     (parameters, { state }) => {
       requireResource(state.data.customers, parameters.customer, 'customer', { param: 'customer' });
       const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
       );
-      return paginate('/v1/subscriptions', subscriptions, parameters);
+      const page = paginate('/v1/subscriptions', subscriptions, parameters);
+      return parameters.expand ? { ...page, data: page.data.map((one) => expandInvoice(state, one)) } : page;
     },
   ),
   defineEndpoint(
@@ -51,9 +58,7 @@ export const subscriptionEndpoints = [
     { expand: z.array(z.literal('latest_invoice')).optional() },
     ({ expand }, { state, id }) => {
       const subscription = requireResource(state.data.subscriptions, id, 'subscription');
-      const { latest_invoice: invoiceId } = subscription;
-      // `expand` replaces the id by the invoice itself.
-      return expand && invoiceId ? { ...subscription, latest_invoice: state.data.invoices[invoiceId] } : subscription;
+      return expand ? expandInvoice(state, subscription) : subscription;
     },
   ),
   defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
@@ -65,6 +70,12 @@ export const subscriptionEndpoints = [
     return subscription;
   }),
 ];
+
+/** Returns the subscription with its last invoice in place of the invoice's id. */
+const expandInvoice = ({ data }: ServerState, subscription: Subscription) => ({
+  ...subscription,
+  latest_invoice: subscription.latest_invoice && data.invoices[subscription.latest_invoice],
+});
 
 /** Changes the planned end, the price, or both: the price at once with a payment, or from the next period on. */
 function changeSubscription(
