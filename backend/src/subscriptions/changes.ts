@@ -66,16 +66,15 @@ async function callProvider(
 /**
  * A larger plan begins at once with a new period, and the rest of the old period is credited. A smaller one begins with
  * the next period; until then the minutes that were paid for stay. Both revoke a planned end. Throws `conflict` for an
- * outdated preview, and while a change to a larger plan is pending. `maxWaitMs`: see `upgradePlan`.
+ * outdated preview, and while a change to a larger plan is pending.
  */
 export async function changePlan(
   dependencies: AppDependencies,
   userId: string,
   change: PlanChangeRequest,
-  maxWaitMs?: number,
 ): Promise<void> {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
-  await overruleCancellations(dependencies, subscriptionId, () => requestPlan(dependencies, userId, change, maxWaitMs));
+  await overruleCancellations(dependencies, subscriptionId, () => requestPlan(dependencies, userId, change));
 }
 
 interface PlanChangeRequest {
@@ -88,7 +87,6 @@ async function requestPlan(
   dependencies: AppDependencies,
   userId: string,
   { planId, prorationDate }: PlanChangeRequest,
-  maxWaitMs?: number,
 ): Promise<void> {
   const { config, payments } = dependencies;
   const { row, fetched } = await fetchSubscription(dependencies, userId);
@@ -97,7 +95,7 @@ async function requestPlan(
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
     const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
     if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');
-    return upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate }, maxWaitMs);
+    return upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate });
   }
   if ((await findPendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];

@@ -27,7 +27,7 @@ export async function settlePlanChanges(dependencies: AppDependencies): Promise<
   await processDueJobs(
     () => claimDueJob(db, planChanges, { at: now(), leaseSeconds }),
     (change) =>
-      settlePlanChange(dependencies, change, AbortSignal.abort()).catch((err) =>
+      settlePlanChange(dependencies, change, { isLate: true }).catch((err) =>
         log.error({ err, subscription: change.subscriptionId }, 'plan change'),
       ),
   );
@@ -35,12 +35,13 @@ export async function settlePlanChanges(dependencies: AppDependencies): Promise<
 
 /**
  * Continues a change as far as the provider allows. Rejects with the provider's refusal, and resolves when the change
- * is done or waits for the job. `responseTimeout` is aborted once the response is sent without the result.
+ * is done or waits for the job. `isLate`: the response has told the customer that the change is pending, so a mail must
+ * tell it if it is refused.
  */
 export async function settlePlanChange(
   dependencies: AppDependencies,
   change: PlanChange,
-  responseTimeout: AbortSignal,
+  { isLate }: { isLate: boolean },
 ): Promise<void> {
   const { subscriptionId } = change;
   try {
@@ -55,7 +56,7 @@ export async function settlePlanChange(
       await leaveToJob(dependencies, change);
       return;
     }
-    await revertChange(dependencies, change, responseTimeout.aborted).catch((err) =>
+    await revertChange(dependencies, change, isLate).catch((err) =>
       dependencies.log.error({ err, subscription: subscriptionId }, 'a refused plan change waits to be taken back'),
     );
     throw error;
@@ -92,8 +93,7 @@ async function chargeCard({ payments, now }: AppDependencies, change: PlanChange
 }
 
 /**
- * Ends a refused change: restores a smaller plan that was to follow. `isLate`: the response told the customer that the
- * change is pending, so a mail must tell that it was refused.
+ * Ends a refused change: restores a smaller plan that was to follow. `isLate`: see `settlePlanChange`.
  */
 async function revertChange(dependencies: AppDependencies, change: PlanChange, isLate: boolean): Promise<void> {
   const { db, payments } = dependencies;

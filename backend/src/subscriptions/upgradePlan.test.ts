@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { planChanges, subscriptions } from '../db/schema.ts';
+import { holdDeadline } from '../testing/holdDeadline.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import { changePlan } from './changes.ts';
 import { settlePlanChanges } from './settlePlanChanges.ts';
 
 /** The request that charges the card. */
@@ -33,20 +33,32 @@ onEachDatabase('a change to a larger plan', (backend) => {
   };
   const charges = () => backend.stripe.requests.filter(({ form }) => charge.test(form.toString())).length;
   const open = () => backend.database.db.select().from(planChanges);
-  const untilSettled = async () => {
-    while ((await open()).length > 0) await new Promise(setImmediate);
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** Asks for „Unbegrenzt“ at a bank that does not answer before the deadline. */
+  const changeAtSlowBank = async () => {
+    const deadline = holdDeadline();
+    const bank = backend.stripe.hold(charge);
+    const asked = call('change', { planId: 'premium' });
+    await bank.arrived;
+    deadline.abort();
+    const { status, body } = await asked;
+    expect([status, body.subscription]).toMatchObject([200, { planId: 'standard', pendingPlanId: 'premium' }]);
+    return bank;
+  };
+  const runJob = async () => {
+    backend.clock.forward({ minutes: 1 });
+    await settlePlanChanges(backend.dependencies);
+    expect(await open()).toEqual([]);
   };
   const premium = { subscription: { planId: 'premium', nextPlanId: null, pendingPlanId: null } };
   const standard = { subscription: { planId: 'standard', nextPlanId: 'basic', pendingPlanId: null } };
 
   test('at a slow bank is pending, never failed, and comes true when the bank has answered (acc 296)', async () => {
     await withSmallerPlanned();
-    const bank = backend.stripe.hold(charge);
-    await changePlan(backend.dependencies, 'anna', { planId: 'premium' }, 10);
-    await bank.arrived;
-    expect((await details()).subscription).toMatchObject({ planId: 'standard', pendingPlanId: 'premium' });
+    const bank = await changeAtSlowBank();
     bank.release();
-    await untilSettled();
+    await runJob();
     expect(await details()).toMatchObject({ ...premium, totalMinutesPerPeriod: 3600 });
     expect(await subjects()).toEqual(['Dein neuer Tarif: „Unbegrenzt“ (60\u00a0Stunden pro Monat)']);
     expect(charges()).toBe(1);
@@ -126,13 +138,11 @@ onEachDatabase('a change to a larger plan', (backend) => {
 
   test('that the bank refuses late is taken back, with the smaller plan that was planned, and a mail says so', async () => {
     await withSmallerPlanned();
-    const bank = backend.stripe.hold(charge);
-    await changePlan(backend.dependencies, 'anna', { planId: 'premium' }, 10);
-    await bank.arrived;
-    // The held request is lost; the SDK asks again automatically.
+    const bank = await changeAtSlowBank();
+    // The held request is lost; the SDK and the job ask again.
     backend.stripe.failOn(charge, 'decline');
     bank.drop();
-    await untilSettled();
+    await runJob();
     expect(await details()).toMatchObject(standard);
     expect(await subjects()).toEqual([
       'Dein Tarifwechsel hat nicht geklappt: „Unbegrenzt“ (60\u00a0Stunden pro Monat)',

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { changePlan, type PlanId } from 'api-contract';
+import type { PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { describePlannedEnd } from '../adapters/payments/plannedEnd.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
@@ -30,16 +29,15 @@ export async function findPendingPlan({ db }: AppDependencies, subscriptionId: s
 
 /**
  * Charges the larger plan. The row is stored before the card is charged, so that a crash, a provider that does not
- * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done or
- * after `maxWaitMs`, by default just before the page's timeout; the work continues after the response. Throws
- * `payment-declined` and other refusals only.
+ * answer or a second tab can neither charge the card twice nor lose the change. Returns when the change is done, or is
+ * left to the job because the provider does not answer in time (`withDeadline`). Throws `payment-declined` and other
+ * refusals only.
  */
 export async function upgradePlan(
   dependencies: AppDependencies,
   row: SubscriptionRow,
   fetched: ProviderSubscription,
-  { planId, prorationDate = null }: { planId: PlanId; prorationDate?: Date | null },
-  maxWaitMs = changePlan.timeoutMs - 5_000,
+  { planId, prorationDate }: { planId: PlanId; prorationDate: Date | null },
 ): Promise<void> {
   const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];
@@ -69,9 +67,5 @@ export async function upgradePlan(
     if ((await findPendingPlan(dependencies, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
-  const responseTimeout = AbortSignal.timeout(maxWaitMs);
-  const work = settlePlanChange(dependencies, change, responseTimeout);
-  dependencies.runInBackground(() => work.catch(() => undefined));
-  const waitIsOver = once(responseTimeout, 'abort');
-  await Promise.race([work, waitIsOver]);
+  await settlePlanChange(dependencies, change, { isLate: false });
 }

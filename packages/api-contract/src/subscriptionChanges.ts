@@ -30,11 +30,10 @@ export const changePlanInput = () =>
   });
 
 /**
- * Changes the plan, which charges a card. The server stops waiting for the payment provider before `timeoutMs` is over
- * (the type requires it, because the server's own limits derive from it). Until the outcome is known, the
- * subscription's details name the plan as `pendingPlanId`.
+ * Changes the plan, which charges a card. The server stops waiting for the payment provider before `timeoutMs` is over.
+ * Until the outcome is known, the subscription's details name the plan as `pendingPlanId`.
  */
-export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> & { timeoutMs: number } = {
+export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> = {
   to: 'backend',
   method: 'POST',
   path: '/api/subscription/change',

@@ -1,14 +1,13 @@
-import { changePlan } from 'api-contract';
 import type Stripe from 'stripe';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { describePlannedEnd, buildRevocation, type PlannedEnd } from './plannedEnd.ts';
 import { readSubscription, type ProviderSubscription } from './providerObjects.ts';
 
 /**
- * A bank may be slow, so the timeout is just below the page's. There is no retry: while the first attempt runs, the
- * provider would only refuse it as busy.
+ * A bank may be slow, so the job waits longer for it than for other calls; a request has stopped waiting by then
+ * (`withDeadline`). There is no retry: while the first attempt runs, the provider would only refuse it as busy.
  */
-const chargeOptions = { timeout: changePlan.timeoutMs - 5_000, maxNetworkRetries: 0 };
+const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 
 /** Starts the new price with a new period, and charges the difference at once. */
 const startNow = {

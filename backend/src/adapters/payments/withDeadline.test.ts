@@ -1,7 +1,7 @@
 import { embeddedOnly } from '../../testing/databases.ts';
+import { holdDeadline } from '../../testing/holdDeadline.ts';
 import { signedEvent } from '../../testing/signedEvent.ts';
 import { onEachDatabase, prices } from '../../testing/testBackend.ts';
-import { requestMilliseconds } from './withDeadline.ts';
 
 onEachDatabase(
   'a request that waits for the payment provider',
@@ -12,17 +12,6 @@ onEachDatabase(
       const subscription = backend.stripe.pay((await order()).body.sessionId);
       await call('reconcile');
       return subscription;
-    };
-    /** The moment at which the deadline is over, which the test decides. */
-    const holdDeadline = () => {
-      const deadline = new AbortController();
-      const { timeout } = AbortSignal;
-      jest
-        .spyOn(AbortSignal, 'timeout')
-        .mockImplementation((milliseconds) =>
-          milliseconds === requestMilliseconds ? deadline.signal : timeout(milliseconds),
-        );
-      return deadline;
     };
     afterEach(() => void jest.restoreAllMocks());
 

@@ -1,0 +1,13 @@
+import { requestMilliseconds } from '../adapters/payments/withDeadline.ts';
+
+/** Lets a test decide when the deadline of the following requests has passed. `jest.restoreAllMocks` ends it. */
+export function holdDeadline(): AbortController {
+  const deadline = new AbortController();
+  const { timeout } = AbortSignal;
+  jest
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((milliseconds) =>
+      milliseconds === requestMilliseconds ? deadline.signal : timeout(milliseconds),
+    );
+  return deadline;
+}
