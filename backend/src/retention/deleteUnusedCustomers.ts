@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, notExists, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runInOneProcess } from '../queue/runInOneProcess.ts';
@@ -18,24 +18,22 @@ const maxDeleted = 50;
  */
 export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
   runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
-    let from = checkedUntil ?? new Date(0);
+    let last = { createdAt: checkedUntil ?? new Date(0), userId: '' };
     let deleted = 0;
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {
-      const rows = await readPage(dependencies, from, before);
+      const rows = await readPage(dependencies, last, before);
       for (const { userId, customerId } of rows.filter(({ isUnused }) => isUnused)) {
         await deleteCustomer(dependencies, userId, customerId);
         deleted += 1;
       }
-      const last = rows.at(-1);
-      if (rows.length < pageSize || !last) return null;
-      // The next page repeats customers of this very moment, so that none of them is left out. A page on which all have
-      // the same moment would repeat endlessly, so the start grows by at least a millisecond.
-      from = new Date(Math.max(last.createdAt.getTime(), from.getTime() + 1));
+      if (rows.length < pageSize) return null;
+      last = rows.at(-1)!;
     }
-    return from;
+    return last.createdAt;
   });
 
-function readPage({ db }: AppDependencies, from: Date, before: Date) {
+/** Reads the customers after `last` by the time of their creation and, for customers of one moment, by their user's id. */
+function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
   const isNoneIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
       db
@@ -51,8 +49,14 @@ function readPage({ db }: AppDependencies, from: Date, before: Date) {
       isUnused: sql<boolean>`${isNoneIn(subscriptions)} and ${isNoneIn(orders)}`,
     })
     .from(customers)
-    .where(and(gte(customers.createdAt, from), lt(customers.createdAt, before)))
-    .orderBy(asc(customers.createdAt))
+    .where(
+      and(
+        gte(customers.createdAt, last.createdAt),
+        or(gt(customers.createdAt, last.createdAt), gt(customers.userId, last.userId)),
+        lt(customers.createdAt, before),
+      ),
+    )
+    .orderBy(asc(customers.createdAt), asc(customers.userId))
     .limit(pageSize);
 }
 

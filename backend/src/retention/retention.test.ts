@@ -207,6 +207,26 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect([backend.stripe.customers().length, await count(orders)]).toEqual([1, 1]);
   });
 
+  test('of many customers created at once, the one who never paid', async () => {
+    const userIds = Array.from({ length: 60 }, (_, index) => `user-${index}`);
+    const createdAt = new Date(backend.clock.now.getTime() - 100 * 86_400_000);
+    const { db } = backend.database;
+    await db
+      .insert(customers)
+      .values(userIds.map((userId) => ({ userId, customerId: `cus_${userId}`, email: null, createdAt })));
+    const order = { priceId: prices.basic, planId: 'basic', textVersion: '1', state: 'completed' } as const;
+    await db
+      .insert(orders)
+      .values(
+        userIds
+          .slice(0, -1)
+          .map((userId) => ({ ...order, userId, customerId: `cus_${userId}`, declaredAt: backend.clock.now })),
+      );
+    await deleteExpired(backend.dependencies);
+    const left = (await db.select().from(customers)).map(({ userId }) => userId);
+    expect(left.sort()).toEqual(userIds.slice(0, -1).sort());
+  });
+
   test('the note of a deleted account for ninety days after it was settled (acc 293)', async () => {
     const note = { requestedAt: backend.clock.now, settledAt: backend.clock.now };
     await backend.database.db.insert(deletions).values([
