@@ -1,20 +1,29 @@
 import { isLarger, plans } from 'api-contract';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
+import type { orders } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
-/** Derives the subscription's new row from the old one and the provider's state. Null: the price is not one of ours. */
+type Order = typeof orders.$inferSelect;
+
+/**
+ * Derives the subscription's new row from the old one, the provider's state and the order with which it was bought.
+ * Null: the price is not one of ours.
+ */
 export function deriveRow(
   { config, now, log }: AppDependencies,
   userId: string,
   row: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
+  order: Order | undefined,
 ): SubscriptionRow | null {
   const plan = findPlanByPrice(config.payments.prices, fetched.priceId);
-  // A price that was sold once and is no longer listed keeps the plan it was bought as.
-  const planId = plan?.id ?? row?.planId;
+  // A price that was sold once and is no longer listed keeps the plan it was bought as, also if it was replaced between
+  // order and payment.
+  const orderedPlanId = order?.priceId === fetched.priceId ? order.planId : undefined;
+  const planId = plan?.id ?? row?.planId ?? orderedPlanId;
   if (planId === undefined) {
     log.error(
       { subscription: fetched.subscriptionId, price: fetched.priceId },

@@ -47,6 +47,16 @@ onEachDatabase("the payment provider's events", (backend) => {
     });
   });
 
+  test('give access also to an order that is paid after its price was replaced by a new one (acc 296)', async () => {
+    const subscription = await subscribe('anna');
+    const payments = { ...backend.config.payments, prices: { ...prices, standard: 'price_standard_2027' } };
+    const { app } = await backend.another({ config: { payments } });
+    const { payload, headers } = signedEvent('customer.subscription.created', subscription, seconds());
+    expect((await app.inject({ method: 'POST', url: webhook, payload, headers })).statusCode).toBe(200);
+    expect(await details('anna')).toMatchObject({ subscription: { planId: 'standard' }, remainingMinutes: 360 });
+    expect(await mailKinds()).toEqual(['order-confirmation']);
+  });
+
   test('bring the order confirmation with contract, withdrawal notice and model form, once (acc 221)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('checkout.session.completed', { id: 'cs_1', subscription: subscription.id }, seconds()));

@@ -83,19 +83,17 @@ async function storeFetched(
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   if (change && change.creditBasisPriceId === fetched.priceId) return;
   if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
-  const next = deriveRow(dependencies, customer.userId, row, fetched);
+  const isOrder = fetched.orderId && and(eq(orders.id, fetched.orderId), eq(orders.userId, customer.userId));
+  const [order] = isOrder ? await tx.select().from(orders).where(isOrder) : [];
+  const next = deriveRow(dependencies, customer.userId, row, fetched, order);
   if (next === null) return;
   if (row) await tx.update(subscriptions).set(next).where(isSubscription);
   else {
     const created = await tx.insert(subscriptions).values(next).onConflictDoNothing().returning();
     if (created.length === 0) throw new OutdatedFetch();
   }
-  if (fetched.orderId !== null && describeStatus(fetched.status).running) {
-    await tx
-      .update(orders)
-      .set({ state: 'completed' })
-      .where(and(eq(orders.id, fetched.orderId), eq(orders.userId, customer.userId)));
-  }
+  if (order && order.state !== 'completed' && describeStatus(fetched.status).running)
+    await tx.update(orders).set({ state: 'completed' }).where(eq(orders.id, order.id));
   if (customer.email !== null)
     await mailChanges(dependencies, tx, customer.email, { before: row, after: next, fetched });
 }
