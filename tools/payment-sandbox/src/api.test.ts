@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { apiVersion } from './apiVersion.ts';
+import { apiVersion } from './events.ts';
 import { prices, TestRig } from './testing.ts';
 
 const rig = new TestRig();

@@ -1,7 +1,9 @@
 import type { ApiResource } from './apiObjects.ts';
-import { apiVersion } from './apiVersion.ts';
 import { createId } from './createId.ts';
 import type { ServerState } from './ServerState.ts';
+
+/** Version of Stripe's API whose objects the sandbox returns. A test compares it with that of the pinned SDK. */
+export const apiVersion = '2026-10-28.endive';
 
 /** Stripe's events that the sandbox emits. A test of the backend compares them with those that it handles. */
 export const eventTypes = [

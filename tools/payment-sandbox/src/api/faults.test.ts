@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { prices, TestRig } from '../testing.ts';
+import { faultKinds } from './faults.ts';
 
 const rig = new TestRig();
 beforeAll(() => rig.start());
@@ -87,4 +90,10 @@ describe('A payment provider that misbehaves on request', () => {
     expect(await faults({ call: change, how: 'failure' })).toMatchObject([200, { faults: [{ how: 'failure' }] }]);
     expect(await faults()).toMatchObject([200, { faults: [] }]);
   });
+});
+
+test('the README lists the faults', () => {
+  const text = readFileSync(join(__dirname, '../../README.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| `([a-z-]+)`\s+\| (the (?:call|connection) .*?)\s*\|$/gm)];
+  expect(Object.fromEntries(rows.map(([, how, what]) => [how, what]))).toEqual(faultKinds);
 });
