@@ -83,19 +83,21 @@ interface PlanChangeRequest {
   prorationDate?: number;
 }
 
+/** Returns 'pending' if the provider has not confirmed a larger plan yet. */
 async function requestPlan(
   dependencies: AppDependencies,
   userId: string,
   { planId, prorationDate }: PlanChangeRequest,
-): Promise<void> {
+): Promise<'done' | 'pending'> {
   const { config, payments } = dependencies;
   const { row, fetched } = await fetchSubscription(dependencies, userId);
-  if (row.planId === planId && !row.cancelAtPeriodEnd) return;
+  if (row.planId === planId && !row.cancelAtPeriodEnd) return 'done';
   // Compared with the plan that was paid for in this period; `row.planId` is the one that would be renewed.
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
     const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
     if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');
-    return upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate });
+    await upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate });
+    return (await findPendingPlan(dependencies, row.subscriptionId)) === null ? 'done' : 'pending';
   }
   if ((await findPendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');
   const priceId = config.payments.prices[planId];
@@ -106,6 +108,7 @@ async function requestPlan(
     (current) => current.priceId === priceId && !current.cancelAtPeriodEnd,
   );
   await syncSubscription(dependencies, row.subscriptionId);
+  return 'done';
 }
 
 /** Returns the address of the provider's page for invoices and payment method. Throws `no-subscription`. */

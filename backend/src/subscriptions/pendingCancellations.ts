@@ -31,7 +31,9 @@ const pauseMilliseconds = 100;
 /**
  * Carries out the customer's decision to stay (resumed, or chose another plan), so that it wins over earlier
  * cancellations: those that are `matched` are postponed, one that is `acting` may finish first, then `decide` runs, and
- * what has not taken effect is closed. Throws `unavailable` if one is `acting` for too long.
+ * what has not taken effect is closed. Throws `unavailable` if one is `acting` for too long. If the result is
+ * 'pending', nothing is closed: a plan that is paid later overrules the cancellations by the row's `keptAt`, and one
+ * that is refused leaves them as they were.
  */
 export async function overruleCancellations<Result>(
   { db, now }: AppDependencies,
@@ -60,6 +62,7 @@ export async function overruleCancellations<Result>(
     await setTimeout(pauseMilliseconds);
   }
   const result = await decide();
+  if (result === 'pending') return result;
   const died = and(acting, lte(declarations.nextAttemptAt, leaseEndIfAlive));
   await db
     .update(declarations)

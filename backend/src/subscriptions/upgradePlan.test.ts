@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { planChanges, subscriptions } from '../db/schema.ts';
+import { settleDeclarations } from '../declarations/settleDeclarations.ts';
 import { holdDeadline } from '../testing/holdDeadline.ts';
 import { onEachDatabase, prices } from '../testing/testBackend.ts';
 import { settlePlanChanges } from './settlePlanChanges.ts';
@@ -148,6 +149,29 @@ onEachDatabase('a change to a larger plan', (backend) => {
       'Dein Tarifwechsel hat nicht geklappt: „Unbegrenzt“ (60\u00a0Stunden pro Monat)',
     ]);
     expect(backend.mails[0]!.text).toContain('„Unbegrenzt“');
+  });
+
+  test.each([
+    ['comes true', (bank: { release(): void }) => bank.release(), false],
+    [
+      'is refused late',
+      (bank: { drop(): void }) => {
+        backend.stripe.failOn(charge, 'decline');
+        bank.drop();
+      },
+      true,
+    ],
+  ])('overrules an earlier cancellation that waits for the provider only if it %s', async (_how, answer, ends) => {
+    const subscription = await subscribe(prices.standard);
+    backend.stripe.fail('disconnect');
+    expect((await call('cancel')).body.waits).toBe(true);
+    backend.stripe.recover();
+    answer(await changeAtSlowBank());
+    await runJob();
+    backend.clock.forward({ minutes: 11 });
+    await settleDeclarations(backend.dependencies);
+    expect(subscription.cancel_at_period_end).toBe(ends);
+    expect((await details()).subscription.cancelAtPeriodEnd).toBe(ends);
   });
 
   test('that stays without an answer for a quarter of an hour is taken back', async () => {
