@@ -32,7 +32,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
     return last.createdAt;
   });
 
-/** Reads the customers after `last` by the time of their creation and, for customers of one moment, by their user's id. */
+/** Reads the customers after `last`, ordered by the time of their creation and then by their user's id. */
 function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
   const isNoneIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
