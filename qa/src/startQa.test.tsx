@@ -29,6 +29,7 @@ function FaqScreen() {
 const scenarios: Record<string, Scenario> = {
   faq: { label: 'just opened', screen: '/faq', person: 'anna', answers: { 'GET /answer': { body: 'yes' } } },
   linked: { label: 'by a link with a token', screen: '/faq#token=1', person: 'anna' },
+  returned: { label: 'back from the checkout', screen: '/faq?checkout=success', person: 'anna' },
 };
 const english: Record<string, Scenario> = {
   english: { label: 'in English', screen: '/en', person: 'nobody' },
@@ -130,7 +131,7 @@ test('as static pages a remote stands in any folder, with or without a slash at 
 });
 
 test.each([
-  ['scenario=fag', 'scenario=fag: unknown. Nearest: faq, linked.'],
+  ['scenario=fag', 'scenario=fag: unknown. Nearest: faq, linked, returned.'],
   ['scenario=faq&person=ana', 'person=ana: unknown. Nearest: anna, ben, nobody.'],
   ['scenario=faq&fault=ofline', /^fault=ofline: unknown\. Nearest: offline, /],
   ['scenario=faq&fault=503&at=anser', 'at=anser: no call ends like this. Nearest: answer.'],
@@ -156,6 +157,13 @@ test('a parameter of the screen itself is no mistake', async () => {
 test('what a screen takes out of its address is there again when the state is opened again', async () => {
   await open('/faq?scenario=linked');
   expect(location.hash).toBe('#token=1');
+  await open('/faq?scenario=returned&person=ben');
+  expect(location.search).toBe('?checkout=success&scenario=returned&person=ben');
+});
+
+test('what a screen has in its address stays when the state is opened again', async () => {
+  await open('/faq?checkout=cancelled&scenario=returned');
+  expect(location.search).toBe('?checkout=cancelled&scenario=returned');
 });
 
 test('without a state in the address the first one of that screen is shown; at / there is the list of all', async () => {

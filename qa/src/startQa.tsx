@@ -90,7 +90,7 @@ async function openScenario(
     : undefined;
   const entry = enterScenario({ remote, exposes, loading, registry, scenario, person, fault, at: state.at, reload });
   globalThis.fetch = passHotUpdates(entry.fetch, globalThis.fetch);
-  restoreFragment(scenario);
+  restoreAddress(scenario, state);
   keepInAddress((address) => createAddress(state, address));
   keepLinksInBase();
   passTimeQuickly(Number(state.wait));
@@ -119,11 +119,15 @@ async function openScenario(
 const findLanguage = (path: string, { routes }: Module) =>
   routes.find((route) => route.path === path)?.language ?? 'de';
 
-/** Restores the fragment of a scenario, which its screen may have removed from the address. */
-function restoreFragment(scenario: Scenario): void {
-  const { hash } = new URL(scenario.screen, location.href);
-  if (!location.hash && readPathname(scenario) === readCurrentPath())
-    history.replaceState(history.state, '', location.pathname + location.search + hash);
+/**
+ * Restores query and fragment of a scenario, which its screen may have removed from the address. A screen that has
+ * parameters or a fragment of its own in the address keeps them.
+ */
+function restoreAddress(scenario: Scenario, state: QaState): void {
+  const { search, hash } = new URL(scenario.screen, location.href);
+  const hasOwn = location.hash || new URL(createAddress(readQaState(''), location.href), location.href).search;
+  if (!hasOwn && readPathname(scenario) === readCurrentPath())
+    history.replaceState(history.state, '', createAddress(state, location.pathname + search + hash));
 }
 
 /** Returns the name of the first scenario of the screen at a path, or else of the remote. */
