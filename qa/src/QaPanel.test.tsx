@@ -60,6 +60,16 @@ test('another scenario opens its screen, the other switches stay', async () => {
   expect(visited).toEqual(['/dashboard?scenario=low-minutes&fault=503&clock=2026-12-31T23%3A30Z']);
 });
 
+test.each(['2027-01-01T00:30:00%2B01:00', '2026-12-31T23:30', '2026-12-31T23:30:00Z'])(
+  'the clock %s stays the same time, in UTC',
+  async (clock) => {
+    const { user, visited } = openPanel(`?scenario=login&clock=${clock}`);
+    await user.click(toggle());
+    await user.click(show());
+    expect(visited).toEqual(['/login?scenario=login&clock=2026-12-31T23%3A30Z']);
+  },
+);
+
 test('can be used with the keyboard alone: nothing happens before the button', async () => {
   const { user, visited } = openPanel();
   await user.tab();

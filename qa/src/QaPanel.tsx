@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ReceivedCall } from './answers.ts';
 import { readBase, addBase } from './base.ts';
+import { parseClock } from './clock.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
 import type { Network } from './network.ts';
@@ -85,7 +86,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
             )}
             <label>
               Clock (UTC)
-              <input name="clock" type="datetime-local" defaultValue={state.clock.replace('Z', '')} />
+              <input name="clock" type="datetime-local" defaultValue={formatClock(state.clock)} />
             </label>
             <Select name="moment" label="Moment" value="" choices={{ '': 'by the clock above', ...moments }} />
             <p className="panel-bar">
@@ -104,6 +105,9 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
     </aside>
   );
 }
+
+/** Formats the start of the clock for its input, which takes no time zone. */
+const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
 
 const CopyLink = () => <CopyButton text={useAddress()}>Copy link</CopyButton>;
 

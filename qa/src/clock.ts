@@ -5,11 +5,17 @@
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
 /**
+ * Parses the start of a clock, ISO 8601, to milliseconds since 1970; NaN if it is invalid. Without a time zone it is
+ * UTC: `Date.parse` would take the tester's zone, so that a link would show another time elsewhere.
+ */
+export const parseClock = (start: string) => Date.parse(/T[\d:.]+$/.test(start) ? `${start}Z` : start);
+
+/**
  * Moves the page's clock so that it starts at `start` (ISO 8601) and runs on. Does nothing if it is empty or invalid.
  * Only `new Date()` and `Date.now()` move; timers keep their pace.
  */
 export function setClock(start: string): void {
-  const startTime = Date.parse(start);
+  const startTime = parseClock(start);
   if (Number.isNaN(startTime)) return;
   const shift = startTime - Date.now();
   moveDate(() => shift);

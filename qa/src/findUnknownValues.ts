@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { parseClock } from './clock.ts';
 import { faultLabels } from './faults.ts';
 import { persons } from './persons.ts';
 import { qaKeys, type QaState } from './qaState.ts';
@@ -35,7 +36,7 @@ export function findUnknownValues(
     ...(state.at && !calls.some((call) => call.endsWith(state.at))
       ? [`at=${state.at}: no call ends like this. ${suggestNearest(state.at, endings)}`]
       : []),
-    ...(state.clock && Number.isNaN(Date.parse(state.clock))
+    ...(state.clock && Number.isNaN(parseClock(state.clock))
       ? [`clock=${state.clock}: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.`]
       : []),
     // An absent parameter is an empty text, and `Number('')` is 0.

@@ -1,4 +1,4 @@
-import { setClock } from './clock.ts';
+import { parseClock, setClock } from './clock.ts';
 import { keepInAddress } from './keepInAddress.ts';
 import { createAddress, readQaState } from './qaState.ts';
 
@@ -38,6 +38,15 @@ test('the state stays in the address when a screen navigates', () => {
   history.replaceState(null, '', '/account?tab=1');
   expect(location.pathname + location.search).toBe('/account?tab=1&scenario=login');
   Object.assign(history, { pushState, replaceState });
+});
+
+test.each([
+  ['2026-12-31T23:30', '2026-12-31T23:30:00.000Z'],
+  ['2026-12-31T23:30:05.5', '2026-12-31T23:30:05.500Z'],
+  ['2027-01-01T00:30:00+01:00', '2026-12-31T23:30:00.000Z'],
+  ['2026-12-31', '2026-12-31T00:00:00.000Z'],
+])('the clock %s starts at %s, in every time zone of a tester', (start, time) => {
+  expect(new Date(parseClock(start)).toISOString()).toBe(time);
 });
 
 test('the clock starts at the given time and runs on; an unreadable one changes nothing', () => {
