@@ -6,7 +6,7 @@ import { App, createUserSignOut, createRouteTable, type Loading } from 'shell';
 import { readBase } from './base.ts';
 import { Crashed, Elsewhere } from './Elsewhere.tsx';
 import { createIdentityAnswers, injectFault } from './faults.ts';
-import { createNetwork, type Fetch, type Network } from './network.ts';
+import { createNetwork, type Network } from './network.ts';
 import { persons, type Person } from './persons.ts';
 import { provideScreens } from './provideScreens.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
@@ -31,10 +31,8 @@ interface EnterOptions {
 }
 
 interface EnteredScenario {
-  /** Test double of the servers, with the calls that it has received. */
+  /** Test double of the servers, with the fault and the calls that it has received. */
   network: Network;
-  /** Test double of `fetch`: the network with the fault. */
-  fetch: Fetch;
   app: ReactElement;
 }
 
@@ -59,7 +57,7 @@ export function enterScenario({
   setTestSession(persons[person].session);
   setTestIdentity({ ...scenario.identity, ...createIdentityAnswers(fault) });
   const network = createNetwork(createHandlers(scenario));
-  const fetch = injectFault(network, fault, at);
+  injectFault(network, fault, at);
   scenario.prepare?.();
   const app = (
     <BrowserRouter basename={readBase()}>
@@ -71,5 +69,5 @@ export function enterScenario({
       />
     </BrowserRouter>
   );
-  return { network, fetch, app };
+  return { network, app };
 }

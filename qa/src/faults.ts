@@ -1,7 +1,7 @@
 import { failWith, testToken } from 'shared-auth/testing';
-import { problem, type Answer, type Handler } from './answers.ts';
+import { problem, type Answer, type Handler, type ReceivedCall } from './answers.ts';
 import { loadingFaults } from './loadingFaults.ts';
-import type { Fetch, Network } from './network.ts';
+import type { Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
 
 // Failures that a QA page, which shows one micro-frontend alone, or a test injects into a scenario (a state of a
@@ -43,28 +43,33 @@ export const faultLabels: Record<string, string> = {
 /** Delay that the fault `slow` adds to every response. */
 const slowDelayMs = 3000;
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /**
- * Adds a fault to a network and returns the `fetch` to use. `at` limits the fault to calls whose name ends with that
- * text, e.g. `list-devices`. Faults of loading, and '' for none, change nothing. `slow` is no entry of `callFaults`,
- * because it delays the scenario's own response.
+ * Adds a fault to a network. `at` limits the fault to calls whose name ends with that text, e.g. `list-devices`. Faults
+ * of loading, and '' for none, change nothing. `slow` is no entry of `callFaults`, because it delays the scenario's own
+ * response.
  */
-export function injectFault(network: Network, fault: string, at = ''): Fetch {
+export function injectFault(network: Network, fault: string, at = ''): void {
   const affected = network.listCalls().filter((name) => name.endsWith(at));
   const callFault = callFaults[fault];
-  if (callFault) for (const name of affected) network.answer(name, callFault.answer);
-  if (fault.startsWith('token-'))
-    for (const name of affected) network.answer(name, requireNewToken(network.findHandler(name)));
+  for (const name of affected) {
+    const usual = network.findHandler(name);
+    if (callFault) network.answer(name, callFault.answer);
+    else if (fault === 'slow') network.answer(name, delay(usual));
+    else if (fault.startsWith('token-')) network.answer(name, requireNewToken(usual));
+  }
   // If only some calls fail, the browser still counts as online.
   setOnLine(fault !== 'offline' || at !== '');
-  if (fault !== 'slow') return network.fetch;
-  return async (input, init) => {
-    const { pathname } = new URL(String(input), location.href);
-    if (pathname.endsWith(at)) await wait(slowDelayMs);
-    return network.fetch(input, init);
-  };
 }
+
+const resolve = (handler: Handler, call: ReceivedCall) => (typeof handler === 'function' ? handler(call) : handler);
+
+/** Creates a handler that answers as usual, but later. */
+const delay =
+  (usual: Handler): Handler =>
+  (call) => {
+    const answer = resolve(usual, call);
+    return { ...answer, delay: (answer.delay ?? 0) + slowDelayMs };
+  };
 
 const unauthenticated = problem(401, 'unauthenticated');
 
@@ -79,10 +84,8 @@ export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
 /** Creates a handler that answers 401 to the token with which the page was opened, and to others as usual. */
 const requireNewToken =
   (usual: Handler): Handler =>
-  (call) => {
-    if (call.authorization === `Bearer ${testToken}`) return unauthenticated;
-    return typeof usual === 'function' ? usual(call) : usual;
-  };
+  (call) =>
+    call.authorization === `Bearer ${testToken}` ? unauthenticated : resolve(usual, call);
 
 /**
  * Sets `navigator.onLine`, by a property that hides the read-only one of its prototype; `true` restores the value of

@@ -7,6 +7,12 @@ const list = 'http://server.test/user/list';
 const save = 'http://server.test/user/save';
 const handlers = { 'GET /user/list': { body: ['one'] }, 'POST /user/save': {} };
 
+function createFaultyFetch(fault: string, at?: string) {
+  const network = createNetwork(handlers);
+  injectFault(network, fault, at);
+  return network.fetch;
+}
+
 test('answers by method and path, and notes every call with its body and token', async () => {
   const network = createNetwork(handlers);
   expect(await (await network.fetch(list)).json()).toEqual(['one']);
@@ -67,13 +73,13 @@ test('offline is what fetch says without a network', async () => {
 });
 
 test('an answer can break off in the middle', async () => {
-  const answer = await injectFault(createNetwork(handlers), 'cut')(list);
+  const answer = await createFaultyFetch('cut')(list);
   expect(answer.ok).toBe(true);
   await expect(answer.text()).rejects.toThrow('network error');
 });
 
 test('an expired token is refused, a new one accepted; a refused one has no successor', async () => {
-  const ask = injectFault(createNetwork(handlers), 'token-expired', 'list');
+  const ask = createFaultyFetch('token-expired', 'list');
   const statusFor = async (token = '') => (await ask(list, { headers: { Authorization: `Bearer ${token}` } })).status;
   expect([
     await statusFor(testToken),
@@ -86,11 +92,11 @@ test('an expired token is refused, a new one accepted; a refused one has no succ
 });
 
 test('a fault hits every call, or only those whose path ends as asked', async () => {
-  const everywhere = injectFault(createNetwork(handlers), '503');
+  const everywhere = createFaultyFetch('503');
   expect((await everywhere(list)).status).toBe(503);
   expect((await everywhere(save, { method: 'POST' })).status).toBe(503);
 
-  const onlySaving = injectFault(createNetwork(handlers), '503', 'save');
+  const onlySaving = createFaultyFetch('503', 'save');
   expect((await onlySaving(list)).status).toBe(200);
   expect((await onlySaving(save, { method: 'POST' })).status).toBe(503);
 });
@@ -98,10 +104,22 @@ test('a fault hits every call, or only those whose path ends as asked', async ()
 test('the fault „slow“ delays the scenario’s own answer by three seconds', async () => {
   jest.useFakeTimers();
   const answer = jest.fn();
-  void injectFault(createNetwork(handlers), 'slow')(list).then(answer);
+  void createFaultyFetch('slow')(list).then(answer);
   await jest.advanceTimersByTimeAsync(2_999);
   expect(answer).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(answer).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
+
+test('a slow call is sent at once, and ends when the caller gives up', async () => {
+  jest.useFakeTimers();
+  const network = createNetwork(handlers);
+  injectFault(network, 'slow');
+  const caller = new AbortController();
+  const call = network.fetch(list, { signal: caller.signal });
+  expect(network.calls).toHaveLength(1);
+  caller.abort();
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
   jest.useRealTimers();
 });

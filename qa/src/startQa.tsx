@@ -89,7 +89,7 @@ async function openScenario(
     ? (await import('./loadWithFault.ts')).loadWithFault({ remote, exposes, registry, fault, reload })
     : undefined;
   const entry = enterScenario({ remote, exposes, loading, registry, scenario, person, fault, at: state.at, reload });
-  globalThis.fetch = passHotUpdates(entry.fetch, globalThis.fetch);
+  globalThis.fetch = passHotUpdates(entry.network.fetch, globalThis.fetch);
   restoreAddress(scenario, state);
   keepInAddress((address) => createAddress(state, address));
   keepLinksInBase();

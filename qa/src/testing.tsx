@@ -95,7 +95,7 @@ export function createOpener<Name extends string>(
     recordState(remote, name, change);
     history.replaceState(null, '', scenario.screen);
     const { person, fault = '' } = scenario;
-    const { network, fetch, app } = enterScenario({
+    const { network, app } = enterScenario({
       remote,
       exposes: requireScreens(remote),
       registry,
@@ -106,7 +106,7 @@ export function createOpener<Name extends string>(
       // jsdom has only one page.
       reload: () => undefined,
     });
-    globalThis.fetch = fetch;
+    globalThis.fetch = network.fetch;
     const { unmount } = render(app);
     // jsdom does not navigate: clicks on links to other sites are recorded instead.
     const { exits, stop } = recordExits();
