@@ -116,6 +116,18 @@ test('copies the link to this state', async () => {
   expect(await navigator.clipboard.readText()).toBe('http://localhost/login?scenario=login&fault=503');
 });
 
+test('copies the address that the page has now, and says so where that is not possible', async () => {
+  const { user } = openPanel('?scenario=login');
+  await user.click(toggle());
+  history.replaceState(null, '', '/login?mode=reset&scenario=login');
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe('http://localhost/login?mode=reset&scenario=login');
+  await user.tab();
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await screen.findByText('(not possible here: copy the address)')).toBeVisible();
+});
+
 test('lists the calls as they happen', async () => {
   const { user, network } = openPanel();
   await user.click(toggle());
@@ -134,7 +146,10 @@ test('shows the walks of the state, and takes them', async () => {
   expect(await screen.findByText('It goes as it says.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody signs in' }));
   const fault = 'step 1, press button „Copy link“: expected POST /sign-in, saw nothing';
+  await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));
   expect(await screen.findByText(fault, {}, { timeout: 10_000 })).toBeVisible();
+  // One walk at a time: the other one was not taken beside it.
+  expect(screen.queryByText('It goes as it says.')).not.toBeInTheDocument();
 });
 
 test('is accessible', async () => {

@@ -5,10 +5,9 @@ import { parseClock } from './clock.ts';
 import { faultLabels } from './faults.ts';
 import { moments } from './moments.ts';
 import type { Network } from './network.ts';
-import { CopyButton } from './panel/CopyButton.tsx';
+import { CopyLink } from './panel/CopyLink.tsx';
 import { Lines } from './panel/Lines.tsx';
 import { Select } from './panel/Select.tsx';
-import { useAddress } from './panel/useAddress.ts';
 import { WalkList } from './panel/WalkList.tsx';
 import { persons } from './persons.ts';
 import { createAddress, readQaState, type QaState } from './qaState.ts';
@@ -108,8 +107,6 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
 
 /** Formats the start of the clock for its input, which takes no time zone. */
 const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
-
-const CopyLink = () => <CopyButton text={useAddress()}>Copy link</CopyButton>;
 
 /** Lists the calls that the screens have made since the page was loaded. */
 function Calls({ network }: Pick<QaPanelProps, 'network'>) {
