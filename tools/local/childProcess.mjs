@@ -4,13 +4,15 @@ const onWindows = process.platform === 'win32';
 
 /**
  * Waits for a child process and returns its exit code, or -1 if it did not start. Until then, `stop` is called with
- * each signal to this process, and repeatedly with SIGTERM once the npm that started this process has ended.
+ * each signal to this process, and once with SIGTERM when the npm that started this process has ended.
  */
 export async function waitForExit(child, stop) {
   // npm passes SIGTERM on to its shell, but the shell ends without passing it on. Then this process has another parent.
   const parent = process.ppid;
   const parentCheck = setInterval(() => {
-    if (startedByNpm && process.ppid !== parent) stop('SIGTERM');
+    if (!startedByNpm || process.ppid === parent) return;
+    clearInterval(parentCheck);
+    stop('SIGTERM');
   }, 500);
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, stop);
