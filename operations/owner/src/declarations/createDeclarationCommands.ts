@@ -1,8 +1,17 @@
-import type { OwnerDeclaration } from 'api-contract';
+import { closeDeclaration, listDeclarations, matchDeclaration, type OwnerDeclaration } from 'api-contract';
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
+import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 import { describeDeclaration } from './describeDeclaration.ts';
-import { closeDeclaration, listDeclarations, matchDeclaration } from './queue.ts';
+
+/** Messages by error code of the backend. */
+const sentences = {
+  conflict: 'This declaration is settled already, or is being carried out just now.',
+  'not-found':
+    'There is no such reference, or the subscription does not fit it. The list names those that fit. For a subscription of another address, name its account with --account.',
+  'invalid-input':
+    'This effect does not fit the declaration: a cancellation ends the subscription, a withdrawal refunds it.',
+};
 
 /**
  * Creates the commands with which the owner, the company that runs the site, lists and decides legal declarations:
@@ -18,7 +27,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
     },
     declare: (command) => command.option('all', { type: 'boolean', default: false, describe: 'also settled ones' }),
     async run({ all }) {
-      const list = await listDeclarations(readAccess(), all);
+      const list = await callAsOwner(readAccess(), listDeclarations, { query: all ? '?all=true' : '' });
       return { text: list.map(describeDeclaration).join('\n\n') || 'Nothing waits.', data: list };
     },
   }),
@@ -38,14 +47,10 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
         .option('account', { type: 'string', describe: "the account's address, if another one was declared" })
         .option('now', { type: 'boolean', default: false, describe: 'cancellation: at once' }),
     async run({ reference, subscription, account, now }) {
-      return describeResult(
-        await matchDeclaration(readAccess(), reference, {
-          subscriptionId: subscription,
-          account,
-          // By default a cancellation ends with the billing period, and a withdrawal is refunded.
-          effect: now ? 'end-now' : undefined,
-        }),
-      );
+      // By default a cancellation ends with the billing period, and a withdrawal is refunded.
+      const input = { subscriptionId: subscription, account, effect: now ? ('end-now' as const) : undefined };
+      const options = { values: { reference }, input, sentences };
+      return describeResult(await callAsOwner(readAccess(), matchDeclaration, options));
     },
   }),
   defineCommand({
@@ -57,7 +62,8 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
         .positional('reference', { type: 'string', demandOption: true })
         .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
     async run({ reference, note }) {
-      return describeResult(await closeDeclaration(readAccess(), reference, note));
+      const options = { values: { reference }, input: { note }, sentences };
+      return describeResult(await callAsOwner(readAccess(), closeDeclaration, options));
     },
   }),
 ];
