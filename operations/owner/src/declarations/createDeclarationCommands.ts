@@ -4,13 +4,19 @@ import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
 import { describeDeclaration } from './describeDeclaration.ts';
 
-/** Messages by error code of the backend. */
-const sentences = {
-  conflict: 'This declaration is settled already, or is being carried out just now.',
+// Messages by error code of the backend.
+const conflict = 'This declaration is settled already, or is being carried out just now.';
+const matchSentences = {
+  conflict,
   'not-found':
     'There is no such reference, or the subscription does not fit it. The list names those that fit. For a subscription of another address, name its account with --account.',
   'invalid-input':
-    'This effect does not fit the declaration: a cancellation ends the subscription, a withdrawal refunds it.',
+    'This effect does not fit the declaration (a cancellation ends the subscription, a withdrawal refunds it), or --account is no e-mail address.',
+};
+const settleSentences = {
+  conflict,
+  'not-found': 'There is no such reference.',
+  'invalid-input': 'The note is empty, or longer than 2,000 characters.',
 };
 
 /**
@@ -49,7 +55,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
     async run({ reference, subscription, account, now }) {
       // By default a cancellation ends with the billing period, and a withdrawal is refunded.
       const input = { subscriptionId: subscription, account, effect: now ? ('end-now' as const) : undefined };
-      const options = { values: { reference }, input, sentences };
+      const options = { values: { reference }, input, sentences: matchSentences };
       return describeResult(await callAsOwner(readAccess(), matchDeclaration, options));
     },
   }),
@@ -62,7 +68,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
         .positional('reference', { type: 'string', demandOption: true })
         .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
     async run({ reference, note }) {
-      const options = { values: { reference }, input: { note }, sentences };
+      const options = { values: { reference }, input: { note }, sentences: settleSentences };
       return describeResult(await callAsOwner(readAccess(), closeDeclaration, options));
     },
   }),

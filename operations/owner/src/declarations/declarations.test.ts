@@ -138,11 +138,18 @@ describe('npm run owner, for declarations', () => {
   test.each([
     [401, 'unauthenticated', 'Is OWNER_KEY right?'],
     [409, 'conflict', 'This declaration is settled already, or is being carried out just now.'],
-    [404, 'not-found', 'There is no such'],
+    [404, 'not-found', 'There is no such reference.'],
+    [400, 'invalid-input', 'The note is empty, or longer than 2,000 characters.'],
     [500, 'internal', 'The backend answers with 500.'],
   ])('turns %i %s into a sentence', async (status, code, sentence) => {
     answer = { status, body: { code } };
     await expect(run('settle', 'K-1', '--note', 'x')).rejects.toThrow(sentence);
+  });
+
+  test('says about a match that the effect or the account does not fit', async () => {
+    answer = { status: 400, body: { code: 'invalid-input' } };
+    const match = run('match', 'K-1', '--subscription', 'sub_1', '--account', 'anna');
+    await expect(match).rejects.toThrow('or --account is no e-mail address.');
   });
 
   test('explains itself when asked or misunderstood, and when nobody answers', async () => {
