@@ -32,11 +32,21 @@ export async function callAsOwner<Input, Answer>(
     ...(input && { body: JSON.stringify(input) }),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   };
-  const response = await fetch(backend + address + query, request).catch(() => {
-    throw new Error(`No backend answers at ${backend}. Is the app running?`);
+  const response = await fetch(backend + address + query, request).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw new Error(`No backend answers at ${backend}. Is the app running?`);
+    throw new Error(
+      `The backend at ${backend} has not answered within ${timeoutMilliseconds / 1000} seconds. It may still do what you asked: look before you try again.`,
+    );
   });
-  // A call without a schema only reports success.
-  if (response.ok) return schema?.().parse(await response.json()) as Answer;
+  if (response.ok) {
+    // A call without a schema only reports success.
+    if (!schema) return undefined as Answer;
+    try {
+      return schema().parse(await response.json());
+    } catch {
+      throw new Error(`What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`);
+    }
+  }
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
   // A backend without OWNER_KEY has no routes for the owner, and it hides them from IP addresses that OWNER_ADDRESSES

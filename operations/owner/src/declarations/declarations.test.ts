@@ -159,6 +159,26 @@ describe('npm run owner, for declarations', () => {
     await expect(run('declarations')).rejects.toThrow('No backend answers');
   });
 
+  test('says that a backend without an answer in time may still act', async () => {
+    const late = AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
+    await expect(run('settle', 'K-1', '--note', 'x')).rejects.toThrow('may still do what you asked');
+    timeout.mockRestore();
+  });
+
+  test.each(['<!doctype html><title>Abenteuerbox</title>', '[{"reference":"K-1"}]'])(
+    'an answer that is not the backend’s is a sentence: %s',
+    async (page) => {
+      const site = createServer((_, response) => response.end(page));
+      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+      access.backend = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      await expect(run('declarations')).rejects.toThrow(
+        `What answers at ${access.backend} is no backend of this version. Is BACKEND_URL right?`,
+      );
+      await new Promise((resolve) => site.close(resolve));
+    },
+  );
+
   test('needs a key of its own for a backend elsewhere', () => {
     expect(readOwnerAccess({}).key).toBe('local-owner-key');
     expect(() => readOwnerAccess({ BACKEND_URL: 'https://api.abenteuerbox.example' })).toThrow('OWNER_KEY is missing');
