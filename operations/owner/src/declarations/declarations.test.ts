@@ -85,6 +85,14 @@ describe('npm run owner, for declarations', () => {
     expect(asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
   });
 
+  test.each([
+    ['2027-03-20T22:30:00.000Z', '3 Apr 2027'],
+    ['2026-10-17T22:30:00.000Z', '1 Nov 2026'],
+  ])('a refund of a withdrawal at %s is due by %s, also across a change of the clocks', async (receivedAt, day) => {
+    answer.body = [{ ...waiting, receivedAt }];
+    expect(await run('declarations')).toContain(`Refund by: ${day}\n`);
+  });
+
   test("keeps a stranger's words inside their entry and away from the terminal", async () => {
     const content = {
       ...waiting.content,

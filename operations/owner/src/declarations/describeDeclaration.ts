@@ -1,12 +1,7 @@
 import { plans, type OwnerDeclaration, type WaitingReason } from 'api-contract';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
+import { formatDay, formatTime } from '../formatTime.ts';
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 /** Number of days after a withdrawal within which the law requires the refund. */
 const refundDays = 14;
 
@@ -37,11 +32,9 @@ const reasons: Record<WaitingReason, string> = {
 export function describeDeclaration(declaration: OwnerDeclaration): string {
   const { reference, kind, receivedAt, content, candidates } = declaration;
   const lines = [
-    `${reference}  ${kind}, received ${timeFormat.format(new Date(receivedAt))}${describeState(declaration)}`,
+    `${reference}  ${kind}, received ${formatTime(receivedAt)}${describeState(declaration)}`,
     ...(declaration.waitingReason ? [`  Waits because: ${reasons[declaration.waitingReason]}`] : []),
-    ...(declaration.effectiveEnd
-      ? [`  End that was promised: ${dateFormat.format(new Date(declaration.effectiveEnd))}`]
-      : []),
+    ...(declaration.effectiveEnd ? [`  End that was promised: ${formatDay(declaration.effectiveEnd)}`] : []),
     `  Name: ${escapeForTerminal(content.name)}`,
     `  Account: ${escapeForTerminal(content.email)}`,
     `  Contract: ${escapeForTerminal(content.contract)}`,
@@ -53,11 +46,11 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
     );
     if (content.reason) lines.push(`  Good cause: ${escapeForTerminal(content.reason)}`);
   } else {
-    lines.push(`  Refund by: ${dateFormat.format(Date.parse(receivedAt) + refundDays * 86_400_000)}`);
+    lines.push(`  Refund by: ${formatDay(receivedAt, refundDays)}`);
   }
   const candidateLines = candidates.map(
     ({ subscriptionId, plan, status, startedAt, periodEnd }) =>
-      `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? dateFormat.format(new Date(startedAt)) : '–'}, paid until ${dateFormat.format(new Date(periodEnd))})`,
+      `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
   );
   return [
     ...lines,
@@ -71,7 +64,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
 function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts }: OwnerDeclaration): string {
   // The subscription is known, and the effect on it at the payment provider is still to come.
   if (state === 'matched') {
-    const when = nextAttemptAt ? ` at ${timeFormat.format(new Date(nextAttemptAt))}` : '';
+    const when = nextAttemptAt ? ` at ${formatTime(nextAttemptAt)}` : '';
     return attempts === 0
       ? `, takes effect automatically${when}`
       : `, the payment provider did not take it (attempt ${attempts}), next one${when}`;
@@ -79,5 +72,5 @@ function describeState({ state, effect, note, settledAt, nextAttemptAt, attempts
   if (state === 'queued') return '';
   // A declaration with a note was closed without its planned effect.
   const how = note ?? (effect ? effects[effect] : '');
-  return `, settled ${settledAt ? timeFormat.format(new Date(settledAt)) : ''} (${how})`;
+  return `, settled ${settledAt ? formatTime(settledAt) : ''} (${how})`;
 }

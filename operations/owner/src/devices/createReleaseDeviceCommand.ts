@@ -2,6 +2,7 @@ import { releaseDevice } from 'api-contract';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 import type { OwnerAccess } from '../config.ts';
+import { formatDay } from '../formatTime.ts';
 
 /** Messages by error code of the backend. */
 const sentences = {
@@ -21,7 +22,7 @@ export const createReleaseDeviceCommand = (readAccess: () => OwnerAccess) =>
     declare: (command) => command.positional('serial', { type: 'string', demandOption: true }),
     async run({ serial }) {
       const released = await callAsOwner(readAccess(), releaseDevice, { values: { chestId: serial }, sentences });
-      const text = `${serial} is free. It had been linked since ${released.linkedAt.slice(0, 10)}.`;
+      const text = `${serial} is free. It had been linked since ${formatDay(released.linkedAt)}.`;
       return { text, data: released };
     },
   });

@@ -21,7 +21,7 @@ describe('npm run owner -- release-device', () => {
 
   beforeEach(async () => {
     asked = [];
-    answer = { status: 200, body: { chestId: 'AB-7K2M-9QXW', linkedAt: '2026-11-21T09:00:00.000Z' } };
+    answer = { status: 200, body: { chestId: 'AB-7K2M-9QXW', linkedAt: '2026-11-20T23:30:00.000Z' } };
     server = createServer((request, response) => {
       asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
@@ -34,7 +34,7 @@ describe('npm run owner -- release-device', () => {
 
   test('frees a serial number', async () => {
     expect(await run('release-device', 'AB-7K2M-9QXW')).toBe(
-      'AB-7K2M-9QXW is free. It had been linked since 2026-11-21.',
+      'AB-7K2M-9QXW is free. It had been linked since 21 Nov 2026.',
     );
     expect(asked).toEqual(['POST /api/owner/devices/AB-7K2M-9QXW/release Bearer key-1']);
   });

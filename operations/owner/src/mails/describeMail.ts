@@ -1,11 +1,6 @@
 import type { UndeliveredMail } from 'api-contract';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Berlin',
-});
+import { formatTime } from '../formatTime.ts';
 
 /**
  * Describes an undelivered e-mail in a few lines. If the backend has kept its text, the last line is the command with
@@ -13,7 +8,7 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
  */
 export function describeMail({
   id,
-  isKept: isTextKept,
+  isKept,
   recipient,
   subject,
   kind,
@@ -22,11 +17,11 @@ export function describeMail({
   failure,
   nextAttemptAt,
 }: UndeliveredMail) {
-  const next = nextAttemptAt === null ? 'given up' : `tried again at ${timeFormat.format(new Date(nextAttemptAt))}`;
+  const next = nextAttemptAt === null ? 'given up' : `tried again at ${formatTime(nextAttemptAt)}`;
   return [
     `${escapeForTerminal(recipient)}  ${next}`,
     `  Subject: ${escapeForTerminal(subject)} (${kind})`,
-    `  Written: ${timeFormat.format(new Date(createdAt))}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
-    ...(isTextKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
+    `  Written: ${formatTime(createdAt)}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
+    ...(isKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
   ].join('\n');
 }
