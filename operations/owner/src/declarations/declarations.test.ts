@@ -115,6 +115,17 @@ describe('npm run owner, for declarations', () => {
     expect(await run('declarations', '--all')).toContain("(the account's own address objected)");
   });
 
+  test('says about a settled one which subscription it was about, and asks for none any more', async () => {
+    answer.body = [
+      { ...settled, candidates: [] },
+      { ...settled, subscriptionId: null, candidates: [], note: 'Kein Vertrag.' },
+    ];
+    const text = await run('declarations', '--all');
+    expect(text).toContain('  Waited because: more than a quarter');
+    expect(text.match(/Subscription: .*/g)).toEqual(['Subscription: sub_1']);
+    expect(text).not.toContain('No subscription fits');
+  });
+
   test('settles one by naming the subscription, or by hand with a note', async () => {
     answer.body = settled;
     expect(await run('match', 'W-ABCD2345', '--subscription', 'sub_1')).toMatch(/^Settled\./);

@@ -30,10 +30,10 @@ const reasons: Record<WaitingReason, string> = {
  * the site needs to decide it by hand.
  */
 export function describeDeclaration(declaration: OwnerDeclaration): string {
-  const { reference, kind, receivedAt, content, candidates } = declaration;
+  const { reference, kind, state, receivedAt, waitingReason, content } = declaration;
   const lines = [
     `${reference}  ${kind}, received ${formatTime(receivedAt)}${describeState(declaration)}`,
-    ...(declaration.waitingReason ? [`  Waits because: ${reasons[declaration.waitingReason]}`] : []),
+    ...(waitingReason ? [`  ${state === 'queued' ? 'Waits' : 'Waited'} because: ${reasons[waitingReason]}`] : []),
     ...(declaration.effectiveEnd ? [`  End that was promised: ${formatDay(declaration.effectiveEnd)}`] : []),
     `  Name: ${escapeForTerminal(content.name)}`,
     `  Account: ${escapeForTerminal(content.email)}`,
@@ -48,16 +48,18 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
   } else {
     lines.push(`  Refund by: ${formatDay(receivedAt, refundDays)}`);
   }
-  const candidateLines = candidates.map(
-    ({ subscriptionId, plan, status, startedAt, periodEnd }) =>
-      `  Subscription that fits: ${subscriptionId} (${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
+  return [...lines, ...listSubscriptions(declaration)].join('\n');
+}
+
+/** Returns a line for the subscription that was decided on, or until then one for each that may be meant. */
+function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclaration): string[] {
+  if (subscriptionId) return [`  Subscription: ${subscriptionId}`];
+  if (state === 'settled') return [];
+  if (candidates.length === 0) return ['  No subscription fits what was declared. With --account you say whose it is.'];
+  return candidates.map(
+    ({ subscriptionId: id, plan, status, startedAt, periodEnd }) =>
+      `  Subscription that fits: ${id} (${plans[plan].name}, ${status}, since ${startedAt ? formatDay(startedAt) : '–'}, paid until ${formatDay(periodEnd)})`,
   );
-  return [
-    ...lines,
-    ...(candidateLines.length > 0
-      ? candidateLines
-      : ['  No subscription fits what was declared. With --account you say whose it is.']),
-  ].join('\n');
 }
 
 /** Describes the state for the end of the first line; '' for a declaration that waits. */
