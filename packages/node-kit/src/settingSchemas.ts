@@ -28,7 +28,8 @@ export const wholeNumber = (fallback: number) =>
 export const day = () =>
   z
     .string()
-    .refine((value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)), {
+    // `Date.parse` takes 30 February as 2 March.
+    .refine((value) => !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().slice(0, 10) === value, {
       error: ({ input }) => `is no day like 2027-03-01: ${String(input)}`,
     })
     .transform((value) => new Date(value))

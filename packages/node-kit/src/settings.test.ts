@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readSettings, SettingsError, type Env } from './settings.ts';
-import { address, jsonFile, oneOf, optional, path, port, required, text } from './settingSchemas.ts';
+import { address, day, jsonFile, oneOf, optional, path, port, required, text } from './settingSchemas.ts';
 
 const variables = {
   MODE: oneOf(['development', 'production'], 'development'),
@@ -40,6 +40,14 @@ test('names everything that is wrong at once, one sentence each', () => {
       'KEY is missing: what opens it',
     ]),
   );
+});
+
+test('reads a day, and rejects one that the calendar does not have', () => {
+  const readDay = (DAY: string) => readSettings({ program: 'It', env: { DAY }, variables: { DAY: day() } }).DAY;
+  expect(readDay('2028-02-29')).toEqual(new Date('2028-02-29'));
+  expect(readDay('')).toBeNull();
+  for (const wrong of ['2027-02-30', '2027-13-01', '1 March 2027', '2027-3-1'])
+    expect(() => readDay(wrong)).toThrow(`DAY is no day like 2027-03-01: ${wrong}`);
 });
 
 test('compares settings with each other only if each is valid alone', () => {
