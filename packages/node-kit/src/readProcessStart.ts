@@ -9,10 +9,9 @@ export function readProcessStart(pid: number): string | undefined {
   try {
     if (process.platform === 'win32') return undefined;
     if (process.platform !== 'linux') {
-      return (
-        execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim() ||
-        undefined
-      );
+      // `ps` writes the time in the language and the time zone of its caller.
+      const options = { encoding: 'utf8', stdio: 'pipe', env: { LC_ALL: 'C', TZ: 'UTC' } } as const;
+      return execFileSync('/bin/ps', ['-o', 'lstart=', '-p', String(pid)], options).trim() || undefined;
     }
     // Small systems lack `ps`. This file is one line, e.g. `42 (node) S 1 …`. A name in brackets may contain spaces, so
     // fields are counted after it: the 20th is the start, in clock ticks since the boot.
