@@ -49,6 +49,14 @@ test('a program that was killed is up again, and one reads why', async () => {
   expect(processes.list).toHaveLength(1);
 });
 
+test('a program is up again also after the data folder was deleted', async () => {
+  const { said, untilSaid, kill } = await startWatched();
+  rmSync(join(folder, 'logs'), { recursive: true });
+  kill();
+  await untilSaid('backend is up again');
+  expect(said[0]).toMatch(/^backend has ended \(SIGKILL\)/);
+});
+
 test('one that ends as soon as it is up again stays down, and says so', async () => {
   const { said, over, untilSaid, kill } = await startWatched();
   kill();

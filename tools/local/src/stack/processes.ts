@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { signalGroup } from './signalGroup.ts';
 
@@ -46,7 +46,6 @@ export class Processes {
   constructor(logs: string, onChange: (running: RunningProgram[]) => void = () => {}) {
     this.#logs = logs;
     this.#onChange = onChange;
-    mkdirSync(logs, { recursive: true });
   }
 
   /** Programs that run now. */
@@ -61,6 +60,7 @@ export class Processes {
   start({ name, program, flags = [], args = [], cwd, env }: Job): RunningProgram {
     if (this.#stopping) throw new Error('The stack is ending.');
     const logFile = join(this.#logs, `${name}.log`);
+    mkdirSync(this.#logs, { recursive: true });
     const log = openSync(logFile, 'w');
     const child = spawn(process.execPath, [...flags, program, ...args], {
       cwd,
@@ -108,8 +108,9 @@ export class Processes {
   }
 }
 
-/** Returns the last lines of a log, indented, for an error message. */
+/** Returns the last lines of a log, indented, for an error message; nothing if somebody has deleted the log. */
 export function readLastLines(logFile: string, count = 12): string {
+  if (!existsSync(logFile)) return '';
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
   return lines
     .slice(-count)
