@@ -13,16 +13,20 @@ const commonInputs = [
   'site/owner.json',
 ];
 /** Files and folders of a package that do not change its build. */
-const ignoredNames = /^(?:node_modules|dist|\.mf|standalone|bench|catalogue|screens|.*\.test\.[a-z]+|.*\.md)$/;
+const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
+/** Folders at the top of a package that do not change its build. In `src`, a screen may have these names. */
+const ignoredAtTop = ['standalone', 'catalogue'];
 
 /** Returns the files that the build of a deployable (its folder: `mf-help`) may read, relative to the root. */
 export function listInputFiles(root: string, deployable: string): string[] {
   const inputs = [...new Set([...commonInputs, ...findPackages(root, deployable)])];
-  return inputs.filter((name) => existsSync(join(root, name))).flatMap(listFiles);
+  return inputs.filter((name) => existsSync(join(root, name))).flatMap((name) => listFiles(name, ignoredAtTop));
 
-  function listFiles(name: string): string[] {
+  function listFiles(name: string, ignored: string[] = []): string[] {
     if (!statSync(join(root, name)).isDirectory()) return [name];
-    const names = readdirSync(join(root, name)).filter((inner) => !ignoredNames.test(inner));
+    const names = readdirSync(join(root, name)).filter(
+      (inner) => !ignoredNames.test(inner) && !ignored.includes(inner),
+    );
     return names.toSorted().flatMap((inner) => listFiles(`${name}/${inner}`));
   }
 }
