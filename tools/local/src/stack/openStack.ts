@@ -22,8 +22,8 @@ export interface Stack {
   say: (line: string) => void;
   /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
   start(program: Program): Promise<RunningProgram>;
-  /** Runs a program to its end and returns its output. `failure` is the first line of the error if it fails. */
-  run(job: Job, failure: string): Promise<string>;
+  /** Runs a program to its end. `failure` is the first line of the error if it fails. */
+  run(job: Job, failure: string): Promise<void>;
   /** Stops all programs and releases the data folder. */
   close(): Promise<void>;
 }
@@ -79,7 +79,6 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
       const running = processes.start(job);
       const result = await running.ended;
       if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${readLastLines(running.logFile, 40)}`);
-      return readLastLines(running.logFile, 1000);
     },
     async close() {
       const stopping = processes.stop();
