@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
@@ -76,10 +75,4 @@ export function createSiteProgram(root: string, { ports, env }: StackConfig): Pr
     readiness: { url: `http://localhost:${ports.SITE_PORT}/` },
     ports: ['SITE_PORT'],
   };
-}
-
-/** Returns the program that creates the demo account, if this working copy has it. */
-export function createDemoJob(root: string, { env }: StackConfig): Job | undefined {
-  const file = 'tools/local/src/demo/main.ts';
-  return existsSync(join(root, file)) ? createNodeJob(root, 'demo', file, env) : undefined;
 }

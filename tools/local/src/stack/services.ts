@@ -2,7 +2,7 @@ import type { StackConfig } from './config.ts';
 import type { Stack } from './openStack.ts';
 import type { PortName } from './ports.ts';
 import type { RunningProgram } from './processes.ts';
-import { createBackendProgram, createDemoJob, createStandInPrograms } from './programs.ts';
+import { createBackendProgram, createNodeJob, createStandInPrograms } from './programs.ts';
 
 /** Returns the variables of the ports on which the backend and the stand-ins (for Firebase, Stripe, mail) listen. */
 export function listServicePorts(root: string, config: StackConfig): PortName[] {
@@ -18,7 +18,9 @@ export async function startServices(stack: Stack, createBackend = createBackendP
   // The backend comes first because it takes the longest.
   const programs = [createBackend(root, config), ...createStandInPrograms(root, config)];
   const running = await Promise.all(programs.map((program) => stack.start(program)));
-  const demo = config.standIns.identity ? createDemoJob(root, config) : undefined;
-  if (demo) await stack.run(demo, 'The demo account could not be created:');
+  if (config.standIns.identity) {
+    const demo = createNodeJob(root, 'demo', 'tools/local/src/demo/main.ts', config.env);
+    await stack.run(demo, 'The demo account could not be created:');
+  }
   return running;
 }
