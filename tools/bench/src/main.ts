@@ -37,6 +37,7 @@ function show(title: string, head: string[], rows: Cell[][]): void {
 const machineSpeed = { before: measureMachine(), after: 0 };
 if (extent.backendOnly) {
   await showBackend(show, loadSeconds);
+  endRun();
   process.exit();
 }
 say('Builds and starts the stack ...\n');
@@ -124,17 +125,22 @@ show(
   [...builds, ['monolith', formatSeconds(monolith.seconds), '', '1.00×']],
 );
 
-machineSpeed.after = measureMachine();
-show(
-  'Machine index, higher is faster',
-  ['', 'index', 'to the start'],
-  [
-    ['before the run', machineSpeed.before, '1.00×'],
-    ['after it', machineSpeed.after, formatRatio(machineSpeed.after, machineSpeed.before)],
-  ],
-);
+endRun();
 
-if (json !== undefined) {
-  const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, index: machineSpeed };
-  writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables }, null, 2));
+/** Shows whether the run was disturbed, and writes all tables to the file of `--json`. */
+function endRun(): void {
+  machineSpeed.after = measureMachine();
+  show(
+    'Machine index, higher is faster',
+    ['', 'index', 'to the start'],
+    [
+      ['before the run', machineSpeed.before, '1.00×'],
+      ['after it', machineSpeed.after, formatRatio(machineSpeed.after, machineSpeed.before)],
+    ],
+  );
+
+  if (json !== undefined) {
+    const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version, index: machineSpeed };
+    writeFileSync(json, JSON.stringify({ at: new Date().toISOString(), machine, tables }, null, 2));
+  }
 }
