@@ -41,18 +41,21 @@ export interface BuildContext {
 /**
  * Builds the deployables that have changed since their last build, for production. If a remote cannot be built, this is
  * reported and the app starts without it. Throws if the shell cannot be built, without which the app cannot start.
+ * Returns the other deployables that could not be built.
  */
 export async function buildStale(
   { root, processes, say, env }: BuildContext,
   // The shell comes first because it takes the longest.
   deployables = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
-): Promise<void> {
+): Promise<string[]> {
+  const broken: string[] = [];
   const queue = deployables.filter(
     (deployable) => existsSync(join(root, deployable, 'webpack.config.cjs')) && isStale(root, deployable),
   );
-  if (queue.length === 0) return;
+  if (queue.length === 0) return [];
   say(`Building: ${queue.join(', ')}`);
   await Promise.all(Array.from({ length: maxParallel }, () => buildFromQueue()));
+  return broken;
 
   async function buildFromQueue(): Promise<void> {
     for (let deployable = queue.shift(); deployable; deployable = queue.shift()) {
@@ -76,6 +79,7 @@ export async function buildStale(
       }
       const failure = `${deployable} cannot be built:\n${readLastLines(build.logFile, 40)}`;
       if (deployable === 'shell') throw new Error(failure);
+      broken.push(deployable);
       // `contract.json` describes a build for a release. Without it, the incomplete output does not go live.
       rmSync(join(root, deployable, 'dist', 'contract.json'), { force: true });
       say(`${failure}\nEverything else starts. Its live version stays; without one its pages show a notice.`);
