@@ -1,4 +1,4 @@
-import { readMemory } from './memory.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { formatRatio, type Show } from './report.ts';
 
 /** Shows the memory of the local stack's processes, on Linux only. `pids`: process ids by program. */
@@ -18,4 +18,20 @@ export function showMemory(show: Show, pids: Record<string, number>): void {
       [...rows, ['all', `${Math.round(sum)} MB`, formatRatio(sum, goalMegabytes)]],
     );
   }
+}
+
+/**
+ * Returns the memory of a process and its descendants in megabytes. Memory that processes share is divided among them
+ * (PSS). Undefined if the process has ended or this is not Linux.
+ */
+function readMemory(pid: number): number | undefined {
+  if (!existsSync(`/proc/${pid}/smaps_rollup`)) return undefined;
+  const own = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'));
+  return Number(own?.[1] ?? 0) / 1024 + readChildren(pid).reduce((sum, child) => sum + (readMemory(child) ?? 0), 0);
+}
+
+function readChildren(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
 }
