@@ -1,9 +1,8 @@
 import { useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { ReceivedCall } from './answers.ts';
 import { readBase, addBase } from './base.ts';
-import { parseClock } from './clock.ts';
+import { moments, parseClock } from './clock.ts';
 import { faultLabels } from './faults.ts';
-import { moments } from './moments.ts';
 import type { Network } from './network.ts';
 import { CopyLink } from './panel/CopyLink.tsx';
 import { Lines } from './panel/Lines.tsx';

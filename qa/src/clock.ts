@@ -4,6 +4,14 @@
  */
 export const scenarioTime = Date.UTC(2026, 10, 21, 10);
 
+/** Times (UTC) at which code with dates often fails, with a description. */
+export const moments: Record<string, string> = {
+  '2027-03-28T00:59:30Z': 'half a minute before summer time begins in Germany',
+  '2026-10-25T00:59:30Z': 'half a minute before summer time ends in Germany',
+  '2026-12-31T22:59:30Z': 'half a minute before the new year in Germany',
+  '2028-02-29T11:00:00Z': 'the day of a leap year',
+};
+
 /**
  * Parses the start of a clock, ISO 8601, to milliseconds since 1970; NaN if it is invalid. Without a time zone it is
  * UTC: `Date.parse` would take the tester's zone, so that a link would show another time elsewhere.

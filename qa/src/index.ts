@@ -8,9 +8,8 @@ export {
   type Outcome,
   type ReceivedCall,
 } from './answers.ts';
-export { scenarioTime } from './clock.ts';
+export { moments, scenarioTime } from './clock.ts';
 export { faultLabels } from './faults.ts';
-export { moments } from './moments.ts';
 export { persons } from './persons.ts';
 /** Account that a mailed code belongs to. */
 export { testUser } from 'shared-auth/testing';
