@@ -123,7 +123,7 @@ function readHelp(parser: Argv): string {
   return help;
 }
 
-/** Renders a shell function with the program's name that completes commands and options in bash and zsh. */
+/** Renders a shell function with the program's name that completes commands and options in bash. */
 function renderCompletionScript(name: string): string {
   return `# Add to ~/.bashrc, or try it: eval "$(npm run --silent ${name} -- completion)"
 ${name}() { npm run --silent ${name} -- "$@"; }
