@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { listRemoteNames } from 'page-contract/remotes';
 
 const root = join(__dirname, '../..');
-const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'module.json')));
 
 /** Packages that the shell provides before any remote is loaded. */
 const provided = ['react', 'react-dom', 'react-dom/client', 'react-router-dom', 'shared-auth'];
@@ -16,7 +15,7 @@ function traces() {
   };
 }
 
-test.each(remotes)('%s leaves no trace in the page while its modules are evaluated', (remote) => {
+test.each(listRemoteNames(root))('%s leaves no trace in the page while its modules are evaluated', (remote) => {
   jest.isolateModules(() => {
     for (const library of provided) jest.requireActual(library);
     const listening = jest.spyOn(EventTarget.prototype, 'addEventListener');

@@ -1,11 +1,4 @@
-import { join } from 'node:path';
-import { listRemoteNames } from 'page-contract/remotes';
-import type { Scenario } from './Scenario.ts';
-import { waitForAnswers, createOpener } from './testing.tsx';
-
-const root = join(__dirname, '../..');
-const scenariosOf = (remote: string) =>
-  jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
+import { createOpener, remoteNames, requireScenarios, waitForAnswers } from './testing.tsx';
 
 // Some states are a failure of the page itself, which the console names, too.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -24,8 +17,8 @@ function frameAt(path: string) {
   };
 }
 
-describe.each(listRemoteNames(root))('%s: one heading, one title, in the shell’s main, above the footer', (remote) => {
-  const scenarios = scenariosOf(remote);
+describe.each(remoteNames)('%s: one heading, one title, in the shell’s main, above the footer', (remote) => {
+  const scenarios = requireScenarios(remote);
   const openScenario = createOpener(remote, scenarios);
 
   test.each(Object.keys(scenarios))('%s', async (name) => {

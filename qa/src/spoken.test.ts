@@ -2,18 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { virtual } from '@guidepup/virtual-screen-reader';
 import { act } from '@testing-library/react';
-import { listRemoteNames } from 'page-contract/remotes';
 import { scenarioTime } from './clock.ts';
-import type { Scenario } from './Scenario.ts';
-import { waitForAnswers, createOpener } from './testing.tsx';
+import { createOpener, remoteNames, requireScenarios, waitForAnswers } from './testing.tsx';
 
 // Keeps the words of a screen reader for each state, in their order, in standalone/spoken.txt of each remote, so that a
 // review shows what changes. `SPOKEN=write npm run unit -- --testPathPatterns spoken` writes these files.
 
 const root = join(__dirname, '../..');
 const isWriting = process.env.SPOKEN === 'write';
-const scenariosOf = (remote: string) =>
-  jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
 
 beforeEach(() => {
   // Some states are a failure of the page itself, which the console names, too.
@@ -58,38 +54,35 @@ async function readAloud(): Promise<string[]> {
   return phrases.filter((phrase) => phrase !== 'paragraph' && !phrase.startsWith('end of '));
 }
 
-describe.each(listRemoteNames(root))(
-  'What a screen reader says in a state of %s is what its spoken.txt says',
-  (remote) => {
-    const scenarios = scenariosOf(remote);
-    const openScenario = createOpener(remote, scenarios);
-    const file = join(root, remote, 'standalone/spoken.txt');
-    /** By what is said: the states, in the order of the scenarios. */
-    const spoken = new Map<string, string[]>();
-    const kept = new Map(
-      (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n\n').flatMap((section) => {
-        const [names = '', ...phrases] = section.trim().split('\n  ');
-        return names.split(', ').map((name) => [name, phrases] as const);
-      }),
-    );
+describe.each(remoteNames)('What a screen reader says in a state of %s is what its spoken.txt says', (remote) => {
+  const scenarios = requireScenarios(remote);
+  const openScenario = createOpener(remote, scenarios);
+  const file = join(root, remote, 'standalone/spoken.txt');
+  /** By what is said: the states, in the order of the scenarios. */
+  const spoken = new Map<string, string[]>();
+  const kept = new Map(
+    (existsSync(file) ? readFileSync(file, 'utf8') : '').split('\n\n').flatMap((section) => {
+      const [names = '', ...phrases] = section.trim().split('\n  ');
+      return names.split(', ').map((name) => [name, phrases] as const);
+    }),
+  );
 
-    test.each(Object.keys(scenarios))('%s', async (name) => {
-      openScenario(name);
-      await waitForAnswers();
-      const phrases = await readAloud();
-      const text = phrases.join('\n  ');
-      spoken.set(text, [...(spoken.get(text) ?? []), name]);
-      if (!isWriting) expect(phrases).toEqual(kept.get(name));
-    });
+  test.each(Object.keys(scenarios))('%s', async (name) => {
+    openScenario(name);
+    await waitForAnswers();
+    const phrases = await readAloud();
+    const text = phrases.join('\n  ');
+    spoken.set(text, [...(spoken.get(text) ?? []), name]);
+    if (!isWriting) expect(phrases).toEqual(kept.get(name));
+  });
 
-    test('no state is kept that is gone', () => {
-      const sections = [...spoken].map(([text, names]) => `${names.join(', ')}\n  ${text}\n`);
-      const isComplete = [...spoken.values()].flat().length === Object.keys(scenarios).length;
-      if (isWriting && isComplete) writeFileSync(file, sections.join('\n'));
-      if (!isWriting) expect([...kept.keys()].sort()).toEqual(Object.keys(scenarios).sort());
-    });
-  },
-);
+  test('no state is kept that is gone', () => {
+    const sections = [...spoken].map(([text, names]) => `${names.join(', ')}\n  ${text}\n`);
+    const isComplete = [...spoken.values()].flat().length === Object.keys(scenarios).length;
+    if (isWriting && isComplete) writeFileSync(file, sections.join('\n'));
+    if (!isWriting) expect([...kept.keys()].sort()).toEqual(Object.keys(scenarios).sort());
+  });
+});
 
 describe('A screen reader tells a fault by its words or their order', () => {
   const find = (selector: string) => main().querySelector(selector)!;
@@ -130,7 +123,7 @@ describe('A screen reader tells a fault by its words or their order', () => {
   ];
 
   test.each(faults)('%s', async (_, remote, scenario, seed) => {
-    createOpener(remote, scenariosOf(remote))(scenario);
+    createOpener(remote, requireScenarios(remote))(scenario);
     await waitForAnswers();
     const before = await readAloud();
     act(seed);
@@ -141,7 +134,7 @@ describe('A screen reader tells a fault by its words or their order', () => {
     ['a change of a status is announced', true],
     ['and not where the status is none', false],
   ])('%s', async (_, isStatus) => {
-    createOpener('mf-help', scenariosOf('mf-help'))('faq');
+    createOpener('mf-help', requireScenarios('mf-help'))('faq');
     await waitForAnswers();
     const status = find('[role=status]');
     if (!isStatus) status.removeAttribute('role');

@@ -17,10 +17,10 @@ export { persons } from './persons.ts';
 
 const root = join(__dirname, '../..');
 
+export const remoteNames = listRemoteNames(root);
+
 const registry = {
-  remotes: Object.fromEntries(
-    listRemoteNames(root).map((name) => [name, { module: readRemote(join(root, name)).module }]),
-  ),
+  remotes: Object.fromEntries(remoteNames.map((name) => [name, { module: readRemote(join(root, name)).module }])),
 };
 
 /** Requires a remote's screens each time that a test opens one, so that a test that resets modules gets new ones. */
@@ -33,6 +33,9 @@ function requireScreens(remote: string) {
   ]);
   return Object.fromEntries(screens) as Record<string, ComponentType>;
 }
+
+export const requireScenarios = (remote: string) =>
+  jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
 
 /** Replaces scrolling, because jsdom has no layout. */
 function installScrolling(): void {
