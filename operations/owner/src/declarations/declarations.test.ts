@@ -1,9 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { runCommandProgram } from 'node-kit/CommandProgram.ts';
-import { readOwnerAccess, type OwnerAccess } from '../config.ts';
-import { createOwnerProgram } from '../createOwnerProgram.ts';
+import { readOwnerAccess } from '../config.ts';
+import { useBackend } from '../testing/useBackend.ts';
 
 const waiting = {
   reference: 'W-ABCD2345',
@@ -38,37 +36,8 @@ const settled = {
 };
 
 describe('npm run owner, for declarations', () => {
-  let server: Server;
-  let access: OwnerAccess;
-  let asked: { line: string; key: string | undefined; body: unknown }[];
-  let answer: { status: number; body: unknown };
-
-  const run = async (...words: string[]) =>
-    (
-      await runCommandProgram(
-        createOwnerProgram(() => access),
-        words,
-      )
-    ).text;
-
-  beforeEach(async () => {
-    asked = [];
-    answer = { status: 200, body: [waiting] };
-    server = createServer((request, response) => {
-      void text(request).then((body) => {
-        asked.push({
-          line: `${request.method} ${request.url}`,
-          key: request.headers.authorization,
-          body: body ? JSON.parse(body) : undefined,
-        });
-        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
-  });
-
-  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  const backend = useBackend([waiting]);
+  const { run } = backend;
 
   test('lists what waits, with what is needed to decide', async () => {
     const text = await run('declarations');
@@ -82,14 +51,14 @@ describe('npm run owner, for declarations', () => {
     ]) {
       expect(text).toContain(part);
     }
-    expect(asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
+    expect(backend.asked).toEqual([{ line: 'GET /api/owner/declarations', key: 'Bearer key-1', body: undefined }]);
   });
 
   test.each([
     ['2027-03-20T22:30:00.000Z', '3 Apr 2027'],
     ['2026-10-17T22:30:00.000Z', '1 Nov 2026'],
   ])('a refund of a withdrawal at %s is due by %s, also across a change of the clocks', async (receivedAt, day) => {
-    answer.body = [{ ...waiting, receivedAt }];
+    backend.answer.body = [{ ...waiting, receivedAt }];
     expect(await run('declarations')).toContain(`Refund by: ${day}\n`);
   });
 
@@ -99,24 +68,24 @@ describe('npm run owner, for declarations', () => {
       name: 'Anna\u001b[2J\u202e Mus\u200bter',
       contract: 'Abo\r\nW-FORGED00  withdrawal',
     };
-    answer.body = [{ ...waiting, content }];
+    backend.answer.body = [{ ...waiting, content }];
     const text = await run('declarations');
     expect(text).toContain('  Name: Anna[2J Muster\n');
     expect(text).toContain('  Contract: Abo\n    W-FORGED00  withdrawal\n');
   });
 
   test('says when nothing waits, and shows what is settled on request', async () => {
-    answer.body = [];
+    backend.answer.body = [];
     expect(await run('declarations')).toBe('Nothing waits.');
-    answer.body = [settled];
+    backend.answer.body = [settled];
     expect(await run('declarations', '--all')).toContain('settled 22 Nov 2026, 10:00:00 (ended and refunded)');
-    expect(asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
-    answer.body = [{ ...settled, note: "the account's own address objected" }];
+    expect(backend.asked[1]?.line).toBe('GET /api/owner/declarations?all=true');
+    backend.answer.body = [{ ...settled, note: "the account's own address objected" }];
     expect(await run('declarations', '--all')).toContain("(the account's own address objected)");
   });
 
   test('says about a settled one which subscription it was about, and asks for none any more', async () => {
-    answer.body = [
+    backend.answer.body = [
       { ...settled, candidates: [] },
       { ...settled, subscriptionId: null, candidates: [], note: 'Kein Vertrag.' },
     ];
@@ -127,13 +96,13 @@ describe('npm run owner, for declarations', () => {
   });
 
   test('settles one by naming the subscription, or by hand with a note', async () => {
-    answer.body = settled;
+    backend.answer.body = settled;
     expect(await run('match', 'W-ABCD2345', '--subscription', 'sub_1')).toMatch(/^Settled\./);
     await run('match', 'K-1', '--subscription', 'sub_1', '--now');
     const account = ['--subscription', 'sub_1', '--account', 'anna@example.org'];
     await run('match', 'K-1', ...account);
     await run('settle', 'K-1', '--note', 'Kein Vertrag.');
-    expect(asked.map(({ line, body }) => [line, body])).toEqual([
+    expect(backend.asked.map(({ line, body }) => [line, body])).toEqual([
       ['POST /api/owner/declarations/W-ABCD2345/match', { subscriptionId: 'sub_1' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', effect: 'end-now' }],
       ['POST /api/owner/declarations/K-1/match', { subscriptionId: 'sub_1', account: 'anna@example.org' }],
@@ -142,7 +111,7 @@ describe('npm run owner, for declarations', () => {
   });
 
   test('says that it goes on while the payment provider is silent', async () => {
-    answer.body = {
+    backend.answer.body = {
       ...settled,
       state: 'matched',
       settledAt: null,
@@ -161,12 +130,12 @@ describe('npm run owner, for declarations', () => {
     [400, 'invalid-input', 'The note is empty, or longer than 2,000 characters.'],
     [500, 'internal', 'The backend answers with 500.'],
   ])('turns %i %s into a sentence', async (status, code, sentence) => {
-    answer = { status, body: { code } };
+    backend.answer = { status, body: { code } };
     await expect(run('settle', 'K-1', '--note', 'x')).rejects.toThrow(sentence);
   });
 
   test('says about a match that the effect or the account does not fit', async () => {
-    answer = { status: 400, body: { code: 'invalid-input' } };
+    backend.answer = { status: 400, body: { code: 'invalid-input' } };
     const match = run('match', 'K-1', '--subscription', 'sub_1', '--account', 'anna');
     await expect(match).rejects.toThrow('or --account is no e-mail address.');
   });
@@ -174,7 +143,7 @@ describe('npm run owner, for declarations', () => {
   test('explains itself when asked or misunderstood, and when nobody answers', async () => {
     expect(await run('match', '--help')).toContain('npm run owner -- match K-4H8T1BXY --subscription sub_123 --now');
     await expect(run('match', 'K-1')).rejects.toThrow('Missing required argument: subscription');
-    access = { ...access, backend: 'http://127.0.0.1:9' };
+    backend.access = { ...backend.access, backend: 'http://127.0.0.1:9' };
     await expect(run('declarations')).rejects.toThrow('No backend answers');
   });
 
@@ -190,9 +159,9 @@ describe('npm run owner, for declarations', () => {
     async (page) => {
       const site = createServer((_, response) => response.end(page));
       await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-      access.backend = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      backend.access.backend = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
       await expect(run('declarations')).rejects.toThrow(
-        `What answers at ${access.backend} is no backend of this version. Is BACKEND_URL right?`,
+        `What answers at ${backend.access.backend} is no backend of this version. Is BACKEND_URL right?`,
       );
       await new Promise((resolve) => site.close(resolve));
     },

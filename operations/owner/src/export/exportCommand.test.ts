@@ -1,13 +1,9 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OwnerSignup } from 'api-contract';
-import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import type { OwnerAccess } from '../config.ts';
-import { createOwnerProgram } from '../createOwnerProgram.ts';
+import { useBackend } from '../testing/useBackend.ts';
 import { formatSignups } from './formatSignups.ts';
 
 const anna: OwnerSignup = {
@@ -44,35 +40,16 @@ describe('The table', () => {
 describe('npm run owner -- export', () => {
   const start = process.cwd();
   let folder: string;
-  let server: Server;
-  let access: OwnerAccess;
-  let asked: string[];
-  let answer: { status: number; body: unknown };
-
-  const run = async (...words: string[]) =>
-    (
-      await runCommandProgram(
-        createOwnerProgram(() => access),
-        words,
-      )
-    ).text;
+  const backend = useBackend([anna]);
+  const { run } = backend;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'export-'));
     process.chdir(folder);
-    asked = [];
-    answer = { status: 200, body: [anna] };
-    server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    access = { backend: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'key-1' };
   });
 
   afterEach(async () => {
     process.chdir(start);
-    await new Promise((resolve) => server.close(resolve));
     await rm(folder, { recursive: true });
   });
 
@@ -85,7 +62,7 @@ describe('npm run owner -- export', () => {
     const file = said.split(': ')[1]!;
     expect(await readFile(file, 'utf8')).toBe(formatSignups([anna]));
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(asked).toEqual([`GET /api/owner/signups/${list} Bearer key-1`]);
+    expect(backend.asked).toEqual([{ line: `GET /api/owner/signups/${list}`, key: 'Bearer key-1', body: undefined }]);
   });
 
   test.each([
@@ -95,15 +72,15 @@ describe('npm run owner -- export', () => {
     ['export', 'preorders', '--all'],
   ])('explains itself when called with %s %s %s', async (...words) => {
     await expect(run(...words)).rejects.toThrow(UsageError);
-    expect(asked).toEqual([]);
+    expect(backend.asked).toEqual([]);
   });
 
   test('says in a sentence why it cannot', async () => {
-    answer = { status: 401, body: { code: 'unauthenticated' } };
+    backend.answer = { status: 401, body: { code: 'unauthenticated' } };
     await expect(run('export', 'preorders')).rejects.toThrow('The backend does not know this key. Is OWNER_KEY right?');
-    answer = { status: 404, body: { code: 'not-found' } };
+    backend.answer = { status: 404, body: { code: 'not-found' } };
     await expect(run('export', 'preorders')).rejects.toThrow('OWNER_KEY is missing in its settings.');
-    access = { ...access, backend: 'http://127.0.0.1:9' };
+    backend.access = { ...backend.access, backend: 'http://127.0.0.1:9' };
     await expect(run('export', 'preorders')).rejects.toThrow('No backend answers');
   });
 });

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
+import type { OwnerAccess } from '../config.ts';
+import { createOwnerProgram } from '../createOwnerProgram.ts';
+
+/** Request that the double has received. */
+interface Asked {
+  /** Method and path. */
+  line: string;
+  /** The header `authorization`. */
+  key: string | undefined;
+  body: unknown;
+}
+
+/** Starts a double of the backend for each test of a file. A test sets `answer`, or `access` for another server. */
+export function useBackend(answerBody: unknown) {
+  const backend = {
+    access: {} as OwnerAccess,
+    answer: { status: 200, body: answerBody },
+    asked: [] as Asked[],
+    /** Runs `npm run owner` with these words and returns what it prints. */
+    run: async (...words: string[]) =>
+      (
+        await runCommandProgram(
+          createOwnerProgram(() => backend.access),
+          words,
+        )
+      ).text,
+  };
+  let server: Server;
+  beforeEach(async () => {
+    backend.asked = [];
+    backend.answer = { status: 200, body: answerBody };
+    server = createServer((request, response) => {
+      void text(request).then((body) => {
+        const { method, url, headers } = request;
+        backend.asked.push({
+          line: `${method} ${url}`,
+          key: headers.authorization,
+          body: body ? JSON.parse(body) : undefined,
+        });
+        const { status, body: json } = backend.answer;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    backend.access = { backend: `http://127.0.0.1:${port}`, key: 'key-1' };
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  return backend;
+}
