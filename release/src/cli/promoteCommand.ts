@@ -2,6 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { promote } from '../publish/promote.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
+import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 import { buildReleaseData, describeRelease } from './publishCommand.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
@@ -19,7 +20,7 @@ export const promoteCommand = defineCommand({
       .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .option('from', { ...siteOption, describe: 'folder or bucket of the site that has the version' })
       .option('to', { ...siteOption, describe: 'folder or bucket of the site that gets it' })
-      .option('force', { type: 'string', describe: 'reason to do it although checks reject it' }),
+      .option('force', forceOption),
   run: async ({ part, from, to, force }) => {
     const released = await promote(openStore(from), openStore(to), part, {
       force,

@@ -7,6 +7,7 @@ import { releasePublished } from '../publish/rollback.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildDeployable } from './buildDeployable.ts';
+import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
@@ -27,12 +28,8 @@ export const publishCommand = defineCommand({
       .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .option('percent', { type: 'number', describe: 'share of signed-in people' })
       .option('version', { type: 'string', describe: 'version of a preview; its beginning is enough' })
-      .option('force', {
-        type: 'string',
-        describe: 'reason to do it although checks reject it; the release record keeps it',
-      }),
+      .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
-    if (force?.trim() === '') throw new UsageError('--force needs a reason.');
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
     const store = openSite();
     if (version !== undefined) {

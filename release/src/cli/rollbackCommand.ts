@@ -5,12 +5,8 @@ import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { rollback } from '../publish/rollback.ts';
 import { withdraw } from '../publish/withdraw.ts';
+import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
-
-const force = {
-  type: 'string',
-  describe: 'reason to do it although checks reject it; the release record keeps it',
-} as const;
 
 /** Makes an earlier version of a part, i.e. of the shell or a remote, live again. */
 export const rollbackCommand = defineCommand({
@@ -24,7 +20,7 @@ export const rollbackCommand = defineCommand({
     command
       .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .positional('to', { type: 'string', describe: 'version' })
-      .option('force', force),
+      .option('force', forceOption),
   run: async ({ part, to, force: reason }) => {
     const store = openSite();
     const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
@@ -54,7 +50,7 @@ export const withdrawCommand = defineCommand({
     command
       .positional('what', { type: 'string', demandOption: true })
       .option('reason', { type: 'string', requiresArg: true, demandOption: true, describe: 'kept in the history' })
-      .option('force', force),
+      .option('force', forceOption),
   run: async ({ what, reason, force: why }) => {
     const [part = '', version] = what.split('@');
     const { site } = await withdraw(openSite(), part, { version, reason, force: why });

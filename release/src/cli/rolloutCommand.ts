@@ -3,6 +3,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { releasePublished } from '../publish/rollback.ts';
+import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 
 /** A rollout gives a version of a part, i.e. the shell or a remote, to a percentage of signed-in users. */
@@ -19,7 +20,7 @@ export const rolloutCommand = defineCommand({
       .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .positional('percent', { type: 'number', demandOption: true })
       .option('version', { type: 'string', describe: 'version of a preview; without it that of the rollout' })
-      .option('force', { type: 'string', describe: 'reason to do it although checks reject it' }),
+      .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw new UsageError('The share is a whole number from 1 to 100.');
