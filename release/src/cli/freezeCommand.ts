@@ -19,12 +19,16 @@ export const freezeCommand = defineCommand({
   declare: (command) =>
     command
       .positional('part', { type: 'string', choices: listDeployables() })
-      .option('until', { type: 'string', requiresArg: true, describe: 'date, or date and time, in UTC' })
+      .option('until', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'date, or date and time, in UTC: 2026-12-27 18:00',
+      })
       .option('reason', { type: 'string', requiresArg: true, describe: 'named by each rejection' })
       .option('end', { type: 'boolean', describe: 'ends it' }),
   run: async ({ part, until, reason, end: isEnd }) => {
     // An invalid date, as without `until`, is not later than now.
-    const time = new Date(until ?? '');
+    const time = parseTime(until ?? '');
     if (!isEnd && (!reason || !(time > new Date())))
       throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');
     const store = openSite();
@@ -42,3 +46,11 @@ export const freezeCommand = defineCommand({
     return { text, data: { part, freeze } };
   },
 });
+
+/** Parses `2026-12-27`, `2026-12-27 18:00` or a full ISO time; without an offset it is in UTC. */
+function parseTime(text: string): Date {
+  // `Date` takes a time without an offset as that of the machine, and 12.01.2027 as December 1st.
+  const [, day, time = '00:00', offset = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [];
+  return new Date(`${day}T${time}${offset}`);
+}

@@ -49,6 +49,7 @@ test.each([
   ['promote mf-help --from one --to other --force', '--force needs a reason'],
   ['withdraw mf-help', 'Missing required argument: reason'],
   ['freeze --until 2020-01-01 --reason over', 'A freeze needs --until with a coming date'],
+  ['freeze --until 01.12.2126 --reason American', 'A freeze needs --until with a coming date'],
   ['why nothing', 'The text names neither a place in a script, like Faq'],
 ])('%s is wrong usage', async (words, sentence) => {
   const running = run(...words.split(' '));

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
@@ -85,4 +87,12 @@ test('a freeze ends by its date or by hand, and the one of the site leaves that 
   await freeze('--until', inDays(1).toISOString(), '--reason', 'holidays').finally(() => jest.useRealTimers());
   await releaseHelp('d4');
   expect(await live()).toBe('1.0.0-d4');
+});
+
+test('a time without an offset is in UTC, wherever the command runs', async () => {
+  const program = join(import.meta.dirname, '../releaseMain.ts');
+  const words = ['freeze', '--until', '2126-12-27 18:00', '--reason', 'holidays'];
+  const env = { ...process.env, TZ: 'Europe/Berlin' };
+  const { stdout } = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
+  expect(stdout).toBe('From now on, the site is frozen until 2126-12-27 18:00 UTC.\n');
 });
