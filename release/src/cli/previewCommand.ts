@@ -43,8 +43,11 @@ export const previewCommand = defineCommand({
       throw new UsageError('--days is a whole number from 1 to 30.');
     const qa = readQaSite();
     const store = openSite();
+    const before = await readLiveSite(store);
+    // Wrong settings are rejected before anything is published.
+    if (qa?.origin === before.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildDeployable(part);
-    const screen = chooseScreen(await readLiveSite(store), part, wanted);
+    const screen = chooseScreen(before, part, wanted);
     const until = new Date(Date.now() + days * dayInMs).toISOString();
     const { candidate: name, rows } = await preview(projectRoot, store, part, {
       until,
@@ -74,7 +77,6 @@ export const previewCommand = defineCommand({
  * Builds a remote's QA pages, which show each of its states alone, stores them on QA's site and returns their address.
  */
 async function publishQaPages(deployable: string, version: string, { store, origin }: QaSite, live: Site) {
-  if (origin === live.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
   const folder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(folder, 'qa'), [deployable]);
   const { mtimeMs: builtAt } = statSync(join(projectRoot, deployable, 'dist/contract.json'));

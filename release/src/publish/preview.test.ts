@@ -1,4 +1,8 @@
+import { join } from 'node:path';
+import { runCommandProgram } from 'node-kit/CommandProgram.ts';
+import { UsageError } from 'node-kit/UsageError.ts';
 import { createCheckedShareLink } from '../cli/createCheckedShareLink.ts';
+import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy, inDays } from '../testing.ts';
 import { prune } from './prune.ts';
@@ -17,7 +21,10 @@ beforeEach(async () => {
   await copy.writeRemote('mf-help', ['/faq']);
   await copy.start();
 });
-afterEach(() => copy.remove());
+afterEach(() => {
+  for (const name of ['SITE_DIR', 'QA_DIR', 'QA_ORIGIN']) delete process.env[name];
+  return copy.remove();
+});
 
 test('a preview lies on the site, a link shows it, and for everybody else nothing has changed', async () => {
   const seen = async () => {
@@ -111,4 +118,13 @@ test('each link is listed: version, who, when, until when, and what has expired'
     expect.stringContaining(`link to /faq until ${at(inDays(7))}`),
     expect.stringContaining(`link to /faq until ${at(inDays(30))}`),
   ]);
+});
+
+test('wrong settings of the QA pages are rejected before anything is built or published', async () => {
+  const { origin } = await copy.manifest();
+  Object.assign(process.env, { SITE_DIR: copy.folder, QA_DIR: join(copy.root, 'qa'), QA_ORIGIN: origin });
+  const running = runCommandProgram(releaseProgram, ['preview', 'mf-help']);
+  await expect(running).rejects.toBeInstanceOf(UsageError);
+  await expect(running).rejects.toThrow('QA_ORIGIN must not be the origin of the site.');
+  expect((await copy.manifest()).previews).toEqual([]);
 });
