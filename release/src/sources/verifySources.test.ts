@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Candidate } from '../checks/Candidate.ts';
@@ -14,7 +23,7 @@ const write = (file: string, text: string) => {
 
 /** A working copy with one remote, whose test leaves a file behind when it runs. */
 beforeEach(() => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), 'sources-')));
+  root = realpathSync(mkdtempSync(join(tmpdir(), 'sources (copy) ')));
   const installed = join(import.meta.dirname, '../../../node_modules');
   mkdirSync(join(root, 'node_modules'));
   for (const tool of ['typescript-native', 'jest'])
@@ -69,4 +78,10 @@ test('a type error and a failed test keep a build from going live, until they ar
 test('a test file that cannot run is named', async () => {
   write('mf-help/src/add.test.js', "require('./gone.js');\n");
   expect((await verify()).reasons).toEqual(['mf-help@1.0.0-a1 fails its test file mf-help/src/add.test.js.']);
+});
+
+test('releases of several remotes in one working copy share no file', async () => {
+  await verify();
+  const files = readdirSync(join(root, 'node_modules/.cache/verified'));
+  expect(files.filter((name) => !name.startsWith('mf-help'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { SlowCheckResult } from '../checks/Rehearse.ts';
 import type { VerifySources } from '../checks/VerifySources.ts';
@@ -29,22 +29,22 @@ export function createSourceVerification(root: string): VerifySources {
  */
 function verifySources(root: string, deployable: string, name: string): SlowCheckResult {
   const hash = hashSources(root);
-  const folder = join(root, 'node_modules/.cache/verified');
-  const passedFile = join(folder, deployable);
-  if (hash !== undefined && existsSync(passedFile) && readFileSync(passedFile, 'utf8') === hash) return { reasons: [] };
-  mkdirSync(folder, { recursive: true });
+  // Releases of several deployables may run in one working copy at the same time: each has files of its own.
+  const cacheFile = join(root, 'node_modules/.cache/verified', deployable);
+  if (hash !== undefined && existsSync(cacheFile) && readFileSync(cacheFile, 'utf8') === hash) return { reasons: [] };
+  mkdirSync(dirname(cacheFile), { recursive: true });
   const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
   const reasons = [
-    ...findTypeErrors(root, folder, folders).map((error) => `${name} has a type error: ${error}`),
-    ...findFailures(root, folder, folders).map((failure) => `${name} fails ${failure}.`),
+    ...findTypeErrors(root, cacheFile, folders).map((error) => `${name} has a type error: ${error}`),
+    ...findFailures(root, cacheFile, folders).map((failure) => `${name} fails ${failure}.`),
   ];
-  if (hash !== undefined && reasons.length === 0) writeFileSync(passedFile, hash);
+  if (hash !== undefined && reasons.length === 0) writeFileSync(cacheFile, hash);
   return { reasons };
 }
 
 /** Returns errors of the deployable's files and of those that they import; other remotes are not read. */
-function findTypeErrors(root: string, folder: string, folders: string[]): string[] {
-  const project = join(folder, 'types.json');
+function findTypeErrors(root: string, cacheFile: string, folders: string[]): string[] {
+  const project = `${cacheFile}.types.json`;
   const types = join(root, 'tools/build/types');
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
@@ -63,10 +63,11 @@ interface TestFile {
 }
 
 /** Returns failed unit tests, and test files that could not run. */
-function findFailures(root: string, folder: string, folders: string[]): string[] {
-  const results = join(folder, 'tests.json');
+function findFailures(root: string, cacheFile: string, folders: string[]): string[] {
+  const results = `${cacheFile}.tests.json`;
   rmSync(results, { force: true });
-  const patterns = folders.map((name) => join(root, name, '/'));
+  // A relative pattern: in an absolute one, `+` or brackets in the path of the working copy would match no test.
+  const patterns = folders.map((name) => `./${name}/`);
   const projects = ['--selectProjects', 'browser', 'node', '--testPathPatterns', ...patterns];
   const output = ['--passWithNoTests', '--json', '--outputFile', results];
   const { status } = runTool(root, 'jest/bin/jest.js', ...projects, ...output);
