@@ -5,7 +5,10 @@ import { runGit } from '../history/readProvenance.ts';
 
 /** Returns one hash of all files of a working copy that Git does not ignore; undefined without Git. */
 export function hashSources(root: string): string | undefined {
-  const files = runGit(root, 'ls-files', '--cached', '--others', '--exclude-standard').split('\n').filter(Boolean);
+  // Without `-z`, Git quotes names with umlauts, and no file has the quoted name.
+  const files = runGit(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter(Boolean);
   if (files.length === 0) return undefined;
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(readContent(join(root, file)));

@@ -85,3 +85,10 @@ test('releases of several remotes in one working copy share no file', async () =
   const files = readdirSync(join(root, 'node_modules/.cache/verified'));
   expect(files.filter((name) => !name.startsWith('mf-help'))).toEqual([]);
 });
+
+test('a change of a file with an umlaut in its name counts, too', async () => {
+  write('mf-help/src/Märchen.json', '1');
+  await verify();
+  write('mf-help/src/Märchen.json', '2');
+  expect((await verify()).ran).toBe(true);
+});
