@@ -1,7 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
@@ -24,15 +23,9 @@ export const rolloutCommand = defineCommand({
   run: async ({ part, percent, version, force }) => {
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw new UsageError('The share is a whole number from 1 to 100.');
-    const store = openSite();
-    const wanted = version ?? (await readLiveSite(store)).manifest.remotes[part]?.rollout?.version;
-    if (wanted === undefined)
-      throw new Error(
-        `No version of ${part} is being rolled out. To build one and begin: npm run release -- ${part} --percent ${percent}`,
-      );
     // A release without a percentage is for everybody.
     const share = percent === 100 ? {} : { percent };
-    const { manifest } = (await releasePublished(store, part, wanted, { force, ...share })).site;
+    const { manifest } = (await releasePublished(openSite(), part, version, { force, ...share })).site;
     // The manifest names the shell's version outside of `remotes`.
     const { live = manifest.shell, rollout } = manifest.remotes[part] ?? {};
     const text = rollout

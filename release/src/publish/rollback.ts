@@ -49,19 +49,31 @@ export const rollback = (
     return planChange(live, evidence.records, { deployable, version }, { ...options, intent: 'rollback' });
   });
 
-/** Makes a named version live, e.g. that of a preview. */
+/** Makes a named version live, e.g. that of a preview, or without a name the one that some users have (rollout). */
 export const releasePublished = (
   store: Store,
   deployable: string,
-  wantedVersion: string,
+  wantedVersion: string | undefined,
   options: PublishedOptions = {},
 ): Promise<CommitResult> =>
   commit(store, async (stored) => {
     const live = requireSite(store, stored);
-    const version = findPublishedVersion(live, deployable, wantedVersion);
+    const version =
+      wantedVersion === undefined
+        ? readRolloutVersion(live, deployable, options.percent)
+        : findPublishedVersion(live, deployable, wantedVersion);
     const records = await readRecords(store, live.manifest.record);
     return planChange(live, records, { deployable, version }, { ...options, intent: 'release' });
   });
+
+function readRolloutVersion({ manifest }: Site, deployable: string, percent: number | undefined): string {
+  const { rollout } = manifest.remotes[deployable] ?? {};
+  if (rollout) return rollout.version;
+  const share = percent === undefined ? '' : ` --percent ${percent}`;
+  throw new Error(
+    `No version of ${deployable} is being rolled out. To build one and begin: npm run release -- ${deployable}${share}`,
+  );
+}
 
 const planEndOfRollout = ({ manifest }: Site, deployable: string): Change => ({
   manifest: planRolloutEnd(manifest, deployable),

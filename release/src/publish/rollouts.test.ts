@@ -1,9 +1,11 @@
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
+import { manifestKey } from 'site/manifest/readManifest.ts';
+import type { Store } from 'site/store/Store.ts';
 import { releaseProgram } from '../cli/releaseProgram.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { release } from './release.ts';
-import { rollback } from './rollback.ts';
+import { releasePublished, rollback } from './rollback.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 
@@ -88,6 +90,21 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
   expect(describeHistory({ records: lines, previews: [], live: {} })).toMatch(
     /mf-help@1\.0\.0-b2 {2}release for 30 % of signed-in people by /,
   );
+});
+
+test('a rollback that is faster than a wider rollout is not undone', async () => {
+  await goSlowly(20);
+  let isFirst = true;
+  const put: Store['put'] = async (key, ...rest) => {
+    const isSlow = key === manifestKey && isFirst;
+    if (isSlow) isFirst = false;
+    if (isSlow) await rollback(copy.store, 'mf-help');
+    return copy.store.put(key, ...rest);
+  };
+  await expect(releasePublished({ ...copy.store, put }, 'mf-help', undefined, { percent: 50 })).rejects.toThrow(
+    'No version of mf-help is being rolled out',
+  );
+  expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
 });
 
 describe('the verb "rollout"', () => {
