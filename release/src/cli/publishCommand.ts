@@ -32,8 +32,9 @@ export const publishCommand = defineCommand({
   run: async ({ part, percent, version, force }) => {
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
     const store = openSite();
+    const openApi = await readLiveOpenApi();
     if (version !== undefined) {
-      const { site } = await releasePublished(store, part, version, { force, percent });
+      const { site } = await releasePublished(store, part, version, { force, percent, openApi });
       // The manifest names the shell's version outside of `remotes`.
       const { rollout, live = site.manifest.shell, fallback } = site.manifest.remotes[part] ?? {};
       const text =
@@ -48,7 +49,7 @@ export const publishCommand = defineCommand({
       percent,
       verifySources: createSourceVerification(projectRoot),
       rehearse: createLocalRehearsal(),
-      openApi: await readLiveOpenApi(),
+      openApi,
     });
     return {
       text: describeRelease(part, released, percent),

@@ -4,6 +4,7 @@ import { openSite } from 'site/config/openSite.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
+import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 /** A rollout gives a version of a part, i.e. the shell or a remote, to a percentage of signed-in users. */
 export const rolloutCommand = defineCommand({
@@ -25,7 +26,8 @@ export const rolloutCommand = defineCommand({
       throw new UsageError('The share is a whole number from 1 to 100.');
     // A release without a percentage is for everybody.
     const share = percent === 100 ? {} : { percent };
-    const { manifest } = (await releasePublished(openSite(), part, version, { force, ...share })).site;
+    const options = { force, openApi: await readLiveOpenApi(), ...share };
+    const { manifest } = (await releasePublished(openSite(), part, version, options)).site;
     // The manifest names the shell's version outside of `remotes`.
     const { live = manifest.shell, rollout } = manifest.remotes[part] ?? {};
     const text = rollout

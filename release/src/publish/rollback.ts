@@ -18,7 +18,10 @@ import { requireSite } from './requireSite.ts';
 // given function for the change, and writes it. A deployable is what has versions of its own: the shell or a remote.
 // A version is proven if it has passed a dry run in a browser (rehearsal) together with the versions that are live.
 
-/** Reason to overrule objections, the live backend's API to compare calls with, and percentage of users (or all). */
+/**
+ * Reason to overrule objections, the live backend's API to compare calls with (not given for a rollback, which has to
+ * work while the backend does not), and percentage of users (or all).
+ */
 type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 interface PublishedVersion {

@@ -114,6 +114,7 @@ describe('the verb "rollout"', () => {
   });
   afterEach(() => {
     delete process.env.SITE_DIR;
+    delete process.env.OPENAPI_URL;
   });
 
   test('widens a rollout, and with a hundred of a hundred makes its version live', async () => {
@@ -129,6 +130,18 @@ describe('the verb "rollout"', () => {
     await go('mf-help');
     await rollout('10', '--version', '1.0.0-a');
     expect(await versions()).toEqual(['1.0.0-b2', '1.0.0-a1', 10]);
+  });
+
+  test('asks the live backend, as a release of a stored version does; a rollback does not', async () => {
+    await goSlowly(20);
+    process.env.OPENAPI_URL = 'http://localhost:1/openapi.json';
+    const unknown = 'localhost:1/openapi.json does not say what the backend offers';
+    await expect(rollout('50')).rejects.toThrow(unknown);
+    await expect(runCommandProgram(releaseProgram, ['publish', 'mf-help', '--version', '1.0.0-b2'])).rejects.toThrow(
+      unknown,
+    );
+    await runCommandProgram(releaseProgram, ['rollback', 'mf-help']);
+    expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
   });
 
   test('without a version and a rollout says how to begin one', async () => {
