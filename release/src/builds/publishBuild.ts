@@ -18,12 +18,17 @@ import { publishSourceMaps } from './sourceMaps.ts';
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
+  const contractFile = await readFile(join(folder, 'contract.json'));
+  // Only the build that was checked and rehearsed may go live.
+  const { version } = JSON.parse(contractFile.toString()) as { version: string };
+  if (version !== contract.version)
+    throw new Error(`${folder} holds ${version} now: it was built again since ${contract.version} was checked.`);
   const base = `${readDeployableName(contract)}/${contract.version}/`;
   const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
   const stored = await store.get(`${base}contract.json`);
-  if (stored?.content.equals(await readFile(join(folder, 'contract.json')))) return;
+  if (stored?.content.equals(contractFile)) return;
   await mapConcurrently(names, async (name) => {
     const content = await readFile(join(folder, name));
     for (const { suffix, content: compressed } of await compressVariants(name, content))

@@ -234,3 +234,15 @@ test('a build in another remote’s folder is refused', async () => {
     'holds a build of mf-account, not of mf-help',
   );
 });
+
+test('a build that is replaced during its rehearsal does not go live under the name of the checked one', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const rehearse = async () => {
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'c3', code: 'screen(3)' });
+    return { reasons: [] };
+  };
+  await expect(release(copy.root, copy.store, 'mf-help', { rehearse })).rejects.toThrow(
+    'holds 1.0.0-c3 now: it was built again since 1.0.0-b2 was checked',
+  );
+  expect(await copy.live()).toMatchObject({ 'mf-help': 'a1' });
+});
