@@ -64,5 +64,8 @@ test('a commit that is gone and a version without a record are named', async () 
   const compare = (commit: string | undefined) =>
     compareRebuild(copy.root, copy.store, contract, { ...record, commit }, () => undefined);
   expect((await compare('0'.repeat(40))).join()).toContain('cannot be checked out');
+  const somewhere = join(copy.root, 'gone');
+  const withoutGit = await compareRebuild(somewhere, copy.store, contract, { ...record, commit: '0'.repeat(40) });
+  expect(withoutGit.join()).toMatch(/cannot be checked out: spawnSync git ENOENT$/);
   expect(await compare(undefined)).toEqual([`No record says of which commit mf-help@${version} was built.`]);
 });

@@ -30,11 +30,11 @@ export async function compareRebuild(
   if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'rebuild-')));
   try {
-    const { status, stderr } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], {
+    const { status, stderr, error } = spawnSync('git', ['worktree', 'add', '--detach', folder, commit], {
       cwd: root,
       encoding: 'utf8',
     });
-    if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${stderr.trim()}`];
+    if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${error?.message ?? stderr.trim()}`];
     buildIn(folder, readDeployableName(contract));
     return await compareFiles(join(folder, findFolder(readDeployableName(contract)), 'dist'), store, contract, name);
   } finally {
