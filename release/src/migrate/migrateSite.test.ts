@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashRecord } from 'site/history/record.ts';
 import { verifyRecords } from 'site/history/records.ts';
@@ -62,6 +62,12 @@ test('A site of the format before keeps versions, fallback, settings, history, a
   expect(await copy.read('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).toBe('screen()');
   expect(await copy.read('/faq')).toContain('/mf-help/1.0.0-b2/');
   await expect(migrateSite(copy.store, { facts, history: '' })).rejects.toThrow('has a manifest already');
+});
+
+test('An earlier site that cannot be read is not taken for an empty store', async () => {
+  await copy.store.remove('manifest.json');
+  await mkdir(join(copy.folder, '.site.json'));
+  await expect(migrateEarlierSite(copy.folder, copy.store)).rejects.toThrow('EISDIR');
 });
 
 test.each([1])('A manifest of format %i remains readable', async (format) => {

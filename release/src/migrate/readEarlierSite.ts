@@ -24,10 +24,14 @@ export async function migrateEarlierSite(site: string, store: Store): Promise<vo
 
 /** Returns undefined if the folder holds no `.site.json`, the facts of a site in the earlier format. */
 async function readFolder(folder: string): Promise<EarlierSite | undefined> {
-  const [facts, history] = await Promise.all(
-    ['.site.json', 'releases.jsonl'].map((name) => readFile(join(folder, name), 'utf8').catch(() => '')),
-  );
-  return facts ? { facts, history: history ?? '' } : undefined;
+  const readText = (name: string) =>
+    readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+      // A file that is there and cannot be read must not be taken for an empty store.
+      if (error.code === 'ENOENT') return '';
+      throw error;
+    });
+  const facts = await readText('.site.json');
+  return facts ? { facts, history: await readText('releases.jsonl') } : undefined;
 }
 
 /** Copies the files from the prefix of the earlier format. Returns undefined if the bucket holds no such site. */
