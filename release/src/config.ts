@@ -34,7 +34,7 @@ export const createPicturesEnvironment = (options: PicturesOptions) => ({
   PICTURES_OPTIONS: JSON.stringify(options),
 });
 
-/** Returns this process's environment with more variables. Firefox and WebKit are started with it. */
+/** Returns this process's environment with more variables. Firefox, WebKit and Jest are started with it. */
 export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });
 
 /** Reads for release records: the person for whom CI releases (RELEASED_BY), and the version of npm that runs this. */

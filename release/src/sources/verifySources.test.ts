@@ -4,6 +4,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   realpathSync,
   rmSync,
   symlinkSync,
@@ -32,6 +33,8 @@ beforeEach(() => {
   write('jest.config.js', `module.exports = ${JSON.stringify({ projects: [project], reporters: [] })};`);
   write('tools/build/types/tests.json', JSON.stringify({ compilerOptions: { strict: true, noEmit: true, types: [] } }));
   write('tools/build/types/assets.d.ts', '');
+  const reporter = 'tools/build/jest/resultsFile.js';
+  write(reporter, readFileSync(join(import.meta.dirname, '../../..', reporter), 'utf8'));
   write('.gitignore', 'node_modules\nran\n');
   write('mf-help/src/add.ts', 'export const one: number = 1;\n');
   write('mf-help/src/add.test.js', testThat('expect(1).toBe(1)'));
@@ -73,6 +76,12 @@ test('a type error and a failed test keep a build from going live, until they ar
   write('mf-help/src/add.ts', 'export const one: number = 1;\n');
   write('mf-help/src/add.test.js', testThat('expect(1).toBe(1)'));
   expect((await verify()).reasons).toEqual([]);
+});
+
+test('a failed test is named whose error refers to itself, as those of React do', async () => {
+  const code = "const error = new Error('circular'); test('adds', () => { throw Object.assign(error, { error }); });\n";
+  write('mf-help/src/add.test.js', code);
+  expect((await verify()).reasons).toEqual(['mf-help@1.0.0-a1 fails its test "adds" (mf-help/src/add.test.js).']);
 });
 
 test('a test file that cannot run is named', async () => {

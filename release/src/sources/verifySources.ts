@@ -4,6 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { SlowCheckResult } from '../checks/Rehearse.ts';
 import type { VerifySources } from '../checks/VerifySources.ts';
+import { extendEnvironment } from '../config.ts';
 import { hashSources } from './hashSources.ts';
 
 /** Number of errors that are reported; a wrong import causes hundreds. */
@@ -49,16 +50,17 @@ function findTypeErrors(root: string, cacheFile: string, folders: string[]): str
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   writeFileSync(project, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
-  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', '--project', project, '--pretty', 'false');
+  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', project, '--pretty', 'false']);
   if (status === 0) return [];
   const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
   return errors.length > 0 ? errors.slice(0, maxErrors) : [`the check ended with ${status}.`];
 }
 
-/** A test file in Jest's report. */
+/** A test file in the report of tools/build/jest/resultsFile.js. */
 interface TestFile {
   name: string;
-  status: string;
+  /** Empty if it has passed. */
+  message: string;
   assertionResults: { fullName: string; status: string }[];
 }
 
@@ -69,13 +71,14 @@ function findFailures(root: string, cacheFile: string, folders: string[]): strin
   // A relative pattern: in an absolute one, `+` or brackets in the path of the working copy would match no test.
   const patterns = folders.map((name) => `./${name}/`);
   const projects = ['--selectProjects', 'browser', 'node', '--testPathPatterns', ...patterns];
-  const output = ['--passWithNoTests', '--json', '--outputFile', results];
-  const { status } = runTool(root, 'jest/bin/jest.js', ...projects, ...output);
+  const reporters = ['--reporters', 'default', '--reporters', join(root, 'tools/build/jest/resultsFile.js')];
+  const words = ['--passWithNoTests', ...projects, ...reporters];
+  const { status } = runTool(root, 'jest/bin/jest.js', words, { RESULTS_FILE: results });
   if (status === 0) return [];
   if (!existsSync(results)) return [`its tests, which ended with ${status}`];
   const { testResults } = JSON.parse(readFileSync(results, 'utf8')) as { testResults: TestFile[] };
-  const failed = testResults.filter((file) => file.status === 'failed');
-  return failed
+  return testResults
+    .filter(({ message }) => message !== '')
     .flatMap(({ name, assertionResults }) => {
       const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName);
       const file = relative(root, name);
@@ -85,9 +88,10 @@ function findFailures(root: string, cacheFile: string, folders: string[]): strin
 }
 
 /** Runs a tool of the working copy. Its progress goes to stderr, because stdout may carry a program's answer. */
-const runTool = (root: string, program: string, ...words: string[]) =>
+const runTool = (root: string, program: string, words: string[], environment: Record<string, string> = {}) =>
   spawnSync(process.execPath, [join(root, 'node_modules', program), ...words], {
     cwd: root,
+    env: extendEnvironment(environment),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
