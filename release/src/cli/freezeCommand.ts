@@ -36,8 +36,6 @@ export const freezeCommand = defineCommand({
     const freeze = isEnd ? undefined : { deployable: part, until: time.toISOString(), who, reason: reason! };
     await commit(store, async (site) => ({
       manifest: planFreeze(requireSite(store, site).manifest, part, freeze),
-      // Fields of new release records; a freeze changes nothing that is live, and therefore makes none.
-      about: { how: 'release', ...readProvenance() },
     }));
     const subject = part ?? 'the site';
     const text = freeze

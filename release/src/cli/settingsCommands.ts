@@ -3,12 +3,11 @@ import { readSiteConfig } from 'site/config/config.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { commit } from '../commit/commit.ts';
-import { readProvenance } from '../history/readProvenance.ts';
 import { planOffline, planSettings } from '../plan/plan.ts';
 import { requireSite } from '../publish/requireSite.ts';
 
-// Both commands change the manifest, the site's only mutable object, but no version that is live: no release record is
-// made, and `about`, the fields of new records, is not used.
+// Both commands change the manifest, the site's only mutable object, but no version that is live: they make no release
+// record.
 
 export const offlineCommand = defineCommand({
   usage: 'offline <state>',
@@ -19,7 +18,6 @@ export const offlineCommand = defineCommand({
     const store = openSite();
     await commit(store, async (site) => ({
       manifest: planOffline(requireSite(store, site).manifest, state === 'on'),
-      about: { how: 'release', ...readProvenance() },
     }));
     const text =
       state === 'on'
@@ -38,7 +36,6 @@ export const settingsCommand = defineCommand({
     const store = openStore(name);
     await commit(store, async (site) => ({
       manifest: planSettings(requireSite(store, site).manifest, { page, origin }),
-      about: { how: 'release', ...readProvenance() },
     }));
     return { text: `The pages of ${origin} have the settings of this environment now.`, data: { origin } };
   },

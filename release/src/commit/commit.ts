@@ -28,8 +28,11 @@ export interface Change {
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
-  /** Fields of all new release records: who, when, how, from which Git commit. A change of settings makes no record. */
-  about: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
+  /**
+   * Fields of all new release records: who, when, how, from which Git commit. Absent if nothing that is live changes,
+   * e.g. by a freeze: there is no record then.
+   */
+  about?: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
 }
 
 export interface CommitResult {
@@ -61,9 +64,9 @@ export async function commit(
       stored?.manifest.published[readDeployableName(contract)]?.includes(contract.version) === true;
     await mapConcurrently(
       builds.filter((build) => !isPublished(build)),
-      (build) => publishBuild(store, build, about.commit),
+      (build) => publishBuild(store, build, about?.commit),
     );
-    const newRecords = planRecords(stored?.manifest, manifest, about);
+    const newRecords = about ? planRecords(stored?.manifest, manifest, about) : [];
     const evidence = await readEvidence(store, stored?.manifest.record ?? '');
     const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
     const { site, notPrerendered } = await checkAndPrerender(store, planned, before);

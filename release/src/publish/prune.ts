@@ -4,7 +4,6 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { commit } from '../commit/commit.ts';
-import { readProvenance } from '../history/readProvenance.ts';
 import { listRecentVersions, listRecordedVersions } from '../plan/listRecentVersions.ts';
 import { planPrune } from '../plan/planPrune.ts';
 import { requireSite } from './requireSite.ts';
@@ -54,8 +53,6 @@ export async function listPrunable(store: Store, now: Date): Promise<string[]> {
 export async function prune(store: Store, now: Date): Promise<string[]> {
   await commit(store, async (found) => ({
     manifest: await planWithoutOldVersions(store, requireSite(store, found).manifest, now),
-    // Fields of new release records; this change makes none, because nothing that is live changes.
-    about: { how: 'release', ...readProvenance() },
   }));
   const { manifest } = await requireManifest(store);
   const keys = await findUnnamedKeys(store, manifest, now);

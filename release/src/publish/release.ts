@@ -62,7 +62,7 @@ interface PublishSource {
   builds: Build[];
   /** Version of the panel of share links, which goes live with the shell. */
   panel?: string;
-  author: Omit<Change['about'], 'how'>;
+  author: Omit<NonNullable<Change['about']>, 'how'>;
 }
 
 /** Makes a candidate live, if no check rejects it or `force` overrules them. */

@@ -13,10 +13,7 @@ const composition = async () =>
   ) as OfflineComposition;
 const registers = async (file: string) => (await read(file)).includes('"serviceWorker":"/service-worker.js"');
 const switchOffline = (offline: boolean) =>
-  commit(copy.store, async (site) => ({
-    manifest: planOffline(site!.manifest, offline),
-    about: { how: 'release', at: new Date().toISOString(), who: 'me' },
-  }));
+  commit(copy.store, async (site) => ({ manifest: planOffline(site!.manifest, offline) }));
 
 beforeEach(async () => {
   copy = await createWorkingCopy();
