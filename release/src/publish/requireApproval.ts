@@ -1,6 +1,5 @@
 import type { ReleaseRecord } from 'site/history/record.ts';
 import type { Verdict } from '../checks/checkCandidate.ts';
-import { ReleaseRejected } from './ReleaseRejected.ts';
 
 type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
 
@@ -9,8 +8,11 @@ type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
  * release record keeps: the checks that the build has passed, and which objections were overruled.
  */
 export function requireApproval(verdict: Verdict, force?: string): RecordedChecks {
-  const { reasons, rows } = verdict;
-  if (reasons.length > 0 && force === undefined) throw new ReleaseRejected(verdict);
+  const { candidate, reasons, owners, rows } = verdict;
+  if (reasons.length > 0 && force === undefined)
+    throw new Error(
+      [`${candidate} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...owners].join('\n'),
+    );
   const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
   return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
 }
