@@ -77,7 +77,7 @@ export function describeRelease(
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
     ...warnings,
     ...(isDirty
-      ? ['The working copy holds changes that are not committed: nobody can rebuild this version from its commit.']
+      ? ['It was built with changes that are not committed: nobody can rebuild this version from its commit.']
       : []),
   ].map((line) => `  ${line}`);
   if (percent === undefined) {

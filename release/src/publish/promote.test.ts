@@ -1,7 +1,9 @@
-import { readRecords } from 'site/history/records.ts';
+import { appendRecords, readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { manifestKey } from 'site/manifest/readManifest.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
+import { describeRelease } from '../cli/publishCommand.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 import { createWorkingCopy } from '../testing.ts';
 import { promote } from './promote.ts';
@@ -82,4 +84,14 @@ test('a shell brings the panel of share links', async () => {
 
 test('what is not live cannot be promoted', async () => {
   await expect(promote(staging.store, production, 'mf-games')).rejects.toThrow('mf-games is not live in');
+});
+
+test('a version that was built with uncommitted changes says so, and nothing of the working copy of today', async () => {
+  const manifest = await staging.manifest();
+  const [record] = (await staging.records()).slice(-1);
+  manifest.record = await appendRecords(staging.store, manifest.record, [{ ...record!, commit: '0a1b2c3d+' }]);
+  await staging.store.put(manifestKey, JSON.stringify(manifest));
+  expect(describeRelease('mf-help', await promote(staging.store, production, 'mf-help'))).toContain(
+    'It was built with changes that are not committed: nobody can rebuild this version from its commit.',
+  );
 });

@@ -40,7 +40,7 @@ export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
   /** Why the version that was live before cannot become the fallback, to which pages switch if the new one fails. */
   warnings: string[];
-  /** Whether the working copy had uncommitted changes. */
+  /** Whether it was built with uncommitted changes. */
   isDirty: boolean;
 }
 
