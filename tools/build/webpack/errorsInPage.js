@@ -103,11 +103,10 @@ window.addEventListener('message', ({ data }) => {
   render();
 });
 
+// The browser connects again after a restart of the dev server, but not to a server that has no such stream.
 const types = new EventSource('/-/types');
 types.onmessage = ({ data }) => {
   errors.types = JSON.parse(data);
   render();
 };
-// Without this address the server does not check types. Closing prevents the browser from trying again.
-types.onerror = () => types.close();
 render();

@@ -2,7 +2,7 @@
 
 const team = (name) => ({ team: `@abenteuerbox/${name}`, contact: `${name}@abenteuerbox.example` });
 const notes = () => [...document.querySelector('development-notes').shadowRoot.querySelectorAll('[role=alert] p')];
-const stream = {};
+const stream = { close: jest.fn() };
 
 beforeAll(() => {
   document.body.innerHTML = `<script type="application/json" id="owners">${JSON.stringify({ 'mf-help': team('help') })}</script>`;
@@ -35,4 +35,10 @@ test('a type error names the owner of its file, where the owner is known', () =>
     `${known}\nOwner of mf-help: @abenteuerbox/help, help@abenteuerbox.example`,
     unknown,
   ]);
+});
+
+test('the page reads type errors again after a restart of the dev server', () => {
+  stream.onerror?.();
+  stream.onmessage({ data: JSON.stringify(['mf-x/src/a.ts(3,5): error TS2322: wrong']) });
+  expect(stream.close).not.toHaveBeenCalled();
 });
