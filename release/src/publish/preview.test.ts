@@ -54,6 +54,9 @@ test('its very bytes go live later, whatever the working copy has become', async
     instead: '1.0.0-a1',
   });
   await expect(releasePublished(copy.store, 'mf-help', '1.0.0-c3')).rejects.toThrow('mf-help has no 1.0.0-c3');
+  await expect(releasePublished(copy.store, 'mf-landing', '')).rejects.toThrow(
+    'mf-landing has no version without a name on the site. On the site are: 1.0.0-a1.',
+  );
 });
 
 test('what could not be released is not put on the site either', async () => {

@@ -138,9 +138,14 @@ export function findPublishedVersion({ manifest, contracts }: Site, deployable: 
   const published = (manifest.published[deployable] ?? []).filter((version) =>
     contracts.has(`${deployable}/${version}`),
   );
-  const found = published.includes(wanted) ? [wanted] : published.filter((version) => version.startsWith(wanted));
+  // An empty text, e.g. of an unset variable in a script, begins every version.
+  const beginning = published.filter((version) => wanted !== '' && version.startsWith(wanted));
+  const found = published.includes(wanted) ? [wanted] : beginning;
   if (found.length === 1) return found[0]!;
-  const why = found.length === 0 ? `has no ${wanted} on the site` : `has several versions like ${wanted}`;
+  const why =
+    found.length === 0
+      ? `has no ${wanted || 'version without a name'} on the site`
+      : `has several versions like ${wanted}`;
   throw new Error(`${deployable} ${why}. On the site are: ${published.join(', ') || 'none'}.`);
 }
 
