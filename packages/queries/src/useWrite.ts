@@ -10,11 +10,12 @@ interface WriteCallbacks<Answer> {
 
 /**
  * `useMutation`, but `mutate` does nothing while an earlier call of it is pending. The mutation's own `isPending` would
- * let the second of two fast clicks through, because React renders the busy button only after the first click's task.
+ * let the second of two fast clicks through, because React renders the busy button only after the first click's task. `reset` gives a pending call up: its callbacks are not
+ * called any more, and `mutate` works again.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>) {
   const isRunning = useRef(false);
-  const { mutate, ...state } = useMutation(options);
+  const { mutate, reset: resetMutation, ...state } = useMutation(options);
 
   const write = useCallback(
     (input: Input, { onSuccess, onSettled }: WriteCallbacks<Answer> = {}) => {
@@ -31,5 +32,10 @@ export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answe
     [mutate],
   );
 
-  return { ...state, mutate: write };
+  const reset = useCallback(() => {
+    isRunning.current = false;
+    resetMutation();
+  }, [resetMutation]);
+
+  return { ...state, mutate: write, reset };
 }
