@@ -1,6 +1,7 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { getCallName, reportPasswordChange } from 'api-contract';
+import { AuthError } from 'shared-auth';
 import { failWith, setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -195,6 +196,23 @@ describe('change password', () => {
       'abcdef',
       'abcdef',
     ]);
+  });
+
+  test('what is typed while it runs stays after a failure (acc 174)', async () => {
+    let refuse = () => {};
+    const { user } = openScenario('account', {
+      identity: {
+        reauthenticate: () => new Promise((_, reject) => (refuse = () => reject(new AuthError('wrong-password', '')))),
+      },
+    });
+    await user.click(button('Passwort ändern'));
+    await user.type(current(), 'falsch');
+    await user.type(next(), 'abcdef');
+    await user.type(confirm(), 'abcdef{Enter}');
+    await user.type(next(), 'ghi');
+    await act(async () => refuse());
+    expect(await screen.findByText('Das aktuelle Passwort ist nicht korrekt')).toBeVisible();
+    expect([current(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', 'abcdefghi']);
   });
 
   test('while it runs the button is disabled and says so (acc 175)', async () => {

@@ -33,7 +33,8 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
       await updatePassword(passwords);
       onSaved();
     } catch (error) {
-      setPasswords({ ...passwords, currentPassword: '' });
+      // The user may have typed since.
+      setPasswords((latest) => ({ ...latest, currentPassword: '' }));
       setFault(describeFault(error));
     }
   }
