@@ -19,14 +19,17 @@ interface PasswordInputProps extends Omit<ComponentProps<typeof PasswordField>, 
 export function PasswordInput({ isNew = false, children, ...field }: PasswordInputProps) {
   const [isCommon, setIsCommon] = useState(false);
 
-  async function checkCommon(password: string) {
-    setIsCommon(await isCommonPassword(password));
+  async function checkCommon(input: HTMLInputElement) {
+    const { value } = input;
+    const result = await isCommonPassword(value);
+    // The first result waits for the list to load, and may arrive after that of a newer text.
+    if (input.value === value) setIsCommon(result);
   }
 
   return (
     <div
       className={styles.field}
-      onInput={isNew ? (event) => void checkCommon((event.target as HTMLInputElement).value) : undefined}
+      onInput={isNew ? (event) => void checkCommon(event.target as HTMLInputElement) : undefined}
     >
       <PasswordField
         {...field}

@@ -174,6 +174,14 @@ describe('change password', () => {
     expect(asked).toContainEqual(['changePassword', 'hallo123']);
   });
 
+  test('a hint about text that was replaced before the list arrived is not shown (acc 167)', async () => {
+    openAccount();
+    fireEvent.input(next(), { target: { value: 'hallo123' } });
+    fireEvent.input(next(), { target: { value: 'ein Zelt am Walfischbach' } });
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(screen.queryByText(/^Dieses Passwort benutzen viele\./)).not.toBeInTheDocument();
+  });
+
   test('the server is told after the provider has taken it, and only then', async () => {
     const told = getCallName(reportPasswordChange);
     const refused = openAccount('password-wrong-password');
