@@ -13,6 +13,8 @@ export function ConfirmationMail({ onSent }: { onSent(): void }) {
   const t = texts.email;
 
   async function resend() {
+    // Emptied, so that the same failure is announced again.
+    setResult(undefined);
     try {
       await sendVerificationMail();
       setResult({ kind: 'success', text: t.resent });

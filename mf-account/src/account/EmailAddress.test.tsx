@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
+import { AuthError } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -30,6 +31,22 @@ describe('an unconfirmed e-mail', () => {
     const { user } = openScenario('account-mail-fails');
     await user.click(button('Bestätigungslink senden'));
     expect(await screen.findByText('Zu viele Versuche. Bitte versuche es später erneut.')).toBeVisible();
+  });
+
+  test('says again that no mail could be sent, after another attempt', async () => {
+    let refuse = () => {};
+    const { user } = openScenario('account-unverified', {
+      identity: {
+        sendVerificationMail: () =>
+          new Promise((_, reject) => (refuse = () => reject(new AuthError('too-many-requests', '')))),
+      },
+    });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await user.click(button('Bestätigungslink senden'));
+      expect(screen.queryByText(/^Zu viele Versuche\./)).not.toBeInTheDocument();
+      await act(async () => refuse());
+      expect(screen.getByText(/^Zu viele Versuche\./)).toBeVisible();
+    }
   });
 });
 
