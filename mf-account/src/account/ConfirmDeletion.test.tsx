@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eraseAccount, getCallName } from 'api-contract';
 import { session } from 'shared-auth';
+import { failWith } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -60,6 +61,28 @@ describe('delete the account', () => {
     await user.click(confirm());
     await waitFor(() => expect(session.get()).toEqual({ status: 'signed-out', reason: 'account-deleted' }));
     expect(passwords).toEqual(['geheim']);
+  });
+
+  test('signing in again without the password, or with a wrong one, leads back to the field each time', async () => {
+    const { user } = openScenario('delete-needs-sign-in', {
+      identity: {
+        deleteUser: async () => failWith('requires-recent-login'),
+        reauthenticate: async () => failWith('wrong-password'),
+      },
+    });
+    await user.click(open());
+    await user.click(confirm());
+    const password = await within(dialog()).findByLabelText('Aktuelles Passwort');
+    for (const [typed, sentence] of [
+      ['', 'Bitte gib dein aktuelles Passwort ein'],
+      ['', 'Bitte gib dein aktuelles Passwort ein'],
+      ['falsch', 'Das aktuelle Passwort ist nicht korrekt'],
+    ] as const) {
+      if (typed) await user.type(password, typed);
+      await user.click(button('Erneut anmelden'));
+      await waitFor(() => expect(password).toHaveFocus());
+      expect(password).toHaveAccessibleDescription(sentence);
+    }
   });
 
   async function signInAgain(user: ReturnType<typeof openScenario>['user'], passwords: string[]) {

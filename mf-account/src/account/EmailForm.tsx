@@ -1,6 +1,7 @@
 import { emailMaxLength } from 'api-contract';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, ErrorNotice, Field, PasswordField } from 'ui-kit';
+import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import { describeFault, findFault, requestChange, type EmailFault } from './emailChange.ts';
 import { texts } from './texts.ts';
@@ -22,12 +23,7 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
-  const focusedField = fault ? fault.field : 'newEmail';
-
-  useEffect(() => {
-    if (focusedField && !busy) form.current?.querySelector<HTMLElement>(`[name=${focusedField}]`)?.focus();
-    // Depends on `fault`, too, so that a second fault of the same field moves the focus again.
-  }, [fault, focusedField, busy]);
+  useFaultFocus(form, fault ? fault.field : 'newEmail', fault, busy);
 
   async function send() {
     try {

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import { describeFault, findFault, updatePassword, type Fault, type Passwords } from './passwordChange.ts';
 import { texts } from './texts.ts';
@@ -21,12 +22,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
-  const focusedField = fault ? fault.field : 'currentPassword';
-
-  useEffect(() => {
-    if (focusedField && !busy) form.current?.querySelector<HTMLElement>(`[name=${focusedField}]`)?.focus();
-    // Depends on `fault`, too, so that a second fault of the same field moves the focus again.
-  }, [fault, focusedField, busy]);
+  useFaultFocus(form, fault ? fault.field : 'currentPassword', fault, busy);
 
   async function save() {
     try {

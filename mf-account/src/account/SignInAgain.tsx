@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { describePasswordChangeError } from '../errorTexts.ts';
+import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -9,9 +10,11 @@ import styles from './Account.module.css';
 /** Form that repeats the sign-in with the password, which server and identity provider demand before a deletion. */
 export function SignInAgain({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ text: string }>();
   const [busy, run] = useTask();
+  const form = useRef<HTMLFormElement>(null);
   const t = texts.deletion;
+  useFaultFocus(form, error && 'password', error, busy);
 
   async function signInAgain() {
     try {
@@ -19,21 +22,22 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
       onDone();
     } catch (failure) {
       setPassword('');
-      setError(describePasswordChangeError(failure));
+      setError({ text: describePasswordChangeError(failure) });
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    setError(password ? undefined : texts.password.currentMissing);
+    setError(password ? undefined : { text: texts.password.currentMissing });
     if (password) void run(signInAgain);
   }
 
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.reauthenticate}>
-      <Alert id="sign-in-again-error">{error && <ErrorNotice>{error}</ErrorNotice>}</Alert>
+    <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.reauthenticate}>
+      <Alert id="sign-in-again-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       <PasswordField
         label={t.password}
+        name="password"
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

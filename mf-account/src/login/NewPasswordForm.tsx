@@ -1,11 +1,12 @@
 import { reportPasswordChange } from 'api-contract';
 import { logFailure } from 'queries';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
 import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
 import { isSpentLink } from './spentLink.ts';
@@ -39,15 +40,12 @@ async function reportNewPassword(email: string, password: string): Promise<void>
 /** Form for the new password, on the page that the reset mail's link opens. `NewPassword` has verified the code. */
 export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ text: string }>();
   const [busy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const t = texts.newPassword;
-
-  useEffect(() => {
-    if (error && !busy) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
-  }, [error, busy]);
+  useFaultFocus(form, error && 'password', error, busy);
 
   async function save() {
     try {
@@ -57,20 +55,20 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
       if (isSpentLink(readIdentityCode(failure))) onSpent();
-      else setError(describeSignInError(failure));
+      else setError({ text: describeSignInError(failure) });
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    setError(password ? undefined : texts.passwordMissing);
+    setError(password ? undefined : { text: texts.passwordMissing });
     if (password) void run(save);
   }
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.title}>
       <p className={styles.lead}>{t.lead(email)}</p>
-      <Alert id="new-password-error">{error && <ErrorNotice>{error}</ErrorNotice>}</Alert>
+      <Alert id="new-password-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       {/* Hidden field by which password managers find the account of the new password. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput

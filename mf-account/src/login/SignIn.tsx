@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { prepareSignIn, useSession, type EndReason } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Field, Notice, ScreenTitle, Status } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
+import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { storeInHistory, type Handover } from './handover.ts';
@@ -47,17 +48,14 @@ export function SignIn({ mode, reason, isFromCheckout, handover }: SignInProps) 
   const { title, lead, submit: submitText } = texts.modes[mode];
   const message = laterMessage === undefined ? chooseFirstMessage({ reason, isFromCheckout, handover }) : laterMessage;
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
+  // The button `send` takes the focus if no field is at fault.
+  useFaultFocus(card, error && (error.field ?? 'send'), error, busy);
   usePrefilledEmail(card, handover?.email ?? signedInAs);
 
   // Loads the identity provider's code while the user types. A field that was focused before hydration sends no event.
   useEffect(() => {
     if (card.current?.contains(document.activeElement)) prepareSignIn();
   }, []);
-
-  // Focuses the faulty field, or the button `send`, which must be enabled again before it takes the focus.
-  useEffect(() => {
-    if (error && !busy) card.current?.querySelector<HTMLElement>(`[name=${error.field ?? 'send'}]`)?.focus();
-  }, [error, busy]);
 
   /** Switches the mode, empties the password and focuses the heading, as after a press on a link. */
   function openMode(next: Mode, nextMessage: Message | null = null) {
