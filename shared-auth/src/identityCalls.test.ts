@@ -170,6 +170,14 @@ describe('e-mail confirmation', () => {
     expect(countRenewals()).toBe(1);
   });
 
+  test('counts although the network fails right after it', async () => {
+    await signIn();
+    answer(addresses.lookUp, 'offline');
+    await tab.confirmEmailAddress('good-code');
+    expect(findAccount(anna)?.emailVerified).toBe(true);
+    expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
   test('works signed out', async () => {
     await tab.confirmEmailAddress('good-code');
     expect(findAccount(anna)?.emailVerified).toBe(true);

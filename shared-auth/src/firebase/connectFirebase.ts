@@ -41,6 +41,13 @@ async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }
   return { auth, isDurable };
 }
 
+/** Requests a new token, too, because it contains the confirmation of the address: the listeners then see it. */
+async function readUserAgain(user: firebase.User | null): Promise<void> {
+  if (!user) return;
+  await firebase.reload(user);
+  await user.getIdToken(true);
+}
+
 /** Starts the SDK, which restores the stored user, and maps its calls and errors to `Identity` and `AuthError`. */
 export async function connectFirebase(): Promise<Identity> {
   const { auth, isDurable } = await initialize().catch((error: unknown) => {
@@ -94,10 +101,8 @@ export async function connectFirebase(): Promise<Identity> {
     confirmEmailAddress: (code) =>
       callProvider(async () => {
         await firebase.applyActionCode(auth, code);
-        if (!auth.currentUser) return;
-        await firebase.reload(auth.currentUser);
-        // The token contains the confirmation: a new one lets the listeners see the confirmed user.
-        await auth.currentUser.getIdToken(true);
+        // The code has been used: a failure of what follows must not make the confirmation look failed.
+        await readUserAgain(auth.currentUser).catch(() => undefined);
       }),
     requestEmailChange: (newEmail) =>
       callProvider(() =>
