@@ -16,17 +16,16 @@ export interface CallLimits {
 export function createCallLimits(fromCaller: AbortSignal | undefined, timeoutMs = defaultTimeoutMs): CallLimits {
   const stop = new AbortController();
   const { signal } = stop;
-  const cleanups: (() => void)[] = [];
+  /** Aborts when the call has settled, and thereby removes all listeners. */
+  const settled = new AbortController();
 
   function onAbort(source: AbortSignal, reason: () => unknown): void {
     const listener = () => stop.abort(reason());
     if (source.aborted) listener();
-    source.addEventListener('abort', listener);
-    cleanups.push(() => source.removeEventListener('abort', listener));
+    source.addEventListener('abort', listener, { signal: settled.signal });
   }
 
   const timer = setTimeout(() => stop.abort(new RequestError('timeout')), timeoutMs);
-  cleanups.push(() => clearTimeout(timer));
   if (fromCaller) onAbort(fromCaller, () => new DOMException('The caller aborted the request', 'AbortError'));
 
   return {
@@ -41,7 +40,8 @@ export function createCallLimits(fromCaller: AbortSignal | undefined, timeoutMs 
       try {
         return await Promise.race([limit, work]);
       } finally {
-        for (const cleanUp of cleanups) cleanUp();
+        clearTimeout(timer);
+        settled.abort();
       }
     },
   };
