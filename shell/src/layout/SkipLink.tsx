@@ -1,12 +1,13 @@
 import type { MouseEvent } from 'react';
 import type { PageLanguage } from 'ui-kit';
+import { focusMain } from '../focusMain.ts';
 import { texts } from '../texts.ts';
 
 export function SkipLink({ language }: { language: PageLanguage }) {
   // Moves the focus without a navigation, so that the address gets no #main and the router does nothing.
   const skip = (event: MouseEvent) => {
     event.preventDefault();
-    document.getElementById('main')?.focus();
+    focusMain();
   };
   return (
     <a className="skip-link" href="#main" onClick={skip}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Card, Skeleton, usePageLanguage } from 'ui-kit';
+import { focusMain } from '../focusMain.ts';
 import { texts } from '../texts.ts';
 import styles from './Frame.module.css';
 
@@ -22,6 +23,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   }, [retries]);
 
   const retry = () => {
+    focusMain();
     setRetries(retries + 1);
     onRetry();
   };

@@ -2,6 +2,7 @@ import { readPage } from 'page-contract';
 import { formatVersions } from 'page-contract/versionsText';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button, Card, ScreenTitle, usePageLanguage } from 'ui-kit';
+import { focusMain } from '../focusMain.ts';
 import fox from '../layout/fox.svg';
 import type { AppRoute } from '../routes/AppRoute.ts';
 import { texts } from '../texts.ts';
@@ -32,6 +33,10 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
   }, [online, onRetry]);
 
   const versions = readVersionsInPage(getVersion);
+  const retry = () => {
+    focusMain();
+    onRetry();
+  };
 
   // The heading is the title of the page without „ – Abenteuerbox“, if the sidebar has no name for the screen.
   return (
@@ -40,7 +45,7 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
       <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <Card role="alert" className={styles.card}>
         <p>{online ? t.screenFailed : t.screenOffline}</p>
-        <Button onClick={onRetry}>{t.retry}</Button>
+        <Button onClick={retry}>{t.retry}</Button>
       </Card>
       {versions && (
         <details className={styles.versions}>

@@ -55,7 +55,7 @@ test('a dead remote shows a notice in its place, and „Erneut versuchen“ heal
 
   doubles.load.mockResolvedValue(createTestScreen('Faq'));
   await clickRetry();
-  await findHeading('Bildschirm Faq');
+  expect(await screen.findByRole('heading', { name: 'Bildschirm Faq' })).toHaveFocus();
   expect(screen.queryByText(failureNotice)).not.toBeInTheDocument();
   expect(listAttempts('mf-help')).toEqual([0, 1, 2]);
 });
@@ -150,6 +150,7 @@ test('a remote that hangs says so after ten seconds; a retry does not wait for t
   doubles.load.mockImplementation(() => new Promise(() => undefined));
   await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
   expect(screen.queryByText('Das Laden dauert länger als sonst.')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(listAttempts('mf-help')).toEqual([0, 1]);
   await act(async () => answerLate(createTestScreen('zu spät')));
   expect(screen.queryByText('Bildschirm zu spät')).not.toBeInTheDocument();
@@ -172,6 +173,7 @@ test('a screen that throws while rendering is replaced in its place, and a retry
   broken = false;
   await clickRetry();
   await findHeading('Wieder da');
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
