@@ -11,6 +11,15 @@ function prerender(content: string): HTMLElement {
   return document.getElementById('root')!;
 }
 
+let listening: ReturnType<typeof queueEvents>[] = [];
+
+/** Queues events until the end of the test. */
+function listen(): ReturnType<typeof queueEvents> {
+  const events = queueEvents();
+  listening.push(events);
+  return events;
+}
+
 /** Starts the app, which listens from now on. Returns the events that it receives. */
 function start(root: HTMLElement, events: ReturnType<typeof queueEvents>): string[] {
   const heard: string[] = [];
@@ -43,11 +52,15 @@ beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');
 });
+afterEach(() => {
+  for (const events of listening) events.fail();
+  listening = [];
+});
 
 describe('Before the app is there (acc 297)', () => {
   test('a press of a button waits, and is repeated once, however often it was tried', async () => {
     const root = prerender('<button type="button">Drucken</button>');
-    const events = queueEvents();
+    const events = listen();
     await user.click(screen.getByRole('button'));
     await user.click(screen.getByRole('button'));
     expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'true');
@@ -57,7 +70,7 @@ describe('Before the app is there (acc 297)', () => {
 
   test('a form waits, and is sent once with what stands in it then', async () => {
     const root = prerender(form);
-    const events = queueEvents();
+    const events = listen();
     await user.type(screen.getByLabelText('E-Mail'), 'a@b.c{Enter}{Enter}');
     await user.type(screen.getByLabelText('E-Mail'), 'd');
     expect(start(root, events)).toEqual(['Senden', 'sent a@b.cd']);
@@ -65,7 +78,7 @@ describe('Before the app is there (acc 297)', () => {
 
   test('a form whose dialog was closed before hydration is not sent', async () => {
     const root = prerender(`<dialog open>${form}</dialog>`);
-    const events = queueEvents();
+    const events = listen();
     await user.click(screen.getByRole('button', { name: 'Senden' }));
     document.querySelector('dialog')!.close();
     expect(start(root, events)).toEqual([]);
@@ -73,7 +86,7 @@ describe('Before the app is there (acc 297)', () => {
 
   test('a form that leads to another page does so, unless something was typed', async () => {
     const root = prerender('<form><button formaction="/en">EN</button></form><input aria-label="E-Mail">');
-    const events = queueEvents();
+    const events = listen();
     const sent = listenToBrowser();
     await user.click(screen.getByRole('button'));
     await user.type(screen.getByLabelText('E-Mail'), 'a');
@@ -84,9 +97,11 @@ describe('Before the app is there (acc 297)', () => {
 
   test('no button stays busy if the app never starts, and no event is replayed', async () => {
     const root = prerender('<button type="button">Drucken</button>');
-    const events = queueEvents();
+    const events = listen();
     await user.click(screen.getByRole('button'));
-    events.clear();
+    events.fail();
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
+    await user.click(screen.getByRole('button'));
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
     expect(start(root, events)).toEqual([]);
   });

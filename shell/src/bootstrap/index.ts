@@ -8,7 +8,7 @@ import { runDeferredScripts } from './runDeferredScripts.ts';
 // (docs/decisions/096).
 const events = queueEvents();
 handleDialogCommands();
-onInteractionOrIdle(() => runDeferredScripts(events.clear));
+onInteractionOrIdle(() => runDeferredScripts(events.fail));
 // The app removes the mark as soon as it listens to events.
 new MutationObserver((_, observer) => {
   observer.disconnect();

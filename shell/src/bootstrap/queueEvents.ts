@@ -9,8 +9,11 @@ import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 export function queueEvents() {
   /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
   const queue = new Map<Element, HTMLElement>();
+  /** Whether the app's scripts cannot be loaded, so that nothing will be replayed. */
+  let hasFailed = false;
 
   function enqueue(key: Element, button: HTMLElement): void {
+    if (hasFailed) return;
     queue.set(key, button);
     button.setAttribute('aria-busy', 'true');
   }
@@ -40,7 +43,7 @@ export function queueEvents() {
       if (!(form instanceof HTMLFormElement) || !submitter) return;
       // A form with another method leads to another page, e.g. in another language, and needs no app. It is queued only
       // if the page would lose typed text, which is in inputs: no prerendered page has a `textarea`.
-      if (form.method !== 'dialog' && !hasTypedText()) return;
+      if (form.method !== 'dialog' && (hasFailed || !hasTypedText())) return;
       event.preventDefault();
       enqueue(form, submitter);
     },
@@ -48,8 +51,11 @@ export function queueEvents() {
   );
 
   return {
-    /** Drops the queue where the app's scripts cannot be loaded. */
-    clear,
+    /** Drops the queue, and queues nothing any more. Called if the app's scripts cannot be loaded. */
+    fail(): void {
+      hasFailed = true;
+      clear();
+    },
     replay(): void {
       // A form in a dialog that was closed again is no longer meant to be sent.
       for (const [key, button] of clear()) if (!key.closest('dialog:not([open])')) button.click();
