@@ -25,6 +25,8 @@ export type ReportEvent =
 const sendDelayInMilliseconds = 5_000;
 /** Maximum number of events of one page. */
 const maxEvents = 50;
+/** Number of events that long tasks leave to others, so that a slow device still reports its errors. */
+const reservedEvents = 25;
 
 /** `ERROR` in OpenTelemetry's log data model. */
 const errorSeverity = 17;
@@ -57,7 +59,8 @@ export function startCollector(address: string, versions: Record<string, string>
 
   /** Adds a log record. The first trouble of a version also names the versions of the shell and of all remotes. */
   function addRecord(version: string, eventName: string, attributes: Attributes = {}): void {
-    if (remainingEvents === 0 || !rememberEvent(version, eventName, attributes)) return;
+    const reserved = eventName === reportEvents.longTask ? reservedEvents : 0;
+    if (remainingEvents <= reserved || !rememberEvent(version, eventName, attributes)) return;
     remainingEvents -= 1;
     const isTrouble = troubles.includes(eventName);
     const isFirst = isTrouble && !reported.has(version);

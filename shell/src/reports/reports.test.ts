@@ -176,6 +176,17 @@ test('a failure is sent after five seconds, once, and marks the visit of that ve
   });
 });
 
+test('many long tasks leave room for a failure', async () => {
+  const task = { sourceURL: `${site}/mf-account/1.0.0-b2/Dashboard.js`, duration: 60 };
+  entries['long-animation-frame'] = Array.from({ length: 60 }, () => ({ scripts: [task] }));
+  const report = await open();
+  report('failed', 'mf-help@1.0.0-a1');
+  leave();
+  const records = await sent();
+  expect(records['mf-account@1.0.0-b2']).toHaveLength(25);
+  expect(records['mf-help@1.0.0-a1']).toEqual([['app.version.failed', expect.anything()]]);
+});
+
 test('measurements belong to the version that is shown, long tasks to the one whose script took long', async () => {
   Object.assign(entries, {
     'largest-contentful-paint': [{ startTime: 900 }, { startTime: 1_200 }],
