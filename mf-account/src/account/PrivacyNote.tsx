@@ -11,6 +11,9 @@ import { downloadJson } from './downloadJson.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
+/** Formats today in Berlin as `2026-12-31`, which is how Swedish writes it. */
+const formatDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format();
+
 /**
  * Block that says which data we store, exports them as a JSON file, and names the contact (GDPR articles 13, 15, 20).
  */
@@ -25,7 +28,7 @@ export function PrivacyNote() {
     setIsExported(false);
     setFailure(undefined);
     try {
-      downloadJson(`abenteuerbox-daten-${new Date().toISOString().slice(0, 10)}.json`, await request(exportAccount));
+      downloadJson(`abenteuerbox-daten-${formatDay()}.json`, await request(exportAccount));
       setIsExported(true);
     } catch (error) {
       logFailure('export', error);
