@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Returns the ref of a heading that takes the focus whenever `reason` changes to a truthy value, if the focused control
- * was removed. A user who has moved the focus elsewhere keeps it.
+ * Returns the ref of a heading, or of another element with `tabIndex={-1}`, that takes the focus whenever `reason`
+ * changes to a truthy value, if the focused control was removed. A user who has moved the focus elsewhere keeps it.
  */
-export function useHeadingFocus(reason: unknown): RefObject<HTMLHeadingElement | null> {
-  const heading = useRef<HTMLHeadingElement>(null);
+export function useHeadingFocus<T extends HTMLElement = HTMLHeadingElement>(reason: unknown): RefObject<T | null> {
+  const heading = useRef<T>(null);
   useEffect(() => {
     if (reason && document.activeElement === document.body) heading.current?.focus();
   }, [reason]);

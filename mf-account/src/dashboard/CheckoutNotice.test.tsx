@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getSubscription, getCallName, reconcileSubscription } from 'api-contract';
+import { standard } from '../../standalone/scenarios/exampleData.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -50,5 +51,15 @@ describe('back from the checkout', () => {
     expect(address()).toBe('/dashboard');
     await user.click(button('Erneut prüfen'));
     await waitFor(() => expect(sent(reconcile)).toHaveLength(2));
+  });
+
+  test('a confirmation after another look takes the focus, because the button is gone (acc 150)', async () => {
+    const { user, network, pass } = openScenario('checkout-late');
+    await pass(31_000);
+    network.answer(details, { body: standard });
+    await user.click(button('Erneut prüfen'));
+    const confirmed = await screen.findByText('Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!');
+    await waitFor(() => expect(document.activeElement).toContainElement(confirmed));
+    expect(document.body).not.toHaveFocus();
   });
 });

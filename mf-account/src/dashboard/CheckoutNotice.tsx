@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button, Notice, Status } from 'ui-kit';
+import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { texts } from './texts.ts';
 import type { CheckoutReturn } from './useCheckoutReturn.ts';
 import styles from './Dashboard.module.css';
@@ -8,11 +10,20 @@ const noticeKinds = { waiting: 'success', active: 'success', late: 'info' } as c
 
 /** Tells a user who comes back from the payment page whether the order is confirmed. */
 export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn) {
+  const [hasPressed, setHasPressed] = useState(false);
+  // A confirmed payment removes the pressed button.
+  const place = useHeadingFocus<HTMLDivElement>(hasPressed && phase === 'active');
+
+  function press() {
+    setHasPressed(true);
+    checkAgain();
+  }
+
   return (
-    <div className={styles.checkout}>
+    <div ref={place} tabIndex={-1} className={styles.checkout}>
       <Status>{phase !== 'none' && <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
       {phase === 'late' && (
-        <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={checkAgain}>
+        <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={press}>
           {texts.checkout.again}
         </Button>
       )}
