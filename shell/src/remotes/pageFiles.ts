@@ -1,5 +1,4 @@
 import { loadTimeoutInMilliseconds } from 'page-contract/loadTimeout';
-import { createOriginCheck } from './createOriginCheck.ts';
 
 declare global {
   interface Window {
@@ -24,7 +23,12 @@ export interface PageFiles {
 
 /** Loads scripts from this page's origin only, and from registered dev servers in development. */
 export function createPageFiles(registeredOrigins: string[]): PageFiles {
-  const checkOrigin = createOriginCheck(registeredOrigins);
+  function checkOrigin(url: string): string {
+    const { origin } = new URL(url, window.location.href);
+    if (origin === window.location.origin || registeredOrigins.includes(origin)) return url;
+    throw new Error(`Refused to load code from ${origin}`);
+  }
+
   const policy = window.trustedTypes?.createPolicy('shell', { createScriptURL: checkOrigin });
 
   function createScript(url: string, integrity: string | undefined): HTMLScriptElement {
