@@ -1,6 +1,5 @@
 import type { Device } from 'api-contract';
 import { BoxDrawing, Button, formatDate, VisuallyHidden } from 'ui-kit';
-import { formatBoxTitle } from './formatBoxTitle.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
@@ -21,7 +20,7 @@ export function BoxCard({ device, onRemove, onRename }: BoxCardProps) {
       <BoxDrawing className={styles.boxDrawing} asleep={!lastSeenAt} />
       <div className={styles.boxBody}>
         <h3 dir="auto" translate={device.name ? 'no' : undefined}>
-          {formatBoxTitle(device)}
+          {device.name || t.unnamed}
         </h3>
         <p className={styles.serial}>
           <VisuallyHidden>{t.serial}: </VisuallyHidden>
