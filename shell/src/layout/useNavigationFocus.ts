@@ -4,8 +4,8 @@ import { whenElementExists } from './whenElementExists.ts';
 
 /**
  * Does for a navigation inside the app what the browser does for a loaded page: focuses and scrolls to the fragment of
- * the address, or focuses the heading, and announces the title once. Does the same for a screen that a retry shows. Does
- * nothing on the first page, which the browser has loaded, and does not scroll after Back or Forward.
+ * the address, or focuses the heading, and announces the title once. Does the same for a screen that a retry shows.
+ * Does nothing on the first page, which the browser has loaded, and does not scroll after Back or Forward.
  *
  * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page. `announcedTitle`
  * is the title for screen readers, empty on the first page.
