@@ -110,6 +110,22 @@ describe('a shell is held against every live remote', () => {
     ]);
   });
 
+  test('one that drops a token which a remote reads that went live during its rehearsal', async () => {
+    await copy.writeShell('shell()', app, { ...next, css: ':root{--ink:#123}' });
+    await copy.writeRemote('mf-account', ['/login'], {
+      access: 'public',
+      id: 'c3',
+      css: '.mf-account__p{color:var(--paper)}',
+    });
+    const rehearse = async () => {
+      await release(copy.root, copy.store, 'mf-account');
+      return { reasons: [] };
+    };
+    await expect(release(copy.root, copy.store, 'shell', { rehearse })).rejects.toThrow(
+      'shell@1.0.0-bb no longer defines --paper, which mf-account@1.0.0-c3 reads.',
+    );
+  });
+
   test('one on which a live remote’s pages cannot be prerendered', async () => {
     await copy.writeRemote('mf-landing', ['/'], { id: 'b2', access: 'signed-out', screen });
     await release(copy.root, copy.store, 'mf-landing');

@@ -3,7 +3,7 @@ import { readDeployableName } from 'site/manifest/readSite.ts';
 import { checkAddresses } from './addresses.ts';
 import { checkBudgets } from './budgets.ts';
 import { checkDeclaredCalls } from './calls.ts';
-import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
+import { isRemote, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
 import { describeChangedAddresses } from './changedAddresses.ts';
 import { checkFiles } from './files.ts';
 import { checkLicences } from './licences.ts';
@@ -23,8 +23,12 @@ type Findings = string[] | undefined | Promise<string[]>;
 
 /** Reads what a check needs of the live site, besides the build. The result is only compared, as JSON. */
 type ReadInputs = (candidate: Candidate) => unknown;
-const readShellVersion: ReadInputs = ({ live }) => live.manifest.shell;
 const readRegistry: ReadInputs = ({ live }) => live.registry;
+/** A remote reads tokens of the live shell; a shell must keep those that live remotes read. */
+const readDesignTokens: ReadInputs = (candidate) => [
+  candidate.live.manifest.shell,
+  isRemote(candidate) ? undefined : candidate.live.registry,
+];
 const readPublishedVersions: ReadInputs = ({ live, contract }) => live.manifest.published[readDeployableName(contract)];
 const readFreezesAndWithdrawals: ReadInputs = ({ live: { manifest } }) => [manifest.freezes, manifest.withdrawn];
 const readShellPageAndRegistry: ReadInputs = ({ live: { manifest, registry } }) => [
@@ -106,7 +110,7 @@ export const checks: Check[] = [
   { about: 'screens', remote: checkScreens },
   { about: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { about: 'sizes', remote: checkBudgets },
-  { about: 'styles', inputs: readShellVersion, remote: checkStyles, shell: checkTokens },
+  { about: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens },
   { about: 'licences', remote: checkLicences, shell: checkLicences },
   {
     about: 'prerendering',
