@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
@@ -226,6 +226,18 @@ describe('a page that cannot be prerendered', () => {
     // Other settings are another page: it is prerendered again.
     const { notPrerendered } = await copy.start({ SUPPORT_EMAIL: 'hilfe@box.example' });
     expect(notPrerendered['/']).toContain('no longer what was published');
+  });
+
+  test.each([
+    ['the shell’s program', 'shell/1.0.0-aa/prerender/App.cjs', 'no longer what was published'],
+    ['a style sheet', 'mf-landing/1.0.0-a1/Screen.ba9876543210.css', 'is gone'],
+  ])('keeps nobody from a release because %s was lost', async (_, file, reason) => {
+    await compose(screen);
+    rmSync(join(copy.root, '.build/site', file));
+    await copy.writeRemote('mf-help', ['/faq']);
+    const { notPrerendered } = await copy.start();
+    expect(notPrerendered['/']).toContain(reason);
+    expect(await copy.live()).toMatchObject({ 'mf-help': 'a1' });
   });
 
   test('is every page for members: they have nothing to show before it is known who asks', async () => {

@@ -42,34 +42,36 @@ export async function prerenderPages({
   // Name of the shell's prerenderer, which renders the page around a screen.
   const name = shell.prerender?.['./App'];
   if (!name || !module || !current?.prerender) return result;
-  const app = await readProgram(store, {
-    file: `/shell/${shell.version}/${name}`,
-    integrity: shell.files[name]?.integrity ?? '',
-  });
   const screens: PrerenderJob['screens'] = {};
   const routes: PrerenderJob['routes'] = [];
+  const styles = new Map<string, PrerenderedPage['styles']>();
+  let app: Program | undefined;
   for (const { path, expose } of module.routes) {
     const program = current.prerender[expose];
     if (!program) continue;
+    // A damaged file of one version must not keep others from going live.
     try {
+      app ??= await readProgram(store, {
+        file: `/shell/${shell.version}/${name}`,
+        integrity: shell.files[name]?.integrity ?? '',
+      });
       screens[expose] = await readProgram(store, program);
+      styles.set(path, await readInlineStyles(store, shell, current, expose));
       routes.push({ path, expose });
     } catch (error) {
       result.reasons[path] = error instanceof Error ? error.message : String(error);
     }
   }
+  if (!app || routes.length === 0) return result;
   // Public path of the version's files, like `/mf-help/1.0.0-…/`.
   const base = current.entry.slice(0, current.entry.lastIndexOf('/') + 1);
   const label = `${remote}@${current.version}`;
   const results = await prerenderRemote({ remote: label, app, screens, routes, base, page, registry, origin });
-  for (const { path, expose } of routes) {
+  for (const { path } of routes) {
     const rendered = results.get(path);
     if (rendered && 'html' in rendered) {
       result.denied[path] = rendered.denied;
-      result.pages.set(path, {
-        ...splitHead(rendered.html),
-        styles: await readInlineStyles(store, shell, current, expose),
-      });
+      result.pages.set(path, { ...splitHead(rendered.html), styles: styles.get(path)! });
     } else if (rendered) result.reasons[path] = rendered.reason;
   }
   return result;
