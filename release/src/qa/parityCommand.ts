@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readRemote, listRemoteNames } from 'page-contract/remotes';
+import type { Browser } from 'playwright-core';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { launchLocalBrowser } from '../rehearsal/launchLocalBrowser.ts';
@@ -20,13 +21,14 @@ export const parityCommand = defineCommand({
     command.positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) }),
   run: async ({ remotes: named = [] }) => {
     const remotes = named.length > 0 ? named : listRemoteNames(projectRoot);
-    const browser = await launchLocalBrowser();
-    if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
     const pictures = join(projectRoot, '.build', 'parity');
     const staging = await openComparedSite(openSite());
+    let browser: Browser | undefined;
     const lines: string[] = [];
     let isRejected = false;
     try {
+      browser = await launchLocalBrowser();
+      if (!browser) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
       buildStandalone(projectRoot, remotes);
       for (const remote of remotes) {
         const folder = join(projectRoot, remote);
@@ -46,7 +48,7 @@ export const parityCommand = defineCommand({
         }
       }
     } finally {
-      await browser.close();
+      await browser?.close();
       await staging.close();
     }
     return { text: lines.join('\n'), isRejected };
