@@ -4,11 +4,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
-import { listRemoteNames } from 'page-contract/remotes';
+import { listRemoteNames, readRemote } from 'page-contract/remotes';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { openStore } from 'site/store/openStore.ts';
 import { findBrowserPath, createPicturesEnvironment } from '../config.ts';
 import { readScenarios } from '../rehearsal/readScenarios.ts';
+import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
 import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
 
@@ -42,14 +45,16 @@ export const picturesCommand = defineCommand({
       .option('as', { choices: Object.keys(devices), describe: 'setting of the device' }),
   run: async ({ remotes: named = [], state, as }) => {
     const remotes = named.length > 0 ? named : listRemoteNames(projectRoot);
-    const states = await Promise.all(remotes.map((remote) => readScenarios(projectRoot, remote)));
-    const names = states.flatMap((scenarios) => Object.keys(scenarios));
+    const states = await Promise.all(remotes.map(readStates));
+    const names = states.flat().map(({ name }) => name);
     if (state !== undefined && !names.includes(state))
-      throw new UsageError(`There is no state ${state}. States are: ${names.join(', ')}`);
+      throw new UsageError(`There are no pictures of ${state}. States with pictures are: ${names.join(', ')}`);
     if (!findBrowserPath()) throw new Error('No Chrome or Chromium was found; CHROME_PATH names one.');
+    const { site } = readReleaseConfig();
+    // Rejects without a site here, with one sentence instead of one for each state.
+    await readLiveSite(openStore(site));
     const folder = join(projectRoot, '.build/pictures');
     rmSync(folder, { recursive: true, force: true });
-    const { site } = readReleaseConfig();
     const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
     const config = join(import.meta.dirname, 'playwright.config.ts');
     // Playwright runs pictures.spec.ts in workers, which read these options from their environment.
@@ -62,3 +67,7 @@ export const picturesCommand = defineCommand({
     return { text: `Differences, with both pictures: ${report}`, data: { report }, isRejected: status !== 0 };
   },
 });
+
+/** Reads the states of a remote that can be opened without an action. */
+const readStates = async (remote: string) =>
+  listRehearsedStates(readRemote(join(projectRoot, remote)).module, await readScenarios(projectRoot, remote));
