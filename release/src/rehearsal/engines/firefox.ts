@@ -122,10 +122,13 @@ function createClient(port: number): (command: string, parameters: object) => Pr
       else pending.get(id)?.resolve(result);
     }
   });
+  const createEndError = () => new Error('Firefox has ended.');
   socket.on('error', (error) => pending.forEach(({ reject }) => reject(error)));
-  socket.on('close', () => pending.forEach(({ reject }) => reject(new Error('Firefox has ended.'))));
+  socket.on('close', () => pending.forEach(({ reject }) => reject(createEndError())));
   return (command, parameters) =>
     new Promise((resolve, reject) => {
+      // A closed socket reports nothing, so that each further command would wait for its time-out.
+      if (socket.destroyed) throw createEndError();
       lastId += 1;
       pending.set(lastId, { resolve, reject });
       const text = JSON.stringify([0, lastId, command, parameters]);

@@ -4,9 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 export async function waitForStart<Answer>(program: string, ask: () => Promise<Answer | false>): Promise<Answer> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const answer = await ask().catch((error: Error) => error);
-    if (answer && !(answer instanceof Error)) return answer;
-    if (Date.now() > deadline) throw new Error(`${program} did not start within 30 seconds.`, { cause: answer });
+    let cause: unknown;
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+    } catch (error) {
+      cause = error;
+    }
+    if (Date.now() > deadline) throw new Error(`${program} did not start within 30 seconds.`, { cause });
     await setTimeout(50);
   }
 }
