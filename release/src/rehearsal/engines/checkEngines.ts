@@ -10,6 +10,7 @@ import type { RehearsedState } from '../rehearsedStates.ts';
 import { openStagingSite } from '../stagingSite.ts';
 import { openEngineVisitor, type EngineVisitor } from './engineVisitor.ts';
 import { moveToLocalhost } from './moveToLocalhost.ts';
+import { openEngine } from './openEngine.ts';
 
 /** Widths of a desktop and of a phone. */
 const widths = [1280, 360];
@@ -46,7 +47,7 @@ export async function checkEngines(
 
   async function checkEngine(engine: EngineName): Promise<string[][]> {
     const title = engineTitles[engine];
-    const visitor = await openEngineVisitor(engine, staging);
+    const visitor = await openEngineVisitor((proxyPort) => openEngine(engine, proxyPort), staging);
     const sentences: string[][] = [];
     try {
       for (const { name, contract, states } of builds) {
@@ -54,8 +55,11 @@ export async function checkEngines(
         // Sorted by person, because each change of the person starts a new session, which takes time.
         for (const state of states.toSorted((one, other) => one.person.localeCompare(other.person))) {
           let problems = await listProblems(visitor, state, title, contract);
-          // Opens the state once more, because a browser that the machine kept waiting would reject a good build.
-          if (problems.length > 0) problems = await listProblems(visitor, state, title, contract);
+          // Opens the state once more, because a browser that crashed or had to wait would reject a good build.
+          if (problems.length > 0) {
+            await visitor.endSession();
+            problems = await listProblems(visitor, state, title, contract);
+          }
           for (const problem of problems)
             findings.add(`${name} in ${title} ${problem}`, `state ${state.name} of ${state.route.path}`);
           done += 1;

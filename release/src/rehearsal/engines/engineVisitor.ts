@@ -1,4 +1,3 @@
-import type { EngineName } from 'node-kit/findEngine.ts';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { scenarioTime } from 'qa';
 import { isScreenShown } from '../isScreenShown.ts';
@@ -8,9 +7,8 @@ import { createStorageState } from '../signedIn.ts';
 import type { StagingSite } from '../stagingSite.ts';
 import { createNetwork, type Observations } from '../visitorNetwork.ts';
 import { openEngineProxy } from './engineProxy.ts';
-import { openEngine } from './openEngine.ts';
 import { preparePage, storeState } from './preparePage.ts';
-import type { Command, Session } from './session.ts';
+import type { Command, EngineBrowser, Session } from './session.ts';
 
 /** Longest wait for a screen, and for a window's size. */
 const timeoutInMs = 10_000;
@@ -46,14 +44,22 @@ export interface EngineVisitor {
   listErrors(): Promise<string[]>;
   /** Returns a picture of the window, in PNG. */
   takePicture(): Promise<Buffer>;
+  /** Makes the next state begin with a new session, e.g. because this one may have crashed. */
+  endSession(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts an engine. Each session belongs to one person, so that no storage of another person is left in it. */
-export async function openEngineVisitor(engine: EngineName, staging: StagingSite): Promise<EngineVisitor> {
+/**
+ * Starts a browser by `openBrowser`, with a proxy at a port. Each session belongs to one person, so that no storage of
+ * another person is left in it.
+ */
+export async function openEngineVisitor(
+  openBrowser: (proxyPort: number) => Promise<EngineBrowser>,
+  staging: StagingSite,
+): Promise<EngineVisitor> {
   const { page: config, origin } = staging.manifest;
   const proxy = await openEngineProxy();
-  const browser = await openEngine(engine, proxy.port).catch((error: unknown) => {
+  const browser = await openBrowser(proxy.port).catch((error: unknown) => {
     proxy.close();
     throw error;
   });
@@ -79,12 +85,21 @@ export async function openEngineVisitor(engine: EngineName, staging: StagingSite
     if (!isResized) throw new Error(`the window does not become ${width} pixels wide`);
   }
 
+  async function endSession(): Promise<void> {
+    const ended = session;
+    session = undefined;
+    person = undefined;
+    // A session that has crashed has nothing to end.
+    if (ended) await rejectIfStuck(ended.end()).catch(() => undefined);
+  }
+
   return {
     resize,
+    endSession,
     evaluate,
     async open(remote, state, width) {
       if (state.person !== person) {
-        await session?.end();
+        await endSession();
         session = await browser.begin();
         person = state.person;
       }
