@@ -55,6 +55,13 @@ describe('what is harmless', () => {
       async () => (await write({}), copy.write('mf-help/dist/sbom.cdx.json', billWith('(MIT OR GPL-3.0-only)'))),
     ],
     [
+      'a library whose parts are under several accepted licences',
+      async () => (
+        await write({}),
+        copy.write('mf-help/dist/sbom.cdx.json', billWith('Zlib AND (GPL-3.0-only OR (MIT AND ISC))'))
+      ),
+    ],
+    [
       'the version that is live',
       () => copy.writeRemote('mf-help', ['/faq', '/setup'], { css: '.mf-help__p{color:var(--ink)}' }),
     ],

@@ -31,8 +31,9 @@ export async function checkLicences(candidate: Candidate): Promise<string[]> {
 }
 
 /** Returns whether one alternative of `MIT OR GPL-2.0-only`, or all terms of `MIT AND ISC`, are accepted. */
-const isAccepted = (expression: string) =>
-  expression
-    .replace(/^\((.*)\)$/, '$1')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((term) => acceptedLicences.has(term)));
+function isAccepted(expression: string): boolean {
+  // Replaces an innermost group by a licence with the same result.
+  const simpler = expression.replace(/\(([^()]*)\)/, (_, group: string) => (isAccepted(group) ? 'MIT' : 'NONE'));
+  if (simpler !== expression) return isAccepted(simpler);
+  return expression.split(' OR ').some((choice) => choice.split(' AND ').every((term) => acceptedLicences.has(term)));
+}

@@ -148,6 +148,14 @@ describe('what spoils a release of a remote, with its sentence', () => {
       'mf-help@1.0.0-b2 contains left-pad@1.0.0 under GPL-3.0-only, which nobody has agreed to.',
     ],
     [
+      'a library of which one part is under a licence that nobody has agreed to',
+      async () => (
+        await write({}),
+        copy.write('mf-help/dist/sbom.cdx.json', billWith('(MIT OR ISC) AND (GPL-3.0-only)'))
+      ),
+      'mf-help@1.0.0-b2 contains left-pad@1.0.0 under (MIT OR ISC) AND (GPL-3.0-only), which nobody has agreed to.',
+    ],
+    [
       'no bill of materials',
       async () => (await write({}), rm(join(copy.root, 'mf-help/dist/sbom.cdx.json'))),
       'mf-help@1.0.0-b2 brings no bill of materials along (sbom.cdx.json).',
