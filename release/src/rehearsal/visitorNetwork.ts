@@ -38,14 +38,9 @@ export type Reply =
 /** Network of a visitor. */
 export type VisitorNetwork = ReturnType<typeof createNetwork>;
 
-const createObservations = (): Observations => ({
-  errors: [],
-  calls: [],
-  received: [],
-  dialogs: [],
-  exits: [],
-  hangs: false,
-});
+const createObservations = (): Observations => {
+  return { errors: [], calls: [], received: [], dialogs: [], exits: [], hangs: false };
+};
 
 /**
  * Answers every request of a visitor's pages on this machine: calls by the scenario's handlers, the site's own
@@ -53,7 +48,10 @@ const createObservations = (): Observations => ({
  */
 export function createNetwork(staging: StagingSite, person: Person) {
   const { page: config, origin } = staging.manifest;
-  const bases = { gateway: config.gateway, backend: config.backend };
+  // The longer address first, because one may be below the other: `https://api.example/v1`.
+  const bases = Object.entries({ gateway: config.gateway, backend: config.backend })
+    .map(([server, address]) => ({ server, address: new URL(address).href.replace(/\/$/, '') }))
+    .sort((one, other) => other.address.length - one.address.length);
   const provider = config.identity.emulator
     ? [new URL(config.identity.emulator).origin]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
@@ -68,18 +66,19 @@ export function createNetwork(staging: StagingSite, person: Person) {
   const failedCalls = new Set<string>();
   let pending = 0;
 
-  /** Returns a request as a contract names it, or undefined if it is no call of backend or gateway. */
-  function formatCall(method: string, url: URL): string | undefined {
-    const base = Object.entries(bases).find(([, address]) => new URL(address).origin === url.origin);
-    if (!base || (url.origin === origin && !/^\/(\w+\/)?api\//.test(url.pathname))) return undefined;
-    return `${method} {${base[0]}}${url.pathname}`;
+  /** Returns server and path of a call, or undefined if an address belongs to neither backend nor gateway. */
+  function parseCall(url: URL): { server: string; path: string } | undefined {
+    const base = bases.find(({ address }) => url.href.startsWith(`${address}/`));
+    if (!base) return undefined;
+    const path = url.pathname.slice(new URL(base.address).pathname.replace(/\/$/, '').length);
+    return url.origin === origin && !/^\/(\w+\/)?api\//.test(path) ? undefined : { server: base.server, path };
   }
 
   /** Answers a request; each address below belongs to one of the servers of a page. */
   async function answerRequest(request: PageRequest): Promise<Reply> {
     const url = new URL(request.address);
-    const call = formatCall(request.method, url);
-    if (call) return answerCall(request, url, call);
+    const call = parseCall(url);
+    if (call) return answerCall(request, call);
     if (url.origin === origin) return { kind: 'response', ...(await staging.fetch(url.pathname + url.search)) };
     if (request.isNavigation) {
       observed.exits.push(url.href);
@@ -92,10 +91,13 @@ export function createNetwork(staging: StagingSite, person: Person) {
   }
 
   /** Answers a call at once, without the scenario's delay, which would change nothing but the time. */
-  function answerCall({ method, headers, body: sent }: PageRequest, { pathname }: URL, call: string): Reply {
-    observed.calls.push(call);
+  function answerCall(
+    { method, headers, body: sent }: PageRequest,
+    { server, path }: { server: string; path: string },
+  ): Reply {
+    observed.calls.push(`${method} {${server}}${path}`);
     const received: ReceivedCall = {
-      name: `${method} ${pathname}`,
+      name: `${method} ${path}`,
       body: sent === null ? undefined : (JSON.parse(sent) as unknown),
       authorization: headers.authorization ?? null,
       acceptLanguage: headers['accept-language'] ?? null,
@@ -103,7 +105,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     observed.received.push(received);
     const outcome = determineOutcome(findAnswer(handlers, received) ?? { offline: true });
     if (outcome.kind === 'hang') observed.hangs = true;
-    else if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(call.split('/').at(-1) ?? call);
+    else if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(path.split('/').at(-1)!);
     if (outcome.kind !== 'response') return outcome;
     const { kind, status, contentType, body } = outcome;
     return {
@@ -123,7 +125,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
      * Returns whether a message of the console is about a call that the scenario makes fail: such a message is allowed.
      */
     isAboutCall(text: string, url: string): boolean {
-      const isCall = URL.canParse(url) && formatCall('GET', new URL(url)) !== undefined;
+      const isCall = URL.canParse(url) && parseCall(new URL(url)) !== undefined;
       return isCall || [...failedCalls].some((call) => text.includes(call));
     },
     /** Sets the responses from now on, and forgets what was observed. */
