@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { readDeployableName } from 'site/manifest/readSite.ts';
+import type { Candidate } from '../checks/Candidate.ts';
 import type { Rehearse, SlowCheckResult } from '../checks/Rehearse.ts';
-import { readPairs, writePair } from '../history/pairs.ts';
-import { listPairs } from './listPairs.ts';
+import { readPairs, writePair, type Pair } from '../history/pairs.ts';
 import { createPictures } from './pictures.ts';
 import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 
@@ -61,3 +61,18 @@ export function createRehearsal({ openBrowser, missing = [], picturesFolder, ...
  */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
+
+/**
+ * Pairs the candidate, a version that shall go live, with each live version that it meets in pages: a remote with the
+ * shell and every other remote, a shell with every remote. In a pair, `['mf-help@1.0.0-…', 'shell@1.0.0-…']`, the
+ * candidate is first.
+ */
+function listPairs(candidate: Candidate): Pair[] {
+  const { name, live } = candidate;
+  const deployable = readDeployableName(candidate.contract);
+  const remotes = Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
+    current && other !== deployable ? [`${other}@${current.version}`] : [],
+  );
+  const shell = deployable === 'shell' ? [] : [`shell@${live.shell.version}`];
+  return [...shell, ...remotes].map((other) => [name, other]);
+}
