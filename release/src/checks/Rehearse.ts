@@ -18,3 +18,6 @@ export interface SlowCheckResult {
  * as `mf-help@1.0.0-…`. Functions get it as an argument, because programs on machines without a browser release, too.
  */
 export type Rehearse = (candidate: Candidate, together?: string) => Promise<SlowCheckResult>;
+
+/** Checks types and unit tests of a candidate's sources. Programs without a working copy release without it. */
+export type VerifySources = (candidate: Candidate) => Promise<SlowCheckResult>;

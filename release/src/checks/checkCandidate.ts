@@ -1,8 +1,7 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
-import type { Rehearse, SlowCheckResult } from './Rehearse.ts';
-import type { VerifySources } from './VerifySources.ts';
+import type { Rehearse, SlowCheckResult, VerifySources } from './Rehearse.ts';
 
 /** Result of one check. */
 interface Row {

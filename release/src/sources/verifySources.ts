@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readDeployableName } from 'site/manifest/readSite.ts';
-import type { SlowCheckResult } from '../checks/Rehearse.ts';
-import type { VerifySources } from '../checks/VerifySources.ts';
+import type { SlowCheckResult, VerifySources } from '../checks/Rehearse.ts';
 import { extendEnvironment } from '../config.ts';
 import { hashSources } from './hashSources.ts';
 
