@@ -6,9 +6,9 @@ const maxOtherMegabytes = 1;
 
 /**
  * Compares a remote's files that the browser has requested before a screen was shown with the screen's budget, if it
- * has one. Scripts and style sheets count for the budget, once each; all other files share `maxOtherMegabytes`. Sizes
- * are those after compression with brotli. The check `sizes` compares what the build declares, this one what happens:
- * "really" in the texts marks the difference.
+ * has one. Scripts and style sheets count for the budget; all other files share `maxOtherMegabytes`. Sizes are those
+ * after compression with brotli. The check `sizes` compares what the build declares, this one what happens: "really" in
+ * the texts marks the difference.
  *
  * `files`: paths, like `/mf-help/1.0.0-d0276b0e/Faq.ab12.js`. `expose`: the screen's name in the build, like `./Faq`.
  * Returns the second half of sentences, to which the caller adds the remote: `really asks 9 times for ./Faq; …`.
@@ -19,9 +19,11 @@ export async function checkLoadedFiles(
   expose: string,
   budget: RemoteContract['budgets'][string] | undefined,
 ): Promise<string[]> {
-  const code = [...new Set(files.filter((file) => /\.(?:js|css)$/.test(file)))];
+  // Routed requests have no HTTP cache: the browser may ask for a file twice.
+  const distinct = [...new Set(files)];
+  const code = distinct.filter((file) => /\.(?:js|css)$/.test(file));
   const kilobytes = Math.round((await measure(code)) / 100) / 10;
-  const megabytes = (await measure(files.filter((file) => !code.includes(file)))) / 1_000_000;
+  const megabytes = (await measure(distinct.filter((file) => !code.includes(file)))) / 1_000_000;
   return [
     ...(budget && kilobytes > budget.kilobytes
       ? [`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`]
