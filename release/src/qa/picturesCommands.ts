@@ -64,7 +64,11 @@ export const picturesCommand = defineCommand({
       env: createPicturesEnvironment({ remotes, state, as, site, root: projectRoot }),
     });
     const report = join(folder, 'report/index.html');
-    return { text: `Differences, with both pictures: ${report}`, data: { report }, isRejected: status !== 0 };
+    return {
+      text: `Report, with both pictures of each difference: ${report}`,
+      data: { report },
+      isRejected: status !== 0,
+    };
   },
 });
 
