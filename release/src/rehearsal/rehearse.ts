@@ -56,8 +56,8 @@ export function createRehearsal({ openBrowser, missing = [], picturesFolder, ...
 }
 
 /**
- * Returns whether a page was reloaded during the rehearsal, e.g. by another team's release: Playwright says so by this
- * message. Then the rehearsal is repeated once. A build that reloads its page itself does so again, and fails.
+ * Returns whether a page was reloaded during the rehearsal: Playwright says so by this message. Then the rehearsal is
+ * repeated once. A build that reloads its page itself does so again, and fails.
  */
 const wasReloaded = (error: unknown) =>
   error instanceof Error && error.message.includes('Execution context was destroyed');
