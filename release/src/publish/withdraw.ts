@@ -9,9 +9,9 @@ import { commit, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
+import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireSite } from './requireSite.ts';
-import { findEarlierVersion, findPublishedVersion } from './rollback.ts';
 
 // Withdraws versions for good, e.g. one that must not run any more. A deployable is the shell or a remote
 // (micro-frontend). `commit` reads the live site, calls the given function for the change, and writes it.
