@@ -1,8 +1,7 @@
-import { formatPlan, plans } from 'api-contract';
 import type { WaitingReason } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
-import { customers, declarations, subscriptions } from '../db/schema.ts';
+import { declarations } from '../db/schema.ts';
 import { computeRetryTime, processDueJobs } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
@@ -11,7 +10,7 @@ import type { DeclarationResult } from './applyAtProvider.ts';
 import { claimDeclaration } from './claimDeclaration.ts';
 import type { Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
-import { writeRenewalReturned, writeWithdrawalSettled } from './refundMails.ts';
+import { readSubscriptionRow, writeRefundMail } from './writeRefundMail.ts';
 
 /** Longest pause between two attempts. */
 const longestRetrySeconds = 3_600;
@@ -83,14 +82,6 @@ const isOverruled = ({ receivedAt, decidedAt }: Declaration, { keptAt }: Subscri
 /** SQL condition: still claimed. The customer's decision to stay, for example, may have closed it since the claim. */
 const isActing = (id: string) => and(eq(declarations.id, id), eq(declarations.state, 'acting'));
 
-async function readSubscriptionRow(
-  { db }: AppDependencies,
-  { subscriptionId }: Declaration,
-): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId!));
-  return row;
-}
-
 /** Puts the declaration into the owner's queue. */
 async function leaveToOwner(
   { db, log }: AppDependencies,
@@ -122,32 +113,4 @@ async function markSettled(
       .returning({ id: declarations.id });
     if (settled.length > 0 && mail) await outbox.store(tx, { ...mail, onceKey: `${mail.kind} ${declaration.id}` });
   });
-}
-
-/**
- * Writes the mail about refunded money, which the mails about the subscription do not mention, or returns null. It goes
- * to the account's own address, because it contains facts of the contract.
- */
-async function writeRefundMail(
-  dependencies: AppDependencies,
-  declaration: Declaration,
-  { refundedCents, end }: DeclarationResult,
-) {
-  const { db, config } = dependencies;
-  const { kind, reference } = declaration;
-  const row = await readSubscriptionRow(dependencies, declaration);
-  const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
-  if (!row || !customer?.email) return null;
-  const plan = formatPlan(plans[row.planId]);
-  const recipient = customer.email;
-  if (kind === 'withdrawal') {
-    const content = writeWithdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
-    return { kind: 'withdrawal-settled', recipient, content };
-  }
-  if (refundedCents === 0 || end === null) return null;
-  return {
-    kind: 'renewal-returned',
-    recipient,
-    content: writeRenewalReturned({ reference, plan, end, refundedCents }),
-  };
 }

@@ -135,17 +135,15 @@ export function createOutbox(dependencies: {
     await db.delete(outbox).where(and(lt(outbox.createdAt, before), isNull(outbox.nextAttemptAt)));
   };
 
-  const waitUntilIdle = () => running ?? Promise.resolve();
-
   /** Starts no further delivery, and aborts running ones after a few seconds. */
   const close = async () => {
     isClosing = true;
     const timer = setTimeout(() => abortDelivery.abort(), closingMilliseconds);
-    await waitUntilIdle();
+    await running;
     clearTimeout(timer);
   };
 
-  return { store, deliverDue, deleteOld, waitUntilIdle, close };
+  return { store, deliverDue, deleteOld, waitUntilIdle: async () => running, close };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

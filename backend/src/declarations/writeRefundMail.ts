@@ -1,0 +1,45 @@
+import { formatPlan, plans } from 'api-contract';
+import { eq } from 'drizzle-orm';
+import type { AppDependencies } from '../appDependencies.ts';
+import { customers, subscriptions } from '../db/schema.ts';
+import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
+import type { DeclarationResult } from './applyAtProvider.ts';
+import type { Declaration } from './claimDeclaration.ts';
+import { writeRenewalReturned, writeWithdrawalSettled } from './refundMails.ts';
+
+/**
+ * Writes the mail about refunded money, which the mails about the subscription do not mention, or returns null. It goes
+ * to the account's own address, because it contains facts of the contract.
+ */
+export async function writeRefundMail(
+  dependencies: AppDependencies,
+  declaration: Declaration,
+  { refundedCents, end }: DeclarationResult,
+) {
+  const { db, config } = dependencies;
+  const { kind, reference } = declaration;
+  const row = await readSubscriptionRow(dependencies, declaration);
+  const [customer] = row ? await db.select().from(customers).where(eq(customers.userId, row.userId)) : [];
+  if (!row || !customer?.email) return null;
+  const plan = formatPlan(plans[row.planId]);
+  const recipient = customer.email;
+  if (kind === 'withdrawal') {
+    const content = writeWithdrawalSettled({ reference, plan, refundedCents }, config.supportEmail);
+    return { kind: 'withdrawal-settled', recipient, content };
+  }
+  if (refundedCents === 0 || end === null) return null;
+  return {
+    kind: 'renewal-returned',
+    recipient,
+    content: writeRenewalReturned({ reference, plan, end, refundedCents }),
+  };
+}
+
+/** Reads the subscription that the declaration is about. */
+export async function readSubscriptionRow(
+  { db }: AppDependencies,
+  { subscriptionId }: Declaration,
+): Promise<SubscriptionRow | undefined> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId!));
+  return row;
+}
