@@ -105,3 +105,18 @@ test('A server goes on with the good manifest when a bad one, or one with a chan
   await copy.store.put('manifest.json', JSON.stringify({ ...manifest, offline: false }));
   expect((await liveSite()).site.manifest.offline).toBe(false);
 });
+
+test('A release that cannot read the contract of a live remote, which may be intact, changes nothing and says why', async () => {
+  const before = await copy.manifest();
+  const silent: Store = {
+    ...copy.store,
+    get: async (key) => {
+      if (key === 'mf-landing/1.0.0-a1/contract.json') throw new Error('The storage does not answer.');
+      return copy.store.get(key);
+    },
+  };
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  jest.spyOn(console, 'error').mockReturnValue();
+  await expect(release(copy.root, silent, 'mf-help')).rejects.toThrow('The storage does not answer.');
+  expect(await copy.manifest()).toEqual(before);
+});

@@ -40,18 +40,33 @@ export interface Site {
 /**
  * Reads everything from which a site is rendered. A remote whose live contract is missing or damaged is left out of the
  * registry, so that the others work. Throws if the shell's contract is missing or damaged, or if the store does not
- * answer: a contract that could not be read may be intact.
+ * deliver one that pages use: it may be intact.
  */
-export async function readSite(
+export async function readSite(store: Store, manifest: SiteManifest): Promise<Site> {
+  const { site, failure } = await readAvailableSite(store, manifest, createContractReader(store));
+  if (failure) throw failure;
+  return site;
+}
+
+/**
+ * Reads a site like `readSite`, but without the remotes whose contracts the store does not deliver; `failure` is the
+ * last error about one that pages use.
+ */
+export async function readAvailableSite(
   store: Store,
   manifest: SiteManifest,
-  readContract: ContractReader = createContractReader(store),
-): Promise<Site> {
+  readContract: ContractReader,
+): Promise<{ site: Site; failure?: Error }> {
   const names = Object.entries(manifest.published).flatMap(([deployable, versions]) =>
     versions.map((version) => ({ deployable, version })),
   );
+  const used = listUsedVersions(manifest);
+  let failure: Error | undefined;
   const entries = await mapConcurrently(names, async ({ deployable, version }) => {
-    const contract = await readContract(deployable, version);
+    const contract = await readContract(deployable, version).catch((error: Error) => {
+      console.error(error.message);
+      if (used.includes(`${deployable}/${version}`)) failure = error;
+    });
     return contract ? ([[`${deployable}/${version}`, contract]] as const) : [];
   });
   const contracts = new Map<string, Contract>(entries.flat());
@@ -72,7 +87,8 @@ export async function readSite(
     };
     return [[name, { module: current.module, ...releases }] as const];
   });
-  return { store, manifest, shell, registry: { remotes: Object.fromEntries(remotes) }, contracts };
+  const registry = { remotes: Object.fromEntries(remotes) };
+  return { site: { store, manifest, shell, registry, contracts }, failure };
 }
 
 /** Creates a reader with a cache, because contracts never change. */
@@ -100,6 +116,14 @@ async function readContract(store: Store, deployable: string, key: string): Prom
   const problem = `${key} in ${store.name} is no contract of a build`;
   return text === undefined ? undefined : parseOrLog(chooseSchema(deployable), text, problem);
 }
+
+/** Returns the versions that pages use, as `<deployable>/<version>`: live ones, fallbacks and rollouts. */
+const listUsedVersions = ({ shell, remotes }: SiteManifest): string[] => [
+  `shell/${shell}`,
+  ...Object.entries(remotes).flatMap(([name, { live, fallback, rollout }]) =>
+    [live, fallback, rollout?.version].flatMap((version) => (version ? [`${name}/${version}`] : [])),
+  ),
+];
 
 /** Returns the live versions, by deployable. */
 export const listLiveVersions = ({

@@ -57,6 +57,25 @@ test('a remote whose contract cannot be read for a moment stays in the site', as
   expect((await liveSite()).files.has('/setup')).toBe(true);
 });
 
+test('a server that starts while a contract cannot be read serves the other remotes, and that one later', async () => {
+  unreachable = ['mf-help/1.0.0-a1/contract.json'];
+  const liveSite = createLiveSite(store);
+  const { files } = await liveSite();
+  expect([files.has('/'), files.has('/faq')]).toEqual([true, false]);
+  unreachable = [];
+  letTimePass(minuteMs);
+  expect((await liveSite()).files.has('/faq')).toBe(true);
+});
+
+test('an old version whose contract cannot be read changes nothing', async () => {
+  await copy.writeRemote('mf-help', ['/faq', '/setup'], { id: 'b2' });
+  await release(copy.root, copy.store, 'mf-help');
+  await copy.writeRemote('mf-help', ['/faq', '/setup', '/new'], { id: 'c3' });
+  await release(copy.root, copy.store, 'mf-help');
+  unreachable = ['mf-help/1.0.0-a1/contract.json'];
+  expect((await createLiveSite(store)()).files.has('/new')).toBe(true);
+});
+
 test('a damaged contract is named in the log, and the other remotes are served', async () => {
   await copy.store.put('mf-help/1.0.0-a1/contract.json', '{');
   const { files } = await createLiveSite(store)();

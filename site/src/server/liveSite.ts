@@ -1,5 +1,5 @@
 import { manifestKey, parseManifest } from '../manifest/readManifest.ts';
-import { createContractReader, readSite } from '../manifest/readSite.ts';
+import { createContractReader, readAvailableSite } from '../manifest/readSite.ts';
 import { render, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 
@@ -30,8 +30,12 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
     const stored = await store.get(manifestKey);
     if (!stored) throw new Error(`${store.name} holds no site.`);
     try {
-      const site = await readSite(store, parseManifest(stored.content.toString(), store.name), readContract);
-      live = { etag: stored.etag, rendering: await render(site) };
+      const manifest = parseManifest(stored.content.toString(), store.name);
+      const { site, failure } = await readAvailableSite(store, manifest, readContract);
+      // A remote whose contract is out of reach stays as it was. A server that has just started does without it, and
+      // reads the same manifest again at its next look.
+      if (failure && live) throw failure;
+      live = { etag: failure ? '' : stored.etag, rendering: await render(site) };
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
