@@ -4,6 +4,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
 import { testPage } from 'page-contract/testing';
 import { viewTransitionRule } from 'site/render/viewTransitionRule.ts';
+import type { Store } from 'site/store/Store.ts';
+import { release } from '../publish/release.ts';
 import { createWorkingCopy, hangs } from '../testing.ts';
 import { prerenderRemote } from './prerenderRemote.ts';
 
@@ -238,6 +240,20 @@ describe('a page that cannot be prerendered', () => {
     const { notPrerendered } = await copy.start();
     expect(notPrerendered['/']).toContain(reason);
     expect(await copy.live()).toMatchObject({ 'mf-help': 'a1' });
+  });
+
+  test('is none that the store does not deliver for a moment: the release waits for another attempt', async () => {
+    await compose(screen);
+    await copy.writeRemote('mf-landing', ['/'], { access: 'public', screen, id: 'b2' });
+    const silent: Store = {
+      ...copy.store,
+      get: async (key) => {
+        if (key === 'shell/1.0.0-aa/prerender/App.cjs') throw new Error('The storage does not answer.');
+        return copy.store.get(key);
+      },
+    };
+    await expect(release(copy.root, silent, 'mf-landing')).rejects.toThrow('The storage does not answer.');
+    expect(await copy.live()).toMatchObject({ 'mf-landing': 'a1' });
   });
 
   test('is every page for members: they have nothing to show before it is known who asks', async () => {

@@ -25,6 +25,9 @@ interface PrerenderedPages {
   denied: Record<string, string[]>;
 }
 
+/** A file of a build is gone or has changed. A store that does not answer is another failure: the file may be intact. */
+class DamagedFileError extends Error {}
+
 /**
  * Prerenders the pages of a remote for which its build has prerenderers, i.e. scripts that render a screen to HTML. A
  * page that fails is rendered in the browser instead, like every page of signed-in users.
@@ -59,7 +62,8 @@ export async function prerenderPages({
       styles.set(path, await readInlineStyles(store, shell, current, expose));
       routes.push({ path, expose });
     } catch (error) {
-      result.reasons[path] = error instanceof Error ? error.message : String(error);
+      if (!(error instanceof DamagedFileError)) throw error;
+      result.reasons[path] = error.message;
     }
   }
   if (!app || routes.length === 0) return result;
@@ -81,7 +85,7 @@ export async function prerenderPages({
 async function readProgram(store: Store, { file, integrity }: { file: string; integrity: string }): Promise<Program> {
   const stored = await store.get(file.slice(1));
   if (!stored || integrity !== calculateIntegrity(stored.content))
-    throw new Error(`${file} is no longer what was published.`);
+    throw new DamagedFileError(`${file} is no longer what was published.`);
   return { file, code: stored.content.toString() };
 }
 
@@ -112,7 +116,7 @@ async function readInlineStyles(store: Store, shell: ShellContract, { preloads }
     nameInBuild?: string;
   }): Promise<PrerenderedPage['styles'][number]> => {
     const stored = await store.get(key);
-    if (!stored) throw new Error(`${key} is gone.`);
+    if (!stored) throw new DamagedFileError(`${key} is gone.`);
     return { ...style, css: stored.content.toString() };
   };
   const styles = await Promise.all([...shellStyles, ...screenStyles].map(readStyle));
