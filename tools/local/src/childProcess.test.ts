@@ -9,8 +9,9 @@ const program = `
   import { waitForExit } from '${pathToFileURL(join(__dirname, '../childProcess.mjs')).href}';
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
   setTimeout(() => child.stdin.end(), 2500);
+  const exit = waitForExit(child, (signal) => console.log(signal));
   console.log('up');
-  await waitForExit(child, (signal) => console.log(signal));`;
+  await exit;`;
 
 test('a child gets one signal when npm has ended: another one would kill it before it has stored its data', async () => {
   const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$PROGRAM"; true'], {
