@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,12 +8,16 @@ import { createWorkingCopy } from 'release/testing.ts';
 import { readReports } from '../reports/reportsStore.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+let program: ChildProcess;
 beforeEach(async () => {
   copy = await createWorkingCopy();
   await copy.startExample();
   await copy.start({ REPORTS: 'on' });
 });
-afterEach(() => copy.remove());
+afterEach(async () => {
+  program.kill('SIGKILL');
+  await copy.remove();
+});
 
 const violation = {
   'csp-report': {
@@ -29,12 +33,12 @@ test('the program writes into the folder of reports alone, and the last reports 
   rmSync(join(copy.folder, '.drafts'), { recursive: true });
   const before = listOthers();
   const port = await findFreePort();
-  const program = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+  program = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
     env: { ...process.env, SITE_DIR: copy.folder, SITE_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exited = once(program, 'exit');
-  await once(program.stdout, 'data');
+  await Promise.race([once(program.stdout!, 'data'), exited]);
   for (const status of [200, 200])
     expect(
       await fetch(`http://127.0.0.1:${port}${reportsAddress}`, {
