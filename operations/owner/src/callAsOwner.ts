@@ -32,19 +32,18 @@ export async function callAsOwner<Input, Answer>(
     ...(input && { body: JSON.stringify(input) }),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   };
+  const late = `The backend at ${backend} has not answered within ${timeoutMilliseconds / 1000} seconds. It may still do what you asked: look before you try again.`;
   const response = await fetch(backend + address + query, request).catch((error: Error) => {
-    if (error.name !== 'TimeoutError') throw new Error(`No backend answers at ${backend}. Is the app running?`);
-    throw new Error(
-      `The backend at ${backend} has not answered within ${timeoutMilliseconds / 1000} seconds. It may still do what you asked: look before you try again.`,
-    );
+    throw new Error(isTimeout(error) ? late : `No backend answers at ${backend}. Is the app running?`);
   });
   if (response.ok) {
     // A call without a schema only reports success.
     if (!schema) return undefined as Answer;
     try {
       return schema().parse(await response.json());
-    } catch {
-      throw new Error(`What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`);
+    } catch (error) {
+      const stranger = `What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`;
+      throw new Error(isTimeout(error) ? late : stranger);
     }
   }
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
@@ -57,3 +56,5 @@ export async function callAsOwner<Input, Answer>(
     );
   throw new Error(sentences[code] ?? `The backend answers with ${response.status}.`);
 }
+
+const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';
