@@ -19,6 +19,7 @@ export function renderPage({ lang, title, body, banner }: Page): string {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="data:," />
         <title>${title}</title>
         ${style}
       </head>

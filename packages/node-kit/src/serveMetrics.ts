@@ -18,7 +18,7 @@ interface MetricsOptions {
 export const portalAddress = '/-/';
 export const portalHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
 };
 const metricsHeaders = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
 

@@ -9,7 +9,7 @@ const htmlType = 'text/html; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 /** Content security policy of the inbox's own pages. */
 const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; frame-src 'self'; form-action 'self'";
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; connect-src 'self'; frame-src 'self'; form-action 'self'";
 /**
  * Content security policy of a mail's HTML: pictures and styles, but no scripts. Its links open in a new tab, which
  * leaves the sandbox so that the app works there.

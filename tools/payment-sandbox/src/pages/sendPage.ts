@@ -29,7 +29,7 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
       // With `no-referrer`, browsers would submit the forms of these pages with `Origin: null`.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
