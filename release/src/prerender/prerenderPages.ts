@@ -25,7 +25,7 @@ interface PrerenderedPages {
   denied: Record<string, string[]>;
 }
 
-/** A file of a build is gone or has changed. A store that does not answer is another failure: the file may be intact. */
+/** A file of a build is gone or has changed. If the store does not answer, the file may be intact. */
 class DamagedFileError extends Error {}
 
 /**
