@@ -94,7 +94,6 @@ test.describe('Commands that stay', () => {
     ['run dev -w ui-kit', 'CATALOGUE_PORT', '/', '<script'],
   ] as const)
     test(`npm ${command} serves what the documents say`, async () => {
-      test.setTimeout(240_000);
       const { page, end } = await openCommand(command, `http://localhost:${place[port]}${path}`, {
         env: extendEnvironment(place),
       });

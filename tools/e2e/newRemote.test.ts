@@ -32,7 +32,6 @@ let checks: Promise<Record<'eslint' | 'oxlint' | 'formatting', Said>>;
 let closeSite: () => Promise<void>;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   copy = createWorkingCopy(readdirSync(root).filter((entry) => !notCopied.includes(entry)));
   before = contents();
   // The lock file learns of the package; the copy's packages are links, and npm would make real ones of them.

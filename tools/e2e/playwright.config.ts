@@ -42,7 +42,14 @@ export default defineConfig<object, EngineOptions>({
     navigationTimeout: 30_000,
   },
   projects: [
-    { name: 'tools', testMatch: tools },
+    {
+      name: 'tools',
+      testMatch: tools,
+      // Builds and rehearsals beside two other workers take a slow machine several times as long.
+      timeout: 600_000,
+      expect: { timeout: 90_000, toPass: { timeout: 90_000 } },
+      use: { actionTimeout: 90_000, navigationTimeout: 90_000 },
+    },
     {
       name: 'journeys',
       testMatch: '*.test.ts',

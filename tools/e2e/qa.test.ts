@@ -30,7 +30,6 @@ let browser: Browser;
 let host: Server;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   folder = mkdtempSync(join(tmpdir(), 'qa-'));
   await buildPages(root, folder);
   browser = await launchLocalBrowser()!;

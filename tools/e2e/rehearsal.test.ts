@@ -60,7 +60,6 @@ const spoilt = async (part: string, change: Parameters<typeof createChangedBuild
 };
 
 test('A build that does what it should passes with everything that is live, also when a page is reloaded during a check, and is not asked again', async () => {
-  test.setTimeout(240_000);
   const candidate = await spoilt('mf-help', (code) => code.replaceAll(titles.faq, 'Oft gefragt'));
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
   expect(await rehearse(candidate)).toEqual({ reasons: [] });
@@ -88,7 +87,6 @@ const mischief = () => {
 };
 
 test('What only a browser sees keeps a build from going live, with a sentence for each', async () => {
-  test.setTimeout(240_000);
   const candidate = await spoilt('mf-help', (code, file) => {
     if (file.includes('_expose_Faq')) return `${code};(${mischief.toString()})();`;
     // Throws at the first render.
@@ -138,7 +136,6 @@ const hiddenMischief = () => {
 };
 
 test('Damage that begins late, shows on phones only or hides in what a page shares keeps a build from going live', async () => {
-  test.setTimeout(240_000);
   const candidate = await spoilt('mf-help', (code, file) =>
     file.includes('_expose_Faq') ? `${code};(${hiddenMischief.toString()})();` : code,
   );
@@ -180,7 +177,6 @@ const slowness = () => {
 };
 
 test('A screen that keeps the page busy or needs long for each key does not go live', async () => {
-  test.setTimeout(240_000);
   const candidate = await spoilt('mf-help', (code, file) =>
     /_expose_(Faq|Setup)/.test(file) ? `${code};(${slowness.toString()})();` : code,
   );

@@ -96,8 +96,6 @@ const sentences: Record<Kind, (place: string) => string> = {
   'loses input': (path) => `saw POST ${path} {`,
 };
 
-test.describe.configure({ timeout: 240_000 });
-
 for (const [remote, found] of Object.entries(mutants))
   test(`${found.length} faults that show when ${remote} is used keep it from going live, with a sentence for each`, async () => {
     const faults = JSON.stringify(found.map(([, ...fault]) => fault));
