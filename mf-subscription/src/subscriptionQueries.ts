@@ -111,7 +111,10 @@ async function requestChange({ planId, prorationDate }: PlanChange): Promise<voi
     // After a server error or without a response, the card may have been charged: the details decide. The last change
     // asked for the pending plan, otherwise for the one planned for the next period, otherwise for the running one.
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
-    if (planId !== (subscription?.pendingPlanId ?? subscription?.nextPlanId ?? subscription?.planId)) throw error;
+    const lastPlanId = subscription?.pendingPlanId ?? subscription?.nextPlanId ?? subscription?.planId;
+    // A change takes a cancellation back. If it still stands, the smaller plan was planned before this change.
+    const isEarlier = lastPlanId === subscription?.nextPlanId && subscription?.cancelAtPeriodEnd;
+    if (planId !== lastPlanId || isEarlier) throw error;
   }
 }
 

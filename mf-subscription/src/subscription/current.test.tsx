@@ -186,6 +186,17 @@ describe('Someone with a running plan', () => {
     );
   });
 
+  test('is not told that a cancellation was taken back if the change to the plan that was already planned fails', async () => {
+    expectConsoleError(/^subscription change failed: payment-provider-failed$/);
+    const { user, network } = openScenario('planned-cancellation-and-change');
+    expect(await screen.findByText(/^Endet am/)).toBeVisible();
+    await user.click(choose('Einstieg'));
+    network.answer(calls.change, problem(502, 'payment-provider-failed'));
+    await user.click(screen.getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' }));
+    expect(await screen.findByText(/^Unser Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
+    expect(screen.queryByText(/^Vorgemerkt/)).not.toBeInTheDocument();
+  });
+
   test('reads that the bank said no, and keeps the keyboard where it was', async () => {
     expectConsoleError(/^subscription change failed: payment-declined$/);
     const { user, network } = openScenario('change-declined');
