@@ -8,11 +8,12 @@ import { leaveTo } from './leave.ts';
 /** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
   const portal = useWrite({
-    mutationFn: async () => leaveTo((await request(openPortal)).url),
+    mutationFn: () => request(openPortal),
     onError: (error) => logFailure('billing portal', error),
   });
   useReturnFromHistory(portal.reset);
-  return portal;
+  // A callback of `mutate`, because it is not called any more when the user has left the screen before the response.
+  return { ...portal, open: () => portal.mutate(undefined, { onSuccess: ({ url }) => leaveTo(url) }) };
 }
 
 /** Orders a plan once at a time. `busy` stays true after success, because the browser then leaves the page. */

@@ -87,7 +87,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
           variant={mustPay || isPaused ? 'primary' : 'secondary'}
           busy={portal.isPending || portal.isSuccess}
           busyText={texts.portalBusy}
-          onClick={() => portal.mutate()}
+          onClick={portal.open}
         >
           {texts.portal}
         </Button>

@@ -21,7 +21,7 @@ export function FormerInvoices() {
           variant="secondary"
           busy={portal.isPending || portal.isSuccess}
           busyText={texts.portalBusy}
-          onClick={() => portal.mutate()}
+          onClick={portal.open}
         >
           {texts.portal}
         </Button>

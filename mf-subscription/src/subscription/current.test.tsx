@@ -311,6 +311,18 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeEnabled();
   });
 
+  test('is not taken away from another screen by invoices that open late (acc 256)', async () => {
+    jest.useFakeTimers();
+    const { user, network, left, pass } = openScenario('standard');
+    network.answer(calls.portal, { body: { url: 'http://localhost:4242/portal/1' }, delay: 4000 });
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await user.click(main().getByRole('link', { name: 'Vertrag widerrufen' }));
+    expect(await screen.findByLabelText('Vor- und Nachname')).toBeVisible();
+    await pass(5000);
+    expect(left).toEqual([]);
+    jest.useRealTimers();
+  });
+
   test('whose plan rests reads so, with a way on and without an order that would be refused (acc 183)', async () => {
     openScenario('paused');
     expect(await screen.findByText('Dein Abo ruht')).toBeVisible();
