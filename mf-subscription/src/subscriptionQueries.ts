@@ -81,10 +81,10 @@ export function useChangePreview(userId: string, from: Plan, to: Plan) {
     queryKey: [userId, 'change-preview', from.id, to.id],
     queryFn: ({ signal }) => request(previewPlanChange, { planId: to.id }, { signal }),
     enabled: isLarger(to, from),
-    staleTime: 0,
     gcTime: 0,
     refetchInterval: previewRefreshMs,
-    refetchOnWindowFocus: false,
+    // The interval rests while the tab is hidden: an older preview is read again when the user comes back.
+    staleTime: previewRefreshMs,
     meta: { call: 'plan change preview' },
   });
 }

@@ -107,6 +107,21 @@ describe('Someone with a running plan', () => {
     jest.useRealTimers();
   });
 
+  test('reads the amount again after a long absence, because the server takes no old one (acc 307)', async () => {
+    jest.useFakeTimers();
+    const { user, network, pass } = openScenario('basic');
+    await screen.findAllByRole('article');
+    await user.click(choose('Standard'));
+    await priced();
+    const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await pass(20 * 60_000);
+    network.answer(calls.preview, { body: { cents: 1344, prorationDate: 1_795_260_000 } });
+    visibility.mockRestore();
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('Heute zahlst du 13,44 €')).toBeVisible();
+    jest.useRealTimers();
+  });
+
   test('changes once by a quick double click (acc 217)', async () => {
     const { user, sent } = openScenario('basic');
     await screen.findByText('Dein aktueller Tarif');
