@@ -92,6 +92,7 @@ describe('/widerruf', () => {
     const { user } = await toSecondStep('withdraw');
     await user.click(screen.getByRole('button', { name: 'Angaben ändern' }));
     expect(screen.getByLabelText('Vertrag oder Bestellnummer')).toHaveValue('Abo Standard');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
   test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {

@@ -1,6 +1,6 @@
 import { declareWithdrawal, type Withdrawal } from 'api-contract';
 import { readPage } from 'page-contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from 'shared-auth';
 import { controlLineBreaks, ScreenTitle } from 'ui-kit';
 import type { Fact } from '../declaration/facts.ts';
@@ -24,10 +24,13 @@ export default function WithdrawScreen() {
   const [withdrawal, setWithdrawal] = useState<Withdrawal | undefined>();
   /** True while the second step is shown. */
   const [checking, setChecking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   return (
     <div className={styles.screen}>
-      <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
+      <ScreenTitle ref={heading} title={`${texts.documentTitle} – ${readPage().product}`}>
+        {texts.title}
+      </ScreenTitle>
       {state.step === 'received' ? (
         <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
           <p>
@@ -44,6 +47,8 @@ export default function WithdrawScreen() {
             sending={state.step === 'sending'}
             onConfirm={() => void declare(withdrawal)}
             onBack={() => {
+              // The heading takes the focus, because the pressed button is removed.
+              heading.current?.focus();
               reset();
               setChecking(false);
             }}
