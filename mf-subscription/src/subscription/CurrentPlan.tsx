@@ -47,7 +47,8 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
   const result = awaited ? changeTexts.confirmed(awaited) : actionResult;
   // Says nothing of success while the payment of a change is pending, and after it was refused.
   const success = pending || isRefused ? undefined : result;
-  const failure = resume.error ?? portal.error;
+  // Only the last attempt counts: an earlier failure must not hide a later one.
+  const failure = (portal.submittedAt > resume.submittedAt ? portal : resume).error;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

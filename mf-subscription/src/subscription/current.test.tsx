@@ -302,6 +302,18 @@ describe('Someone with a running plan', () => {
     expect(network.calls.filter(({ name }) => name === calls.resume)).toHaveLength(1);
   });
 
+  test('reads the failure of the last attempt, not of an earlier one', async () => {
+    expectConsoleError(/^(subscription change|billing portal) failed: /);
+    const { user, network } = openScenario('planned-cancellation');
+    network.answer(calls.resume, problem(503, 'unavailable'));
+    network.answer(calls.portal, problem(502, 'payment-provider-failed'));
+    await user.click(await screen.findByRole('button', { name: 'Kündigung zurücknehmen' }));
+    expect(await screen.findByText(/^Wir sind gerade nicht erreichbar\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    expect(await screen.findByText(/^Unser Zahlungsdienst antwortet gerade nicht\./)).toBeVisible();
+    expect(screen.queryByText(/^Wir sind gerade nicht erreichbar\./)).not.toBeInTheDocument();
+  });
+
   test('sees that a failed payment has been made, without reloading the page', async () => {
     jest.useFakeTimers();
     const { network } = openScenario('past-due');
