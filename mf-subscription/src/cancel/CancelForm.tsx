@@ -38,7 +38,7 @@ export function CancelForm({ sending, onSend }: Props) {
       contract: own?.plan.name ?? texts.contractDefault,
       email: session.status === 'signed-in' ? session.user.email : '',
     },
-    check: checkCancellation,
+    check: (form) => checkCancellation(form, own !== undefined),
     onSend: (form) => onSend(toCancellation(form)),
   });
 

@@ -128,6 +128,16 @@ describe('/kuendigen', () => {
     expect(call?.body).toMatchObject({ contract: 'Standard' });
   });
 
+  test('does not cancel the own plan of somebody who has chosen another contract and not described it', async () => {
+    const { user, sent } = openScenario('cancel-signed-in');
+    await user.click(await screen.findByRole('radio', { name: 'Anderer Vertrag' }));
+    await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');
+    await user.click(button());
+    expect(screen.getByText('Bitte schreib, um welchen Vertrag es geht.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveFocus();
+    expect(sent(getCallName(declareCancellation))).toHaveLength(0);
+  });
+
   test('says that the owner looks where the server cannot decide (acc 280, 311)', async () => {
     const { user } = openScenario('cancel-looked-at');
     await user.type(screen.getByLabelText('Vor- und Nachname'), 'Ada Beispiel');

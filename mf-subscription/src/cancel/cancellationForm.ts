@@ -23,12 +23,16 @@ export interface CancellationForm {
 /** Returns the current day in Berlin as a date field has it, `2026-11-21`: the format of the Swedish locale. */
 export const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date());
 
-/** Returns one sentence for each field that cannot be sent. */
-export function checkCancellation(form: CancellationForm): Errors<CancellationForm> {
+/**
+ * Returns one sentence for each field that cannot be sent. `isChoice`: the customer's own plan is a choice. An empty
+ * contract, which the server takes for the subscription, is then another contract that nobody has described.
+ */
+export function checkCancellation(form: CancellationForm, isChoice: boolean): Errors<CancellationForm> {
   const errors: Errors<CancellationForm> = {};
   if (form.kind === 'for-cause' && !form.reason.trim()) errors.reason = cancelTexts.missingReason;
   if (!form.name.trim()) errors.name = declarationTexts.missingName;
   if (!isEmail(form.email.trim())) errors.email = declarationTexts.wrongEmail;
+  if (isChoice && !form.contract.trim()) errors.contract = declarationTexts.missingContract;
   if (form.end === 'day' && !form.day) errors.day = cancelTexts.missingDay;
   if (form.end === 'day' && form.day && form.day < formatToday()) errors.day = cancelTexts.pastDay;
   if (form.confirmationEmail.trim() && !isEmail(form.confirmationEmail.trim()))
