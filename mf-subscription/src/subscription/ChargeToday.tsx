@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Plan, PlanChangePreview } from 'api-contract';
+import { useRef } from 'react';
 import { Button, ErrorNotice, formatEuro, Status } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { describeError } from '../errorTexts.ts';
@@ -12,9 +13,17 @@ interface Props {
 
 /** Names the amount that a change to a larger plan charges today, as the payment provider calculates it. */
 export function ChargeToday({ plan, preview }: Props) {
-  const { data, isPending, isFetching, error } = preview;
+  const { data, isPending, error } = preview;
+  const frame = useRef<HTMLDivElement>(null);
+
+  function reload(): void {
+    // The frame takes the focus, because the button is removed while the amount is read.
+    frame.current?.focus();
+    void preview.refetch();
+  }
+
   return (
-    <div className={styles.today}>
+    <div className={styles.today} ref={frame} tabIndex={-1}>
       <Status>
         {isPending && <p>{texts.todayPending}</p>}
         {data && (
@@ -28,7 +37,7 @@ export function ChargeToday({ plan, preview }: Props) {
             <p>
               {texts.todayFailed} {describeError(error)}
             </p>
-            <Button variant="secondary" busy={isFetching} onClick={() => void preview.refetch()}>
+            <Button variant="secondary" onClick={reload}>
               {texts.todayRetry}
             </Button>
           </ErrorNotice>

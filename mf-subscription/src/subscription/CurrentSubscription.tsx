@@ -8,6 +8,8 @@ import styles from './CurrentSubscription.module.css';
 interface Props {
   userId: string;
   details: UseQueryResult<SubscriptionDetails>;
+  /** Reads the details again after a failure. */
+  onReload: () => void;
   /** Sentence about the plan change that has just ended. */
   changed?: string;
   /** Larger plan whose payment was not confirmed at once. It may be confirmed or declined by now. */
@@ -18,7 +20,7 @@ interface Props {
  * Panel of the running plan, or of a failed read; the screen waits for a pending one. Renders nothing for a user
  * without a plan.
  */
-export function CurrentSubscription({ userId, details, changed, awaited }: Props) {
+export function CurrentSubscription({ userId, details, onReload, changed, awaited }: Props) {
   if (!details.data) {
     return (
       <Card className={styles.panel}>
@@ -27,7 +29,7 @@ export function CurrentSubscription({ userId, details, changed, awaited }: Props
           <Reference of={details.error} />
         </div>
         <div>
-          <Button variant="secondary" onClick={() => void details.refetch()}>
+          <Button variant="secondary" onClick={onReload}>
             {texts.reload}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
 import { allPlans, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
@@ -35,6 +35,7 @@ export function Subscription({ userId }: { userId: string }) {
   /** Last plan that was pending, so that the panel can say later whether its payment was confirmed or declined. */
   const [awaited, setAwaited] = useState<Plan | undefined>();
   if (pending && pending !== awaited) setAwaited(pending);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const running = isActive ? current : undefined;
   // A subscription that is unpaid or paused: the server would reject a new order. The panel names the ways out.
@@ -54,10 +55,18 @@ export function Subscription({ userId }: { userId: string }) {
   }
   const close = () => setChosen(undefined);
 
+  function reload(): void {
+    // The heading takes the focus, because the button is removed while the details are read.
+    heading.current?.focus();
+    void details.refetch();
+  }
+
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <ScreenTitle title={`${texts.documentTitle} – ${product}`}>{texts.headline}</ScreenTitle>
+        <ScreenTitle ref={heading} title={`${texts.documentTitle} – ${product}`}>
+          {texts.headline}
+        </ScreenTitle>
         <p className={styles.lead}>{texts.lead}</p>
       </header>
       {details.isPending ? (
@@ -65,7 +74,13 @@ export function Subscription({ userId }: { userId: string }) {
       ) : (
         <>
           {isCheckoutCancelled && hasNoPlan && <Notice kind="info">{texts.checkoutCancelled}</Notice>}
-          <CurrentSubscription userId={userId} details={details} changed={changed} awaited={awaited} />
+          <CurrentSubscription
+            userId={userId}
+            details={details}
+            onReload={reload}
+            changed={changed}
+            awaited={awaited}
+          />
           {noChoiceText && <p>{noChoiceText}</p>}
           <ul className={styles.plans}>
             {allPlans.map((plan) => (

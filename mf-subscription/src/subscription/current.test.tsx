@@ -103,6 +103,7 @@ describe('Someone with a running plan', () => {
     network.answer(calls.preview, { body: { cents: 1333, prorationDate: 1_795_258_800 } });
     await user.click(within(dialog).getByRole('button', { name: 'Betrag neu laden' }));
     expect(await within(dialog).findByText('Heute zahlst du 13,33 €')).toBeVisible();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
     expect(within(dialog).getByRole('button', { name: 'Jetzt kostenpflichtig wechseln' })).toBeEnabled();
     jest.useRealTimers();
   });

@@ -191,5 +191,6 @@ describe('/subscription shows the plans', () => {
     network.answer(getCallName(getSubscription), { body: { hasSubscription: false } });
     await user.click(again);
     expect(screen.queryByRole('button', { name: 'Neu laden' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
