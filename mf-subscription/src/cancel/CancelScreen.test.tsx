@@ -242,6 +242,17 @@ describe('/kuendigen', () => {
     expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveValue('Abo');
   });
 
+  test('leaves signed-in people in the field that they entered before its script arrived (acc 297)', async () => {
+    openScenario('cancel-signed-in').unmount();
+    const { hydrate } = prerender(CancelScreen);
+    screen.getByLabelText('Vertrag').focus();
+    hydrate();
+    act(() => setTestSession(persons.anna.session));
+    expect(await screen.findByRole('radio', { name: 'Anderer Vertrag' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Vertrag' })).toHaveValue('Abo');
+  });
+
   test('keeps what was typed and chosen before its script arrived, and counts it (acc 297)', () => {
     const { container, hydrate } = prerender(CancelScreen);
     const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

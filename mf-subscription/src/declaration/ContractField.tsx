@@ -1,5 +1,5 @@
 import { formatHours } from 'api-contract';
-import { useState, type ComponentProps } from 'react';
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Field } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
 import { Choice } from './Choice.tsx';
@@ -22,6 +22,24 @@ export function ContractField({ own, onChoose, ...field }: Props) {
   /** Undefined until the user chooses or enters the field. Until then, the form's value decides: the plan's name. */
   const [chosen, setChosen] = useState<'plan' | 'other'>();
   const value = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
+  const input = useRef<HTMLInputElement>(null);
+
+  /**
+   * Keeps the field and its text when the user enters it. Otherwise the plan that is loaded later would select itself,
+   * replace the text by its name and remove the field under the user.
+   */
+  function keepField(text: string): void {
+    if (chosen) return;
+    setChosen('other');
+    onChoose(text);
+  }
+
+  useLayoutEffect(() => {
+    // Entered before hydration, when there was no listener.
+    if (input.current && input.current === document.activeElement) keepField(input.current.value);
+    // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards the field has its listener
+  }, []);
+
   // While `value` is `other`, the field stays the same element when the plan is loaded: a user who types goes on.
   return (
     <>
@@ -43,13 +61,8 @@ export function ContractField({ own, onChoose, ...field }: Props) {
       {(!plan || value === 'other') && (
         <Field
           {...field}
-          // Otherwise the plan that is loaded later would select itself and remove the field under the user. The form
-          // keeps its text from now on, instead of the plan's name.
-          onFocus={() => {
-            if (chosen) return;
-            setChosen('other');
-            onChoose(field.value);
-          }}
+          ref={input}
+          onFocus={() => keepField(field.value)}
           onChange={(event) => {
             // Otherwise a text that equals the plan's name would select the plan and remove the field.
             setChosen('other');
