@@ -47,6 +47,8 @@ export function Subscription({ userId }: { userId: string }) {
   // A plan that was bought in another tab turns the open order into a change, or closes it if it is the same plan.
   const from = chosen?.from ?? running;
   const to = chosen && (chosen.from || !isUnavailable(chosen.plan)) ? chosen.plan : undefined;
+  // Forgotten, so that the dialog does not reopen automatically when a later change makes the plan available again.
+  if (chosen && !to) setChosen(undefined);
 
   function choose(plan: Plan): void {
     setChanged(undefined);

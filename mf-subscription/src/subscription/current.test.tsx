@@ -154,6 +154,11 @@ describe('Someone with a running plan', () => {
     await act(() => queryClient.invalidateQueries());
     expect(await within(card('Standard')).findByText('Dein aktueller Tarif')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // No dialog opens automatically when a smaller plan is planned in another tab.
+    network.answer(calls.details, { body: createDetails('standard', { nextPlanId: 'basic' }) });
+    await act(() => queryClient.invalidateQueries());
+    expect(await within(card('Einstieg')).findByText('Dein nächster Tarif')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test('changes down with the next period', async () => {
