@@ -59,6 +59,8 @@ export const currentTexts = {
   ends: 'Endet am',
   nextFrom: 'Danach gilt der Tarif',
   endNote: 'Dein Abo ist gekündigt. Bis zum Ende nutzt du es ganz normal weiter.',
+  /** The same while the subscription is unpaid or paused, so that fewer stories are told or none. */
+  endNoteResting: 'Dein Abo ist gekündigt.',
   resume: 'Kündigung zurücknehmen',
   resuming: 'Wird zurückgenommen...',
   resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',

@@ -71,7 +71,9 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
             {chooseDateLabel(cancelAtPeriodEnd)} <strong>{formatDate(endDate)}</strong>
           </p>
         )}
-        {cancelAtPeriodEnd && <p className={styles.note}>{texts.endNote}</p>}
+        {cancelAtPeriodEnd && (
+          <p className={styles.note}>{isActive && !paymentFailed ? texts.endNote : texts.endNoteResting}</p>
+        )}
         {next && (
           <p className={styles.note}>
             {texts.nextFrom} {formatPlan(next)}.

@@ -36,6 +36,17 @@ describe('Someone with a running plan', () => {
     expect(await screen.findByText(/^Laufzeit bis/)).toHaveTextContent('Laufzeit bis 15.12.2026');
   });
 
+  test.each([true, false])(
+    'is not promised that an unpaid plan goes on as usual until its end: active %s',
+    async (isActive) => {
+      const body = createDetails('standard', { isActive, cancelAtPeriodEnd: true, paymentFailed: true });
+      openScenario('planned-cancellation', { answers: { [calls.details]: { body } } });
+      expect(await screen.findByText('Dein Abo ist gekündigt.')).toBeVisible();
+      expect(screen.getByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
+      expect(screen.queryByText(/ganz normal weiter/)).not.toBeInTheDocument();
+    },
+  );
+
   test('reaches the cancellation of the account page from the own plan (acc 185)', async () => {
     openScenario('standard');
     expect(await main().findByRole('link', { name: 'Abo kündigen' })).toHaveAttribute('href', '/account#abo-kuendigen');
