@@ -1,4 +1,5 @@
 import { isLarger, type Plan } from 'api-contract';
+import { useEffect } from 'react';
 import { Dialog } from 'ui-kit';
 import { changeTexts as texts } from '../changeTexts.ts';
 import { describeError } from '../errorTexts.ts';
@@ -17,6 +18,8 @@ interface Props {
   planned?: Plan;
   /** True if the subscription is cancelled: the change takes the cancellation back. */
   cancelled: boolean;
+  /** True if another plan than `from` is running, which also happens by this change. */
+  isOutdated: boolean;
   onClose: () => void;
   /** Gets the sentence that says what the change has done. */
   onDone: (text: string) => void;
@@ -26,10 +29,15 @@ interface Props {
  * Dialog that changes the plan. Above the button it says what changes, when, and what it costs today and later. Only a
  * larger plan is charged today; `preview` is the server's calculation of that amount.
  */
-export function ChangeDialog({ userId, from, to, planned, cancelled, onClose, onDone }: Props) {
+export function ChangeDialog({ userId, from, to, planned, cancelled, isOutdated, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
   const preview = useChangePreview(userId, from, to);
   const isCharged = isLarger(to, from);
+  const isElsewhere = isOutdated && !change.isPending && !change.isSuccess;
+  useEffect(() => {
+    // The plan was changed in another tab: what the dialog says is not what a press would do.
+    if (isElsewhere) onClose();
+  });
   return (
     <Dialog open wide onClose={onClose} closable={!change.isPending} title={texts.title}>
       <p className={styles.introduction}>

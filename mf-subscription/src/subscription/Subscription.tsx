@@ -109,6 +109,7 @@ export function Subscription({ userId }: { userId: string }) {
           to={to}
           planned={next}
           cancelled={cancelAtPeriodEnd === true}
+          isOutdated={running !== from}
           onClose={close}
           onDone={(text) => {
             setChanged(text);

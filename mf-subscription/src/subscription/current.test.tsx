@@ -172,6 +172,17 @@ describe('Someone with a running plan', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('is not offered a change from a plan that was changed in another tab', async () => {
+    const { user, network } = openScenario('basic');
+    await screen.findByText('Dein aktueller Tarif');
+    await user.click(choose('Standard'));
+    await priced();
+    network.answer(calls.details, { body: createDetails('premium') });
+    await act(() => queryClient.invalidateQueries());
+    expect(await within(card('Unbegrenzt')).findByText('Dein aktueller Tarif')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('changes down with the next period', async () => {
     const { user } = openScenario('premium');
     await screen.findByText('Dein aktueller Tarif');
