@@ -62,6 +62,8 @@ export function ContractField({ own, onChoose, ...field }: Props) {
         <Field
           {...field}
           ref={input}
+          // The server refuses a longer text, and could not say which field it means.
+          maxLength={200}
           onFocus={() => keepField(field.value)}
           onChange={(event) => {
             // Otherwise a text that equals the plan's name would select the plan and remove the field.

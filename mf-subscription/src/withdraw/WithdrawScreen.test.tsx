@@ -95,6 +95,13 @@ describe('/widerruf', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  test('takes no more text about the contract than can be sent', async () => {
+    const { user } = openScenario('withdraw');
+    await user.click(screen.getByLabelText('Vertrag oder Bestellnummer'));
+    await user.paste('Abo Standard '.repeat(30));
+    expect(screen.getByLabelText<HTMLInputElement>('Vertrag oder Bestellnummer').value).toHaveLength(200);
+  });
+
   test('fills in the address of the account as soon as it is known, and leaves what was typed', async () => {
     const { user } = openScenario('withdraw');
     act(() => setTestSession(persons.anna.session));
