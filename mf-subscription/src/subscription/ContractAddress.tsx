@@ -1,5 +1,5 @@
 import { logFailure } from 'queries';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
 import { Status } from 'ui-kit';
 import { orderTexts as texts } from '../texts.ts';
@@ -12,14 +12,18 @@ import styles from './OrderSummary.module.css';
 export function ContractAddress() {
   const session = useSession();
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const status = useRef<HTMLDivElement>(null);
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
 
   async function send(): Promise<void> {
+    if (state === 'sending') return;
     setState('sending');
     try {
       await sendVerificationMail();
       setState('sent');
+      // Takes the focus, because the button is removed.
+      status.current?.focus();
     } catch (error) {
       logFailure('verification mail', error);
       setState('failed');
@@ -37,13 +41,21 @@ export function ContractAddress() {
         <>
           {texts.unconfirmed}{' '}
           {state !== 'sent' && (
-            <button type="button" className={styles.send} disabled={state === 'sending'} onClick={() => void send()}>
+            // Not disabled, which would lose the focus.
+            <button
+              type="button"
+              className={styles.send}
+              aria-disabled={state === 'sending'}
+              onClick={() => void send()}
+            >
               {texts.sendLink}
             </button>
           )}
         </>
       )}
-      <Status>{state === 'sent' ? texts.linkSent : state === 'failed' && texts.linkFailed}</Status>
+      <Status ref={status} tabIndex={-1}>
+        {state === 'sent' ? texts.linkSent : state === 'failed' && texts.linkFailed}
+      </Status>
     </>
   );
 }

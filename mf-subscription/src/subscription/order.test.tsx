@@ -240,7 +240,7 @@ describe('Ordering a plan', () => {
     );
     await expectAccessible(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Bestätigungslink senden' }));
-    expect(await within(dialog).findByText('Der Link ist unterwegs. Sieh bitte in dein Postfach.')).toBeVisible();
+    expect(await within(dialog).findByText('Der Link ist unterwegs. Sieh bitte in dein Postfach.')).toHaveFocus();
     expect(sent).toBe(1);
     expect(orderButton()).toBeEnabled();
   });
