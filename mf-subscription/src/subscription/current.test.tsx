@@ -363,7 +363,8 @@ describe('Someone with a running plan', () => {
     act(() => {
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     });
-    expect(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' })).toBeEnabled();
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await waitFor(() => expect(left).toHaveLength(2));
   });
 
   test('is not taken away from another screen by invoices that open late (acc 256)', async () => {
