@@ -9,7 +9,8 @@ const waiting = {
   state: 'queued',
   receivedAt: '2026-11-21T09:00:00.000Z',
   content: { name: 'Anna Muster', contract: 'Abo Standard', email: 'anna@example.org' },
-  subscriptionId: null,
+  // Known, because she was signed in; she may have another one.
+  subscriptionId: 'sub_1',
   effect: null,
   settledAt: null,
   note: null,

@@ -51,9 +51,12 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
   return [...lines, ...listSubscriptions(declaration)].join('\n');
 }
 
-/** Returns a line for the subscription that was decided on, or until then one for each that may be meant. */
+/**
+ * Returns a line for the subscription that was decided on. While the declaration waits for a decision, one for each that
+ * may be meant, with the facts that the decision needs.
+ */
 function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclaration): string[] {
-  if (subscriptionId) return [`  Subscription: ${subscriptionId}`];
+  if (subscriptionId && state !== 'queued') return [`  Subscription: ${subscriptionId}`];
   if (state === 'settled') return [];
   if (candidates.length === 0) return ['  No subscription fits what was declared. With --account you say whose it is.'];
   return candidates.map(
