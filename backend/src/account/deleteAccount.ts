@@ -30,21 +30,21 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
 
   await db.transaction(async (tx) => {
-    // Locked first, as in `settleDeletion`, so that the two cannot block each other.
-    const [earlier] = await tx.select().from(deletions).where(eq(deletions.userId, userId)).for('update');
-    const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
-    const deletion = { requestedAt: now(), settledAt: null, customerId: customer?.customerId ?? null };
-    await tx
+    // Locks first, as `settleDeletion` does, so that the two cannot block each other. Of two requests at once, the second
+    // waits here: it finds no customer any more, and keeps the one that the first has stored.
+    const [deletion] = await tx
       .insert(deletions)
-      .values({ userId, ...deletion })
-      .onConflictDoUpdate({
-        target: deletions.userId,
-        set: { ...deletion, customerId: deletion.customerId ?? earlier?.customerId ?? null },
-      });
+      .values({ userId, requestedAt: now() })
+      .onConflictDoUpdate({ target: deletions.userId, set: { requestedAt: now(), settledAt: null } })
+      // Postgres' `xmax` is 0 in a new row, and the transaction that locked it in an earlier one.
+      .returning({ isRepeated: sql<boolean>`xmax <> 0` });
+    const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
+    if (customer)
+      await tx.update(deletions).set({ customerId: customer.customerId }).where(eq(deletions.userId, userId));
     await storeSessionEnd(tx, userId, computeSessionEnd(identity, now()));
     await eraseRows(tx, userId);
     // A repeated deletion sends no second mail.
-    if (email !== null && !earlier) {
+    if (email !== null && !deletion?.isRepeated) {
       await outbox.store(tx, {
         kind: 'account-deletion',
         recipient: email,

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { eq } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import type { Database } from '../adapters/openDatabase.ts';
 import {
@@ -163,6 +164,29 @@ onEachDatabase('a deletion that is interrupted', (backend, label) => {
       { numRuns: Math.ceil(40 / testDatabases().length) },
     );
   }, 120_000);
+
+  test('asked for twice at once sends one mail, and forgets no customer at the payment provider (acc 190)', async () => {
+    await backend.call('anna', 'POST', subscriptionCall, { priceId: prices.standard });
+    const [customer] = await backend.database.db.select().from(customers);
+    const { db } = backend.database;
+    const ask = () => Promise.all([1, 2].map(() => backend.call('anna', 'POST', deletion)));
+    backend.stripe.fail('disconnect');
+    // As an order does, holds the customer until both requests wait. The embedded database has one connection only.
+    if (label === 'PGlite') await ask();
+    else {
+      const { asked } = await db.transaction(async (tx) => {
+        await tx.select().from(customers).for('update');
+        const begun = { asked: ask() };
+        const isWaiting = sql`wait_event_type = 'Lock'`;
+        while ((await db.$count(sql`pg_stat_activity`, isWaiting)) < 2) await setTimeout(10);
+        return begun;
+      });
+      await asked;
+    }
+    expect(await db.select().from(deletions)).toMatchObject([{ userId: 'anna', customerId: customer!.customerId }]);
+    const mails = await db.select().from(outbox);
+    expect(mails.map(({ kind }) => kind)).toEqual(['account-deletion']);
+  });
 
   test('lets no token of the deleted account in, so that nothing comes back (acc 190)', async () => {
     await settle('anna', 'active');
