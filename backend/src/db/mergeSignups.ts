@@ -25,7 +25,7 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
   const [kept, deleted] = isFirstKept(one, other) ? [one, other] : [other, one];
   const confirmed = findLater(one.confirmed_at, other.confirmed_at);
   const unsubscribed = findLater(one.unsubscribed_at, other.unsubscribed_at);
-  const isUnsubscribed = unsubscribed !== null && (confirmed === null || unsubscribed >= confirmed);
+  const isUnsubscribed = unsubscribed !== null && confirmed !== null && unsubscribed >= confirmed;
   const status = isUnsubscribed ? 'unsubscribed' : confirmed ? 'confirmed' : 'pending';
   await queries.query(
     `insert into signup_proofs

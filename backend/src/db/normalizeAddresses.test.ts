@@ -66,6 +66,8 @@ describe.each(databases)('addresses that were stored as typed ($label)', ({ open
     await signUp('u@example.org', 'confirmed', '2026-02-01');
     await signUp('u@ⓔxample.org', 'unsubscribed', '2026-03-01', '2026-04-01');
     await signUp('jörg@müller.example', 'confirmed', '2026-05-01');
+    await signUp('w@example.org', 'pending', null);
+    await signUp('w@ⓔxample.org', 'pending', null, '2026-02-01');
     await database.migrate();
     await database.migrate();
     expect(await signups()).toEqual([
@@ -77,6 +79,8 @@ describe.each(databases)('addresses that were stored as typed ($label)', ({ open
       },
       { email: 't@ex.ample.org', status: 'confirmed', text_version: 't@ｅx.ample.org', day: '2026-02-01' },
       { email: 'u@example.org', status: 'unsubscribed', text_version: 'u@example.org', day: '2026-02-01' },
+      // Without a consent there is nothing to prove: it is deleted like every pending one.
+      expect.objectContaining({ email: 'w@example.org', status: 'pending', day: null }),
     ]);
     const { rows } = await database.query('select email_key, unsubscribed_at::date::text as day from signup_proofs');
     expect(rows).toEqual([{ email_key: 'u@example.org', day: '2026-04-01' }]);

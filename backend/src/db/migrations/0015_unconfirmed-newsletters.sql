@@ -1,0 +1,1 @@
+UPDATE "signups" SET "status" = 'pending' WHERE "status" = 'unsubscribed' AND "confirmed_at" IS NULL;
