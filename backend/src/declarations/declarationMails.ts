@@ -54,7 +54,7 @@ export const writeDeclarationClosed = ({ reference, receivedAt }: Receipt, suppo
   ],
 });
 
-/** Lists the declarations that still wait for the owner. In English, like everything for operators. */
+/** Lists the declarations that still need the owner. In English, like everything for operators. */
 export const writeOwnerReminder = (
   waiting: { reference: string; kind: 'cancellation' | 'withdrawal'; receivedAt: Date }[],
 ): MailContent => ({
@@ -62,7 +62,10 @@ export const writeOwnerReminder = (
   subject: `${waiting.length} legal ${waiting.length === 1 ? 'declaration waits' : 'declarations wait'} for you`,
   heading: 'Legal declarations wait for you',
   blocks: [
-    { paragraph: 'Nobody has decided these declarations yet. A withdrawal must be paid back within fourteen days.' },
+    {
+      paragraph:
+        'These declarations are neither carried out nor closed yet. A withdrawal must be paid back within fourteen days.',
+    },
     {
       facts: waiting.map(({ reference, kind, receivedAt }) => [
         reference,

@@ -1,5 +1,5 @@
 import type { matchDeclarationInput, OwnerDeclaration } from 'api-contract';
-import { and, asc, desc, eq, gte, inArray, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -7,7 +7,7 @@ import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 import { writeDeclarationClosed } from './declarationMails.ts';
 import { findCandidates } from './findCandidates.ts';
-import { hopelessAttempts, settleDeclaration } from './settleDeclarations.ts';
+import { needsOwner, settleDeclaration } from './settleDeclarations.ts';
 
 type Declaration = typeof declarations.$inferSelect;
 
@@ -19,11 +19,10 @@ const maxListed = 500;
  * attempts at the provider keep failing. `all` lists every declaration instead.
  */
 export async function listDeclarations({ db }: AppDependencies, all: boolean): Promise<OwnerDeclaration[]> {
-  const failing = and(ne(declarations.state, 'settled'), gte(declarations.attempts, hopelessAttempts));
   const rows = await db
     .select()
     .from(declarations)
-    .where(all ? undefined : or(eq(declarations.state, 'queued'), failing))
+    .where(all ? undefined : needsOwner)
     .orderBy(all ? desc(declarations.receivedAt) : asc(declarations.receivedAt))
     .limit(maxListed);
   return describeForOwner(db, all ? rows.reverse() : rows);

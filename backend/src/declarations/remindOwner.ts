@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, isNull, lte, or, sql } from 'drizzle-orm';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { writeOwnerReminder } from './declarationMails.ts';
+import { needsOwner } from './settleDeclarations.ts';
 
 /**
  * Ages in days of a declaration at which the owner (the operator) is reminded. A withdrawal must be refunded within
@@ -11,13 +12,13 @@ import { writeOwnerReminder } from './declarationMails.ts';
 const reminderDays = [3, 10];
 
 /**
- * Job: reminds the owner by mail of declarations (cancellations and withdrawals of customers) that wait for a decision
- * (state `queued`) and have reached one of the ages since the last reminder. One that comes into the queue late,
- * because the provider was down for days, has reached an age already.
+ * Job: reminds the owner by mail of declarations (cancellations and withdrawals of customers) that need the owner and
+ * have reached one of the ages since the last reminder. One that comes into the queue late, because the provider was
+ * down for days, has reached an age already.
  */
 export async function remindOwner({ config, db, now, outbox }: AppDependencies): Promise<void> {
   const at = now();
-  const { receivedAt, remindedAt, state } = declarations;
+  const { receivedAt, remindedAt } = declarations;
   // One SQL condition per age: the declaration is that old now, and was younger at the last reminder.
   const reached = reminderDays.map((days) =>
     and(
@@ -26,12 +27,10 @@ export async function remindOwner({ config, db, now, outbox }: AppDependencies):
     ),
   );
   await db.transaction(async (tx) => {
-    // The second condition, which the first implies, lets Postgres use the partial index.
-    const isWaiting = and(eq(state, 'queued'), sql`${state} <> 'settled'`);
     const waiting = await tx
       .update(declarations)
       .set({ remindedAt: at })
-      .where(and(isWaiting, or(...reached)))
+      .where(and(needsOwner, or(...reached)))
       .returning({ reference: declarations.reference, kind: declarations.kind, receivedAt });
     if (waiting.length === 0) return;
     const oldestFirst = waiting.toSorted((one, other) => one.receivedAt.getTime() - other.receivedAt.getTime());

@@ -1,5 +1,5 @@
 import type { WaitingReason } from 'api-contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations } from '../db/schema.ts';
 import { computeRetryTime, processDueJobs } from '../queue/claimDueJob.ts';
@@ -14,8 +14,17 @@ import { readSubscriptionRow, writeRefundMail } from './writeRefundMail.ts';
 
 /** Longest pause between two attempts. */
 const longestRetrySeconds = 3_600;
-/** After so many failed attempts, a declaration is listed among those that wait for the owner. */
-export const hopelessAttempts = 5;
+/** After so many failed attempts, a declaration needs the owner. */
+const hopelessAttempts = 5;
+
+/**
+ * SQL condition: the declaration needs the owner (the operator), because it waits for a decision or because its attempts
+ * at the provider keep failing. The first part lets Postgres use the partial index.
+ */
+export const needsOwner = and(
+  sql`${declarations.state} <> 'settled'`,
+  or(eq(declarations.state, 'queued'), gte(declarations.attempts, hopelessAttempts)),
+);
 
 /*
  * Carries out declarations (cancellations and withdrawals) whose subscription is known. A claim changes the state from

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import { Gauge, type Registry } from 'prom-client';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations, outbox, singleProcessJobs, subscriptions } from '../db/schema.ts';
+import { needsOwner } from '../declarations/settleDeclarations.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
 import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 
@@ -16,7 +17,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
   const gauges = {
     mails: registerGauge('mails_waiting', 'Mails that are not sent yet'),
     mailsSeconds: registerGauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
-    declarations: registerGauge('declarations_waiting', 'Cancellations and withdrawals that wait for the owner'),
+    declarations: registerGauge('declarations_waiting', 'Cancellations and withdrawals that need the owner'),
     declarationsSeconds: registerGauge('declarations_oldest_seconds', 'How long the oldest of them waits'),
     eventsSeconds: registerGauge(
       'events_behind_seconds',
@@ -33,7 +34,6 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
   const readBacklog = async () => {
     // Mails with a later first attempt (`notBefore`) do not wait yet.
     const waiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
-    const queued = eq(declarations.state, 'queued');
     const leastRecentUpdate = db
       .select({ at: subscriptions.updatedAt })
       .from(subscriptions)
@@ -60,13 +60,13 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
           db
             .select({ n: sql`count(*)` })
             .from(declarations)
-            .where(queued),
+            .where(needsOwner),
         ),
         declarationsSeconds: subquery(
           db
             .select({ s: secondsSince(sql`min(${declarations.receivedAt})`) })
             .from(declarations)
-            .where(queued),
+            .where(needsOwner),
         ),
         eventsSeconds: subquery(
           db

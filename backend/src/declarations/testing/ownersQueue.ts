@@ -161,6 +161,20 @@ export function ownersQueue({
       expect(await reminded({ days: 30 })).toEqual([]);
     });
 
+    test('is mentioned to the owner by mail also if the payment provider refuses it again and again (acc 294)', async () => {
+      await subscribe();
+      backend.stripe.failOn(/^POST \/v1\/refunds/, 'refusal');
+      const { body } = await withdraw(withdrawal, 'anna');
+      for (let attempt = 0; attempt < 5; attempt += 1) await later({ hours: 1 });
+      backend.mails.length = 0;
+      backend.clock.forward({ days: 3 });
+      for (let run = 0; run < 2; run += 1) await remindOwner(backend.dependencies);
+      await backend.dependencies.outbox.deliverDue();
+      const reminders = backend.mails.filter(({ recipient }) => recipient === backend.config.owner.email);
+      expect(reminders.map(({ subject }) => subject)).toEqual(['1 legal declaration waits for you']);
+      expect(reminders[0]?.text).toContain(`${body.reference}: withdrawal, received 2026-11-21`);
+    });
+
     test('settles one by hand that still has time', async () => {
       const subscription = await subscribe();
       const { body } = await declare(cancellation);
