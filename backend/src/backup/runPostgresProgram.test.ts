@@ -1,0 +1,22 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { searchPath } from '../testing/config.ts';
+import { runPostgresProgram } from './runPostgresProgram.ts';
+
+test.each([
+  ['postgres://anna:geheim%21@localhost/x', 'geheim!'],
+  ['postgres://anna@localhost/x', 'of the operator'],
+])('the program for %s gets the password „%s“', async (url, password) => {
+  const folder = mkdtempSync(join(tmpdir(), 'programs-'));
+  const [program, file] = [join(folder, 'pg_dump'), join(folder, 'password')];
+  // The program writes the password that it gets into a file.
+  writeFileSync(program, `#!/bin/sh\nprintf %s "$PGPASSWORD" > ${file}\n`);
+  chmodSync(program, 0o755);
+  const env = { PATH: [folder, searchPath()].join(delimiter), PGPASSWORD: 'of the operator' };
+  const replaced = jest.replaceProperty(process, 'env', env);
+  await runPostgresProgram('pg_dump', url, []);
+  replaced.restore();
+  expect(readFileSync(file, 'utf8')).toBe(password);
+  rmSync(folder, { recursive: true });
+});
