@@ -118,6 +118,7 @@ test.each([
   ['a database that is no Postgres', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
   ['an owner file that is not there', { OWNER_FILE: '/nowhere.json' }, 'OWNER_FILE'],
   ['proxies that are no addresses', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
+  ['the whole internet as a proxy', { TRUST_PROXY: '0.0.0.0/0' }, 'TRUST_PROXY'],
   ['an environment that is none', { NODE_ENV: 'prod' }, 'NODE_ENV'],
   ['a payment sandbox without an address', { STRIPE_API_BASE: 'sandbox' }, 'STRIPE_API_BASE'],
 ])('refuses %s', (_what, change, name) => {
@@ -129,6 +130,7 @@ test.each([
   ['false', false],
   ['2', 2],
   ['10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
+  ['loopback, 10.0.0.0/255.0.0.0', ['loopback', '10.0.0.0/255.0.0.0']],
 ])('reads TRUST_PROXY=%s', (text, value) => {
   expect(readConfig({ ...environment, TRUST_PROXY: text }).trustProxy).toEqual(value);
 });

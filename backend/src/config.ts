@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr';
 import { planIds, type PlanId } from 'api-contract';
 import { isAddressOrNetwork } from 'node-kit/addressMatcher.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
@@ -145,9 +146,9 @@ export function readConfig(env: Env = process.env): Config {
       const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
       const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
       const proxies = readTrustProxy(values.TRUST_PROXY);
-      const addresses = {
-        OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? ''),
-        TRUST_PROXY: Array.isArray(proxies) ? proxies : [],
+      const strangers = {
+        OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? '').filter((entry) => !isAddressOrNetwork(entry)),
+        TRUST_PROXY: Array.isArray(proxies) ? proxies.filter((entry) => !isProxy(entry)) : [],
       };
       const isEnvironmentSet = env.NODE_ENV?.trim();
       const isLive = (key?: string) => key?.includes('_live_') === true;
@@ -162,10 +163,8 @@ export function readConfig(env: Env = process.env): Config {
         publishableKey !== undefined &&
           !publishableKey.startsWith('pk_') &&
           'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-        ...Object.entries(addresses).flatMap(([name, entries]) =>
-          entries.map(
-            (entry) => !isAddressOrNetwork(entry) && `${name} has what is no address and no network: ${entry}`,
-          ),
+        ...Object.entries(strangers).flatMap(([name, entries]) =>
+          entries.map((entry) => `${name} has what is no address and no network: ${entry}`),
         ),
         ...(production ? describeRiskySettings(values) : []),
       ];
@@ -240,6 +239,16 @@ const describeMissingEnvironment = (why: string) =>
 
 /** Splits a setting that is a list with commas. */
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
+
+/** Whether the reader of `X-Forwarded-For` accepts an entry. It also knows names of networks, such as `loopback`. */
+function isProxy(entry: string): boolean {
+  try {
+    proxyAddr.compile([entry]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function readTrustProxy(value = 'false'): Config['trustProxy'] {
   if (value === 'false' || value === '0') return false;
