@@ -57,6 +57,20 @@ onEachDatabase("the payment provider's events", (backend) => {
     expect(await mailKinds()).toEqual(['order-confirmation']);
   });
 
+  test('bring mails with the price that is charged, also if the plan has a new one since (acc 221)', async () => {
+    backend.stripe.data.prices[prices.standard]!.unit_amount = 1799;
+    const subscription = await subscribe('anna');
+    await send(signedEvent('customer.subscription.created', subscription, seconds()));
+    subscription.cancel_at_period_end = true;
+    await send(signedEvent('customer.subscription.updated', subscription, seconds()));
+    await backend.call('anna', 'POST', '/api/subscription/resume');
+    await backend.dependencies.outbox.deliverDue();
+    const priced = backend.mails.map(({ text }) => text).filter((text) => text.includes('Preis: '));
+    expect(priced).toHaveLength(2);
+    for (const text of priced) expect(text.match(/Preis: \S+/g)).not.toContain('Preis: 19,99');
+    expect(priced[0]?.match(/Preis: 17,99\u00a0€/g)).toHaveLength(2);
+  });
+
   test('bring the order confirmation with contract, withdrawal notice and model form, once (acc 221)', async () => {
     const subscription = await subscribe('anna');
     await send(signedEvent('checkout.session.completed', { id: 'cs_1', subscription: subscription.id }, seconds()));

@@ -24,7 +24,7 @@ export async function mailChanges(
   { outbox, config }: AppDependencies,
   tx: Transaction,
   recipient: string,
-  { before, after, fetched: { cancelRequestedAt, changeCents } }: Change,
+  { before, after, fetched: { cancelRequestedAt, changeCents, priceCents } }: Change,
 ): Promise<void> {
   const statusBefore = before && describeStatus(before.status);
   const statusAfter = describeStatus(after.status);
@@ -58,7 +58,8 @@ export async function mailChanges(
       kind === 'cancellation-confirmation'
         ? ((await findReceiptTime(tx, after)) ?? cancelRequestedAt ?? after.updatedAt)
         : after.updatedAt;
-    await outbox.store(tx, { kind, recipient, content: write(after, config, { requestedAt, changeCents }), onceKey });
+    const content = write({ ...after, priceCents }, config, { requestedAt, changeCents });
+    await outbox.store(tx, { kind, recipient, content, onceKey });
   }
 }
 

@@ -1,4 +1,4 @@
-import { formatPlan, plans, unpaidMinutes } from 'api-contract';
+import { formatPlan, plans, unpaidMinutes, type Plan } from 'api-contract';
 import type { Block, MailContent } from 'node-kit/mailContent.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
@@ -18,7 +18,10 @@ interface Circumstances {
   changeCents: number | null;
 }
 
-export type WriteMail = (row: SubscriptionRow, config: MailFacts, circumstances: Circumstances) => MailContent;
+/** Row, and the cents per month of its own price, which a new one may have replaced. Without them: the plan's. */
+type MailedRow = SubscriptionRow & { priceCents?: number | null };
+
+export type WriteMail = (row: MailedRow, config: MailFacts, circumstances: Circumstances) => MailContent;
 
 const createMail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
   language: 'de',
@@ -27,11 +30,16 @@ const createMail = (subject: string, heading: string, blocks: Block[]): MailCont
   blocks,
 });
 
+/** Returns the plan that is renewed, with the price that is charged for it. */
+const readRenewedPlan = ({ planId, priceCents }: MailedRow): Plan => ({
+  ...plans[planId],
+  priceCents: priceCents ?? plans[planId].priceCents,
+});
 /** Formats the plan that is renewed. Its text has the hours, because „Unbegrenzt“ has a limit (§ 5 UWG). */
 const formatRenewedPlan = (row: SubscriptionRow) => formatPlan(plans[row.planId]);
 /** Formats the plan that was paid for. */
 const formatPaidPlan = (row: SubscriptionRow) => formatPlan(plans[row.periodPlanId]);
-const formatPrice = (row: SubscriptionRow) => `${formatEuro(plans[row.planId].priceCents)} pro Monat inkl.\u00a0MwSt.`;
+const formatPrice = (row: MailedRow) => `${formatEuro(readRenewedPlan(row).priceCents)} pro Monat inkl.\u00a0MwSt.`;
 const formatEndDay = (row: SubscriptionRow) => formatDay(row.endsAt ?? row.periodEnd);
 
 export const writeOrderConfirmation: WriteMail = (row, config) =>
@@ -52,7 +60,7 @@ export const writeOrderConfirmation: WriteMail = (row, config) =>
     { button: { label: 'Zum Dashboard', url: `${config.siteOrigin}/dashboard` } },
     { paragraph: `Deine Box ist noch nicht eingerichtet? So geht es:\n${config.siteOrigin}/setup` },
     { paragraph: `Deine Rechnungen findest du hier:\n${config.siteOrigin}/subscription` },
-    ...buildContractBlocks(plans[row.planId], config, beginOfOrder),
+    ...buildContractBlocks(readRenewedPlan(row), config, beginOfOrder),
   ]);
 
 export const writeCancellationConfirmation: WriteMail = (row, config, { requestedAt }) =>
@@ -92,14 +100,14 @@ interface PlanChangeText {
 }
 
 const createPlanChangeMail = (
-  row: SubscriptionRow,
+  row: MailedRow,
   config: MailFacts,
   { subject, sentence, begin, charged = [] }: PlanChangeText,
 ) =>
   createMail(subject, 'Dein neuer Tarif', [
     { paragraph: sentence },
     { facts: [['Neuer Tarif', formatRenewedPlan(row)], ...charged, ['Preis', formatPrice(row)], ['Gilt ab', begin]] },
-    ...buildContractBlocks(plans[row.planId], config, `am ${begin}`),
+    ...buildContractBlocks(readRenewedPlan(row), config, `am ${begin}`),
   ]);
 
 export const writePlanChangeNow: WriteMail = (row, config, { changeCents }) =>

@@ -49,6 +49,8 @@ export interface ProviderSubscription {
   /** A `ProviderStatus`; `describeStatus` says what it means. */
   status: string;
   priceId: string;
+  /** Cents per month. A price that was replaced by a new one stays that of the subscriptions that have it. */
+  priceCents: number | null;
   periodStart: Date;
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
@@ -72,7 +74,14 @@ interface StripeSubscription {
   canceled_at: number | null;
   metadata: Record<string, string> | null;
   latest_invoice?: string | { billing_reason: string | null; amount_paid: number } | null;
-  items: { data: { id: string; price: { id: string }; current_period_start: number; current_period_end: number }[] };
+  items: {
+    data: {
+      id: string;
+      price: { id: string; unit_amount: number | null };
+      current_period_start: number;
+      current_period_end: number;
+    }[];
+  };
 }
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
@@ -90,6 +99,7 @@ export function readSubscription(subscription: StripeSubscription): ProviderSubs
     orderId: subscription.metadata?.orderId ?? null,
     status: subscription.status,
     priceId: item.price.id,
+    priceCents: item.price.unit_amount,
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: flag || endSeconds !== null,
