@@ -21,6 +21,8 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
 
 /** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
+/** A decision to stay postpones cancellations for longer than it may take, as a pending change of plan: 15 minutes. */
+const postponedMinutes = 20;
 /** A process that has held a lease for longer than this counts as dead. */
 const aliveMinutes = 1;
 /** Maximum wait for a cancellation in state `acting`. */
@@ -52,7 +54,7 @@ export async function overruleCancellations<Result>(
   // A lease that ends later than this was taken less than `aliveMinutes` ago.
   const leaseEndIfAlive = inMinutes(leaseMinutes - aliveMinutes);
   const postponed = {
-    nextAttemptAt: sql`greatest(${declarations.nextAttemptAt}, ${inMinutes(leaseMinutes).toISOString()}::timestamptz)`,
+    nextAttemptAt: sql`greatest(${declarations.nextAttemptAt}, ${inMinutes(postponedMinutes).toISOString()}::timestamptz)`,
   };
   for (let waited = 0; ; waited += pauseMilliseconds) {
     await db.update(declarations).set(postponed).where(and(isAboutSubscription, matched));

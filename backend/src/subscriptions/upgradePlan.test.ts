@@ -166,12 +166,30 @@ onEachDatabase('a change to a larger plan', (backend) => {
     backend.stripe.fail('disconnect');
     expect((await call('cancel')).body.waits).toBe(true);
     backend.stripe.recover();
+    backend.clock.forward({ seconds: 1 });
     answer(await changeAtSlowBank());
     await runJob();
-    backend.clock.forward({ minutes: 11 });
+    backend.clock.forward({ minutes: 21 });
     await settleDeclarations(backend.dependencies);
     expect(subscription.cancel_at_period_end).toBe(ends);
     expect((await details()).subscription.cancelAtPeriodEnd).toBe(ends);
+  });
+
+  test('overrules an earlier cancellation also if the bank answers after fourteen minutes', async () => {
+    const subscription = await subscribe(prices.standard);
+    backend.stripe.fail('disconnect');
+    await call('cancel');
+    backend.clock.forward({ seconds: 1 });
+    backend.stripe.failOn(charge, 'disconnect');
+    await call('change', { planId: 'premium' });
+    backend.clock.forward({ minutes: 14 });
+    await settleDeclarations(backend.dependencies);
+    backend.stripe.recover();
+    await settlePlanChanges(backend.dependencies);
+    backend.clock.forward({ minutes: 11 });
+    await settleDeclarations(backend.dependencies);
+    expect(await details()).toMatchObject(premium);
+    expect(subscription.cancel_at_period_end).toBe(false);
   });
 
   test('that stays without an answer for a quarter of an hour is taken back', async () => {
