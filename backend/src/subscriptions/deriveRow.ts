@@ -1,23 +1,29 @@
 import { isLarger, plans } from 'api-contract';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import type { AppDependencies } from '../appDependencies.ts';
-import type { orders } from '../db/schema.ts';
+import type { orders, planChanges } from '../db/schema.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
-type Order = typeof orders.$inferSelect;
+/** Wishes of the customer that the provider's state may fulfil. */
+interface Wishes {
+  /** The order with which it was bought. */
+  order: typeof orders.$inferSelect | undefined;
+  /** The change to a larger plan that is not stored yet. */
+  change: typeof planChanges.$inferSelect | undefined;
+}
 
 /**
- * Derives the subscription's new row from the old one, the provider's state and the order with which it was bought.
- * Null: the price is not one of ours.
+ * Derives the subscription's new row from the old one, the provider's state and the customer's wishes. Null: the price
+ * is not one of ours.
  */
 export function deriveRow(
   { config, now, log }: AppDependencies,
   userId: string,
   row: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
-  order: Order | undefined,
+  { order, change }: Wishes,
 ): SubscriptionRow | null {
   const plan = findPlanByPrice(config.payments.prices, fetched.priceId);
   // A price that was sold once and is no longer listed keeps the plan it was bought as, also if it was replaced between
@@ -52,8 +58,9 @@ export function deriveRow(
     planId,
     periodPlanId: staysLarger ? row.periodPlanId : planId,
     activatedAt: row?.activatedAt ?? (describeStatus(status).usable ? at : null),
-    // Time of the last decision to stay, which overrules earlier cancellations of the customer.
-    keptAt: hasDecidedToStay ? at : (row?.keptAt ?? null),
+    // Time of the last decision to stay, which overrules earlier cancellations of the customer. Those of the time in
+    // which a larger plan was pending are later ones.
+    keptAt: hasDecidedToStay ? (change?.priceId === priceId ? change.askedAt : at) : (row?.keptAt ?? null),
     updatedAt: at,
     lookedAt: row?.lookedAt ?? null,
     takenBackPeriod: row?.takenBackPeriod ?? null,

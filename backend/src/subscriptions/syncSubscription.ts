@@ -85,7 +85,7 @@ async function storeFetched(
   if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const isOrder = fetched.orderId && and(eq(orders.id, fetched.orderId), eq(orders.userId, customer.userId));
   const [order] = isOrder ? await tx.select().from(orders).where(isOrder) : [];
-  const next = deriveRow(dependencies, customer.userId, row, fetched, order);
+  const next = deriveRow(dependencies, customer.userId, row, fetched, { order, change });
   if (next === null) return;
   if (row) await tx.update(subscriptions).set(next).where(isSubscription);
   else {

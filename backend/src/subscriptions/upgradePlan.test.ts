@@ -192,6 +192,20 @@ onEachDatabase('a change to a larger plan', (backend) => {
     expect(subscription.cancel_at_period_end).toBe(false);
   });
 
+  test('does not overrule a cancellation that came while it was pending (acc 296)', async () => {
+    const subscription = await subscribe(prices.standard);
+    backend.stripe.failOn(charge, 'disconnect');
+    await call('change', { planId: 'premium' });
+    backend.clock.forward({ seconds: 1 });
+    backend.stripe.fail('disconnect');
+    expect((await call('cancel')).body.waits).toBe(true);
+    backend.stripe.recover();
+    await runJob();
+    await settleDeclarations(backend.dependencies);
+    expect((await details()).subscription).toMatchObject({ planId: 'premium', cancelAtPeriodEnd: true });
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
   test('that stays without an answer for a quarter of an hour is taken back', async () => {
     await withSmallerPlanned();
     backend.stripe.failOn(charge, 'disconnect');

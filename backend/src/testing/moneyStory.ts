@@ -118,6 +118,8 @@ export class MoneyStory {
 
   async #ask(asked: Asked, process: number): Promise<void> {
     const { app, dependencies, isDead } = this.#processes[process]!;
+    // A customer does not decide twice in one millisecond.
+    this.#backend.clock.forward({ seconds: 1 });
     if (asked.do === 'jobs') {
       const deliver = () => dependencies.outbox.deliverDue();
       for (const job of [handleMissedEvents, settleDeclarations, settlePlanChanges, reconcileAll, deliver])
