@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { main } from 'qa/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -283,6 +283,30 @@ describe('/faq', () => {
     await user.click(screen.getByLabelText('Link zur Frage: Was ist die Zauberkiste?'));
     expect(screen.getByRole('heading', { name: 'Was ist die Zauberkiste?' })).toHaveFocus();
     expect(field()).toHaveValue('');
+  });
+
+  test('brings the search back when Back leaves the link of an answer', async () => {
+    const { user } = openScenario('faq');
+    await search(user, 'kündige');
+    await user.click(screen.getByRole('link', { name: 'Link zur Frage: Wie kündige ich?' }));
+    expect(field()).toHaveValue('');
+    act(() => history.back());
+    await waitFor(() => expect(field()).toHaveValue('kündige'));
+    expect(shownQuestions()).toContain('Wie kündige ich?');
+  });
+
+  test('opens the category of an answer before it moves there, also when Back leads to it', async () => {
+    const { user } = openScenario('faq');
+    await user.click(screen.getByTitle('Link zur Frage: Was ist die Zauberkiste?'));
+    await user.click(header('Technische Fragen'));
+    await user.click(screen.getByTitle('Link zur Frage: Welches WLAN brauche ich?'));
+    const moves: [string | null, boolean][] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      moves.push([this.textContent, this.closest('[hidden]') === null]);
+    };
+    act(() => history.back());
+    await waitFor(() => expect(moves).toEqual([['Was ist die Zauberkiste?', true]]));
+    expect(screen.getByRole('heading', { name: 'Was ist die Zauberkiste?' })).toHaveFocus();
   });
 
   test('keeps closed panels in the page and opens all of them on paper (acc 119)', () => {

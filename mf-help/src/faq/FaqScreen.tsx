@@ -1,6 +1,6 @@
 import { readPage } from 'page-contract';
-import { useEffect, useMemo } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import { ScreenTitle } from 'ui-kit';
 import { faqTexts as texts } from '../texts.ts';
 import { readCategories } from './categories.ts';
@@ -13,17 +13,28 @@ import styles from './Faq.module.css';
 /** `/faq`: answers in categories. `/faq#<entry>` opens the answer with this id, `/faq?suche=<words>` searches. */
 export default function FaqScreen() {
   const categories = useMemo(() => readCategories(), []);
-  const { hash, key } = useLocation();
+  const location = useLocation();
+  const navigationType = useNavigationType();
   const [params, setParams] = useSearchParams();
-  const linkedEntry = hash.slice(1);
+  const linkedEntry = location.hash.slice(1);
   const linkedCategory = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntry))?.id;
+  // The search in the address survives a reload, a bookmark and the browser's Back. A link to an answer ends it.
+  const linkedSearch = linkedCategory ? '' : (params.get('suche') ?? '');
   const { query, searchTerms, isSearching, visible, open, search, toggle, openCategory } = useFaq(
     categories,
     linkedCategory ?? categories[0]?.id ?? null,
-    // The search in the address survives a reload, a bookmark and the browser's Back.
-    params.get('suche') ?? '',
+    linkedSearch,
   );
+  const [shownLocation, setShownLocation] = useState(location);
   const hits = visible.reduce((sum, { entries }) => sum + entries.length, 0);
+
+  // Shows what another address of this page names, before the effect below scrolls there. Typing replaces the address
+  // by that of the search which is already shown.
+  if (location !== shownLocation) {
+    setShownLocation(location);
+    if (linkedCategory) openCategory(linkedCategory);
+    else if (navigationType !== 'REPLACE') search(linkedSearch);
+  }
 
   function onSearch(text: string): void {
     search(text);
@@ -33,13 +44,12 @@ export default function FaqScreen() {
 
   useEffect(() => {
     if (!linkedCategory) return;
-    openCategory(linkedCategory);
     const heading = document.getElementById(linkedEntry);
     heading?.scrollIntoView({ block: 'start' });
     heading?.focus({ preventScroll: true });
-    // `key` changes with every followed link, so that a second one to the same answer scrolls again. A search removes
-    // the hash from the address, so that nothing scrolls while the user types.
-  }, [linkedCategory, linkedEntry, key, openCategory]);
+    // `location` changes with every followed link, so that a second one to the same answer scrolls again. A search
+    // removes the hash from the address, so that nothing scrolls while the user types.
+  }, [linkedCategory, linkedEntry, location]);
 
   return (
     <div className={styles.screen}>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Category } from './category.ts';
 import { searchFaq } from './searchFaq.ts';
 
@@ -35,7 +35,7 @@ export function useFaq(categories: readonly Category[], firstOpen: string | null
   }
 
   /** Ends a search and opens one category, for a link to an answer in it. */
-  const openCategory = useCallback((id: string) => setState({ query: '', open: id }), []);
+  const openCategory = (id: string) => setState({ query: '', open: id });
 
   return { query, searchTerms, isSearching, visible, open, search, toggle, openCategory };
 }
