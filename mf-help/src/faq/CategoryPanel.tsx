@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { useId, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { faqTexts as texts } from '../texts.ts';
 import type { Category } from './category.ts';
 import { EntryAnswer } from './EntryAnswer.tsx';
@@ -23,6 +24,13 @@ export function CategoryPanel({ category, open, searchTerms, isSearching, onTogg
   const header = `${id}-header`;
   const hitsId = `${id}-hits`;
   const showsHits = isSearching && !open;
+
+  function toggle({ currentTarget }: MouseEvent): void {
+    flushSync(onToggle);
+    // A category above that closes takes its answers away, and would leave the pressed header above the window.
+    currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
   return (
     <section className={open ? `${styles.category} ${styles.open}` : styles.category}>
       <h2 className={styles.heading}>
@@ -33,7 +41,7 @@ export function CategoryPanel({ category, open, searchTerms, isSearching, onTogg
           aria-expanded={open}
           aria-controls={id}
           aria-describedby={showsHits ? hitsId : undefined}
-          onClick={onToggle}
+          onClick={toggle}
         >
           <span className={styles.title}>{category.title}</span>
           <svg className={styles.arrow} viewBox="0 0 24 24" aria-hidden="true">

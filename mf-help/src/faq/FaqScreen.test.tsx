@@ -56,6 +56,16 @@ describe('/faq', () => {
     expect(shownQuestions()).toEqual([]);
   });
 
+  test('keeps the pressed category in view, although the answers above it vanish (acc 226)', async () => {
+    const { user } = openScenario('faq');
+    const moves: [Element, string | null, unknown][] = [];
+    Element.prototype.scrollIntoView = function (this: Element, options) {
+      moves.push([this, this.getAttribute('aria-expanded'), options]);
+    };
+    await user.click(header('Technische Fragen'));
+    expect(moves).toEqual([[header('Technische Fragen'), 'true', { block: 'nearest', behavior: 'instant' }]]);
+  });
+
   test.each(['WLAN', 'wlan', 'lan'])('finds „%s“ as part of a word, whatever its case (acc 227)', async (query) => {
     const { user } = openScenario('faq');
     await search(user, query);
