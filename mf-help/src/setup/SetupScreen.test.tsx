@@ -217,6 +217,8 @@ describe('/setup', () => {
     await user.click(screen.getByRole('button', { name: 'Von vorn beginnen' }));
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
     expect(localStorage.length).toBe(0);
+    expect(screen.queryByRole('button', { name: 'Von vorn beginnen' })).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: '1 Box einschalten' })).toHaveFocus();
   });
 
   test('works without storage', async () => {

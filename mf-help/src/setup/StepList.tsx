@@ -23,6 +23,12 @@ interface Props {
 
 /** The five steps at a glance: what is done, and a way to each of them. */
 export function StepList({ done, onStartOver }: Props) {
+  function startOver(): void {
+    onStartOver();
+    // The button disappears with the progress: the focus goes to the step where the guide starts again.
+    document.getElementById(getStepId(1))?.focus();
+  }
+
   return (
     <nav aria-label={texts.stepList}>
       <p className={styles.progress} role="status">
@@ -45,7 +51,7 @@ export function StepList({ done, onStartOver }: Props) {
         ))}
       </ol>
       {done.length > 0 && (
-        <Button className={styles.over} variant="quiet" onClick={onStartOver}>
+        <Button className={styles.over} variant="quiet" onClick={startOver}>
           {texts.startOver}
         </Button>
       )}
