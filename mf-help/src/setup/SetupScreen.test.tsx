@@ -200,6 +200,16 @@ describe('/setup', () => {
     expect(style).toMatch(/@media screen \{\s*\.folded :is\(\.content, \.flag\) \{\s*display: none;/);
   });
 
+  test('keeps a step in view that folds because its tick was set', async () => {
+    const { user } = await openSetup();
+    const moves: [string | null, boolean][] = [];
+    Element.prototype.scrollIntoView = function (this: Element) {
+      moves.push([this.textContent, step(1).className.includes('folded')]);
+    };
+    await user.click(screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' }));
+    expect(moves).toEqual([['1Box einschalten', true]]);
+  });
+
   test('says in step 5 which address works at home, and what to do where none does', async () => {
     await openSetup();
     expect(step(5)).toHaveTextContent('Nimm hier die erste Adresse. Die zweite gilt nur im WLAN der Box.');

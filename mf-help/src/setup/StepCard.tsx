@@ -1,5 +1,6 @@
 import type { Device } from 'api-contract';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Badge, classNames, controlLineBreaks, Fold } from 'ui-kit';
 import { fillPlaceholders } from '../fillPlaceholders.ts';
 import { setupTexts as texts } from '../texts.ts';
@@ -26,6 +27,13 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
   const [reopened, setReopened] = useState(false);
   const folded = done && !reopened;
   const content = `${getStepId(number)}-inhalt`;
+
+  function toggleDone(): void {
+    flushSync(onToggleDone);
+    // Safari leaves the window where it was, so that a folded step, whose tick was below its text, would be above it.
+    document.getElementById(getStepId(number))?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  }
+
   return (
     <li className={classNames(styles.step, highlighted && styles.highlighted, folded && styles.folded)}>
       {highlighted && (
@@ -76,7 +84,7 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
         )}
       </div>
       <label className={styles.tick}>
-        <input type="checkbox" checked={done} onChange={onToggleDone} />
+        <input type="checkbox" checked={done} onChange={toggleDone} />
         <span>{texts.done(number)}</span>
       </label>
       {step.id === 'sign-in' && <LinkedBox box={linkedBox} />}
