@@ -13,6 +13,8 @@ function createLanguageChoice() {
   const listeners = new Set<() => void>();
   /** Choice on this page; undefined until the visitor uses the toggle. */
   let chosen: Language | undefined;
+  /** Language of the last call of `choose`, whose texts may still be loading. */
+  let wanted: Language | undefined;
 
   function readStored(): Language | undefined {
     try {
@@ -39,11 +41,13 @@ function createLanguageChoice() {
     },
 
     /**
-     * Loads the texts, then shows the language, stores it and names it in the address. Rejects if they cannot be
-     * loaded; the page then stays.
+     * Loads the texts, then shows the language, stores it and names it in the address, unless another one has been
+     * chosen in the meantime. Rejects if they cannot be loaded; the page then stays.
      */
     async choose(language: Language): Promise<void> {
+      wanted = language;
       await Promise.all([loadTranslation(language), loadStaticContent()]);
+      if (wanted !== language) return;
       chosen = language;
       try {
         localStorage.setItem(key, language);
