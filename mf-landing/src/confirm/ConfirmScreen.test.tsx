@@ -171,13 +171,13 @@ test('An expired link leads to a new one (acc 284)', async () => {
   expect(screen.getByRole('link', { name: 'Zur Startseite' })).toHaveAttribute('href', '/');
 });
 
-test('A used or forged link says so (acc 284)', async () => {
+test('A used, replaced or forged link says so (acc 284)', async () => {
   backendAnswers(400, problem('token-invalid', 400));
   open(`/bestaetigen/newsletter#token=${token}`);
   await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
   expect(await screen.findByRole('button', { name: 'Neuen Link schicken' })).toBeVisible();
   expect(problemText()).toBe(
-    'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
+    'Dieser Link ist unvollständig, wurde schon benutzt oder durch einen neueren ersetzt. Nimm bitte den Link aus der neuesten E-Mail. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
   );
 });
 

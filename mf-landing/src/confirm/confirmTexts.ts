@@ -142,7 +142,7 @@ export const commonTexts = {
     missing:
       'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
     unusable:
-      'Dieser Link ist unvollständig oder wurde schon benutzt. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
+      'Dieser Link ist unvollständig, wurde schon benutzt oder durch einen neueren ersetzt. Nimm bitte den Link aus der neuesten E-Mail. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
     notReached: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     busy: 'Wird verarbeitet...',
     home: 'Zur Startseite',
@@ -152,7 +152,7 @@ export const commonTexts = {
   en: {
     missing: 'The address lacks the part that we sent you. Please open the link in the email once more.',
     unusable:
-      'This link is incomplete or has been used already. Have you used it before? Then there is nothing left to do.',
+      'This link is incomplete, has been used already or was replaced by a newer one. Please use the link in the latest email. Have you used it before? Then there is nothing left to do.',
     notReached: 'That did not work just now. Please try again.',
     busy: 'Processing...',
     home: 'Go to the home page',
