@@ -98,6 +98,19 @@ test('A quick double click confirms once, and ends with thanks (acc 284)', async
 });
 
 test.each([
+  ['thanks', 200, {}],
+  ['a broken link', 400, problem('token-invalid', 400)],
+  ['an expired link', 410, problem('token-expired', 410)],
+])('The focus goes to the heading when the pressed button makes way for %s', async (_, status, body) => {
+  backendAnswers(status, body);
+  open(`/bestaetigen/newsletter#token=${token}`);
+  expect(document.body).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Newsletter bestätigen' }));
+  expect(await screen.findByRole('link', { name: 'Zur Startseite' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test.each([
   [`/bestaetigen/newsletter#token=${token}`, '/bestaetigen/newsletter'],
   [`/bestaetigen/newsletter?lang=en#token=${token}`, '/bestaetigen/newsletter?lang=en'],
   // As mails had it until November 2026.

@@ -1,5 +1,5 @@
 import { confirmPreorder } from 'api-contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { request, RequestError } from 'shared-auth';
 import {
@@ -53,6 +53,12 @@ function Confirmation({ address, token, language }: { address: string; token: st
   const [state, setState] = useState<State>(token ? 'ready' : 'missing');
   const [failure, setFailure] = useState<unknown>();
   const isPending = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAnswered = state === 'done' || state === 'expired' || state === 'unusable';
+  useEffect(() => {
+    // The pressed button is gone. A user who has moved the focus elsewhere keeps it.
+    if (isAnswered && document.activeElement === document.body) heading.current?.focus();
+  }, [isAnswered]);
   if (!confirmation) throw new Error(`There is nothing to confirm at ${address}`);
 
   const confirm = () => {
@@ -74,7 +80,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
   };
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
-  const canConfirm = state === 'ready' || state === 'pending' || state === 'not-reached';
+  const canConfirm = !isAnswered && state !== 'missing';
   const { missing, unusable, notReached } = common;
   const problems: Partial<Record<State, string>> = {
     expired: texts.expired,
@@ -91,7 +97,9 @@ function Confirmation({ address, token, language }: { address: string; token: st
           // A new key mounts the drawing again, which starts its animation.
           <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
         )}
-        <ScreenTitle title={texts.documentTitle}>{texts.title}</ScreenTitle>
+        <ScreenTitle ref={heading} title={texts.documentTitle}>
+          {texts.title}
+        </ScreenTitle>
         {canConfirm && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
           {problem && controlLineBreaks(problem)}
