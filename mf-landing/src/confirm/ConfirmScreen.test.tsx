@@ -175,6 +175,18 @@ test('If the server is out of reach, the address stays and the new link can be a
   expect(screen.getByRole('button', { name: 'Send a new link' })).toBeEnabled();
 });
 
+test('A new link that cannot be asked for again is not said to be on its way', async () => {
+  backendAnswers(200);
+  open('/bestaetigen/newsletter');
+  const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
+  await userEvent.type(field, 'anna@muster.example{Enter}');
+  expect(await screen.findByText(/ist eine E-Mail unterwegs\./)).toBeVisible();
+  backendAnswers(503, problem('unavailable', 503));
+  await userEvent.type(field, 'anna@muster.example{Enter}');
+  expect(await screen.findByText('Das hat gerade nicht geklappt. Bitte versuche es noch einmal.')).toBeVisible();
+  expect(screen.queryByText(/ist eine E-Mail unterwegs\./)).not.toBeInTheDocument();
+});
+
 test('An expired link leads to a new one (acc 284)', async () => {
   backendAnswers(410, problem('token-expired', 410));
   open(`/bestaetigen/vorbestellung#token=${token}`);

@@ -31,7 +31,10 @@ export function NewLink({ call, language }: NewLinkProps) {
         noValidate
         className={styles.newLink}
         aria-label={texts.newLink}
-        onSubmit={(event) => void signup.submit(event)}
+        onSubmit={(event) => {
+          setIsSent(false);
+          void signup.submit(event);
+        }}
       >
         <EmailFields signup={signup} />
         <Alert>
