@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { expectAccessible } from 'ui-kit/testing';
+import { createPreorder, getCallName, subscribeToNewsletter } from 'api-contract';
+import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 const form = (name: string) => within(screen.getByRole('form', { name }));
@@ -14,4 +15,40 @@ test('A signed-in user pre-orders a box, and reads what comes next (acc 310)', a
   ).toBeVisible();
   expect(network.calls.map(({ body }) => body)).toEqual([{ email: 'anna@muster.example' }]);
   await expectAccessible(container);
+});
+
+const preorderSuccess = 'Danke! Bitte bestätige deine Vorbestellung über den Link in deiner E-Mail.';
+const newsletterSuccess = 'Fast geschafft! Bitte bestätige den Link in deiner E-Mail.';
+
+test.each([
+  ['Abenteuerbox vorbestellen', 'Unverbindlich vorbestellen', preorderSuccess],
+  ['Post aus dem Geschichtenwald', 'Newsletter abonnieren', newsletterSuccess],
+])('The success of „%s“ comes into view, also after a tall form', async (name, button, success) => {
+  const { user } = openScenario('preorder-page');
+  const scrolledTo: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.textContent);
+  };
+  await user.type(form(name).getByRole('textbox', { name: 'E-Mail-Adresse' }), 'anna@muster.example');
+  await user.click(form(name).getByRole('button', { name: button }));
+  expect(await screen.findByText(success)).toBeVisible();
+  expect(scrolledTo).toEqual([success]);
+});
+
+test('A second address that fails takes the thanks for the first away (acc 52) (acc 63)', async () => {
+  expectConsoleError(/^Newsletter sign-up failed: RequestError: /);
+  const { user, network } = openScenario('preorder-page');
+  for (const [name, button, call, success] of [
+    ['Abenteuerbox vorbestellen', 'Unverbindlich vorbestellen', createPreorder, preorderSuccess],
+    ['Post aus dem Geschichtenwald', 'Newsletter abonnieren', subscribeToNewsletter, newsletterSuccess],
+  ] as const) {
+    const field = form(name).getByRole('textbox', { name: 'E-Mail-Adresse' });
+    await user.type(field, 'anna@muster.example{Enter}');
+    expect(await screen.findByText(success)).toBeVisible();
+    network.answer(getCallName(call), { offline: true });
+    await user.type(field, 'oma@muster.example{Enter}');
+    expect(await form(name).findByRole('button', { name: button })).toBeEnabled();
+    expect(screen.queryByText(success)).not.toBeInTheDocument();
+  }
+  expect(screen.getByText(/^Es gab ein Problem mit deiner Vorbestellung\./)).toBeVisible();
 });

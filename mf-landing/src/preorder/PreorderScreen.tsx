@@ -1,5 +1,5 @@
 import { createPreorder } from 'api-contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card, Notice, ScreenTitle, Status } from 'ui-kit';
 import { InLanguage } from '../language/InLanguage.tsx';
 import { registerTexts } from '../language/translations.ts';
@@ -30,13 +30,27 @@ export default function PreorderScreen() {
   );
 }
 
+/** Announces a success, and scrolls it into view, because a phone may show only the pressed button. */
+function Success({ text, isDone }: { text: string; isDone: boolean }) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isDone) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [isDone]);
+  return (
+    <Status ref={region} className={styles.done}>
+      {isDone && <Notice kind="success">{text}</Notice>}
+    </Status>
+  );
+}
+
 function Preorder() {
   const [isDone, setIsDone] = useState(false);
   const signup = useSignup({ call: createPreorder, language: 'de', onSuccess: () => setIsDone(true) });
   return (
-    <Card>
+    // The thanks for one address must not stand beside the failure of the next.
+    <Card onSubmit={() => setIsDone(false)}>
       <ScreenTitle title="Box vorbestellen – Abenteuerbox">{de.preorder.heading}</ScreenTitle>
-      <Status className={styles.done}>{isDone && <Notice kind="success">{de.preorder.success}</Notice>}</Status>
+      <Success text={de.preorder.success} isDone={isDone} />
       <PreorderForm signup={signup} language="de" />
     </Card>
   );
@@ -45,9 +59,9 @@ function Preorder() {
 function Newsletter() {
   const [isDone, setIsDone] = useState(false);
   return (
-    <Card>
+    <Card onSubmit={() => setIsDone(false)}>
       <h2 id="newsletter">{de.newsletter.heading}</h2>
-      <Status className={styles.done}>{isDone && <Notice kind="success">{de.newsletter.success}</Notice>}</Status>
+      <Success text={de.newsletter.success} isDone={isDone} />
       <NewsletterForm language="de" onSubscribed={() => setIsDone(true)} />
     </Card>
   );
