@@ -200,6 +200,16 @@ describe('/setup', () => {
     expect(style).toMatch(/@media screen \{\s*\.folded :is\(\.content, \.flag\) \{\s*display: none;/);
   });
 
+  test('folds a step that is done again, although it was shown before', async () => {
+    const { user } = await openSetup();
+    const tick = screen.getByRole('checkbox', { name: 'Schritt 1 ist erledigt' });
+    await user.click(tick);
+    await user.click(within(step(1)).getByRole('button', { name: 'Anzeigen' }));
+    await user.click(tick);
+    await user.click(tick);
+    expect(within(step(1)).getByRole('button', { name: 'Anzeigen' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
   test('keeps a step in view that folds because its tick was set', async () => {
     const { user } = await openSetup();
     const moves: [string | null, boolean][] = [];

@@ -29,7 +29,10 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
   const content = `${getStepId(number)}-inhalt`;
 
   function toggleDone(): void {
-    flushSync(onToggleDone);
+    flushSync(() => {
+      setReopened(false);
+      onToggleDone();
+    });
     // Safari leaves the window where it was, so that a folded step, whose tick was below its text, would be above it.
     document.getElementById(getStepId(number))?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
