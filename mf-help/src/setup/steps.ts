@@ -96,7 +96,7 @@ export const steps: readonly Step[] = [
     tips: [
       'Du bleibst auf der Box 30\u00a0Tage angemeldet.',
       'Passwort vergessen? Auf der Anmeldeseite dieser Website kannst du es zurücksetzen.',
-      'Dein Handy und die Box müssen dafür im selben WLAN sein.',
+      'Dein Handy und die Box müssen im selben WLAN sein.',
       'Nimm hier die erste Adresse. Die zweite gilt nur im WLAN der Box.',
     ],
     troubles: [
