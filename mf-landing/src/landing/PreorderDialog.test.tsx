@@ -160,6 +160,17 @@ test('Stays open after a failure, says so and keeps the address (acc 52)', async
   expect(submit()).toBeEnabled();
 });
 
+test('Scrolls the failure into view, because a phone may show only the pressed button (acc 52)', async () => {
+  const { user } = await openPreorder('preorder-fails');
+  const scrolledTo: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this);
+  };
+  await user.type(email(), 'a@b.c{Enter}');
+  await waitForAnswers();
+  expect(scrolledTo).toEqual([dialog().getByText(failure).closest('[role="alert"]')]);
+});
+
 test('Says the same when nobody can be reached (acc 52)', async () => {
   const { user, network } = await openPreorder();
   network.answer(call, { offline: true });

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { Alert, Button, ErrorNotice } from 'ui-kit';
+import { Button, FailureAlert } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
@@ -31,11 +31,9 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
       >
         <EmailFields ref={ref} signup={signup} focusFirst={focusFirst} />
         <StaticContent content="afterwards" language={language} className={styles.rows} />
-        <Alert>
-          {signup.problem?.kind === 'failed' && (
-            <ErrorNotice failure={signup.problem.error}>{t('preorder.failure')}</ErrorNotice>
-          )}
-        </Alert>
+        <FailureAlert failure={signup.problem?.kind === 'failed' ? signup.problem.error : undefined}>
+          {t('preorder.failure')}
+        </FailureAlert>
         <Button type="submit" busy={signup.isBusy} busyText={t('email.busy')}>
           {t('preorder.submit')}
         </Button>
