@@ -2,7 +2,7 @@ import { planIds, plans } from 'api-contract';
 import type { PlanId } from 'api-contract';
 import { desc } from 'drizzle-orm';
 import { SettingsError } from 'node-kit/settings.ts';
-import type { ProviderPrice } from '../adapters/payments/providerObjects.ts';
+import type { ProviderPrice } from '../adapters/payments/providerPrice.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers } from '../db/schema.ts';
 
