@@ -27,16 +27,18 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
   const t = texts[usePageLanguage()];
   const wasOffline = useRef(false);
 
+  function retry() {
+    // The notice is removed, and a focus in it would be lost. One in the sidebar stays.
+    if (document.activeElement?.closest('main')) focusMain();
+    onRetry();
+  }
+
   useEffect(() => {
-    if (online && wasOffline.current) onRetry();
+    if (online && wasOffline.current) retry();
     wasOffline.current = !online;
-  }, [online, onRetry]);
+  });
 
   const versions = readVersionsInPage(getVersion);
-  const retry = () => {
-    focusMain();
-    onRetry();
-  };
 
   // The heading is the title of the page without „ – Abenteuerbox“, if the sidebar has no name for the screen.
   return (

@@ -46,6 +46,19 @@ describe('Without internet', () => {
     },
   );
 
+  test.each([
+    ['in the notice moves to the heading of the screen', 'button', 'Erneut versuchen', 'heading', 'Bildschirm Account'],
+    ['in the sidebar stays there', 'link', 'FAQ', 'link', 'FAQ'],
+  ])('when the screen opens automatically, a focus %s', async (_, role, name, laterRole, laterName) => {
+    openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    screen.getByRole(role, { name }).focus();
+    reconnect();
+    await pass(2_000);
+    expect(screen.getByRole('heading', { name: 'Bildschirm Account' })).toBeVisible();
+    expect(screen.getByRole(laterRole, { name: laterName })).toHaveFocus();
+  });
+
   test('a browser that wrongly says it has no network is not believed', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     registry.live = testRegistry;
