@@ -6,9 +6,10 @@ import { runDeferredScripts } from './runDeferredScripts.ts';
 
 // Bootstrap script: the first script of a prerendered page, and the only one until an interaction or idle time
 // (docs/decisions/096).
-const events = queueEvents();
+const load = () => runDeferredScripts(events.fail);
+const events = queueEvents(load);
 handleDialogCommands();
-onInteractionOrIdle(() => runDeferredScripts(events.fail));
+onInteractionOrIdle(load);
 // The app removes the mark as soon as it listens to events.
 new MutationObserver((_, observer) => {
   observer.disconnect();

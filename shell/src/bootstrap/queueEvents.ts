@@ -4,18 +4,20 @@ import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
  * Queues events of a prerendered page that need the app until it listens: clicks on buttons without the attribute
  * `command`, which works without the app, and submits of forms with `method="dialog"`. Each is replayed once, however
  * often it happened, as a click on its button, whose component React then hydrates at once. The listeners are never
- * removed, but ignore content that is hydrated (`findPrerenderedTarget`).
+ * removed, but ignore content that is hydrated (`findPrerenderedTarget`). `load` loads scripts of the app that could not
+ * be loaded before.
  */
-export function queueEvents() {
+export function queueEvents(load: () => void) {
   /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
   const queue = new Map<Element, HTMLElement>();
-  /** Whether the app's scripts cannot be loaded, so that nothing will be replayed. */
+  /** Whether a script of the app could not be loaded. */
   let hasFailed = false;
 
   function enqueue(key: Element, button: HTMLElement): void {
-    if (hasFailed) return;
     queue.set(key, button);
     button.setAttribute('aria-busy', 'true');
+    if (hasFailed) load();
+    hasFailed = false;
   }
 
   /** Empties the queue and returns what was in it. */
@@ -51,7 +53,7 @@ export function queueEvents() {
   );
 
   return {
-    /** Drops the queue, and queues nothing any more. Called if the app's scripts cannot be loaded. */
+    /** Drops the queue, because a script of the app could not be loaded. The next press is queued and loads it again. */
     fail(): void {
       hasFailed = true;
       clear();
