@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getCallName, saveAgeSettings } from 'api-contract';
+import { problem } from 'qa';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -205,6 +206,23 @@ describe('age category', () => {
     expect(screen.queryByText(/Fehler|nicht erreichbar/)).not.toBeInTheDocument();
     expect(screen.getByText('ungespeicherte Änderung')).toBeVisible();
     expect(address()).toBe('/dashboard');
+  });
+
+  test('the default, saved after a failed reading, is marked if it cannot be saved either (acc 152, 158)', async () => {
+    expectConsoleError(/age-settings failed: unavailable/);
+    expectConsoleError(/age-settings saving failed: unavailable/);
+    const { user, network, sent } = openScenario('age-save-fails', { answers: { [age]: problem(503, 'unavailable') } });
+    await screen.findByText('Deine gespeicherte Altersstufe ist noch nicht geladen.');
+    expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument();
+    await user.click(button('Speichern'));
+    expect(await screen.findByText('ungespeicherte Änderung')).toBeVisible();
+    await waitFor(() => expect(button('Speichern')).toBeEnabled());
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    network.answer(save, {});
+    await user.click(button('Speichern'));
+    expect(await screen.findByText('Gespeichert.')).toBeVisible();
+    expect(screen.queryByText('ungespeicherte Änderung')).not.toBeInTheDocument();
+    expect(sent(save).map(({ body }) => body)).toEqual(Array(2).fill({ ageCategory: 'young-children' }));
   });
 
   test('a successful saving is logged and takes the mark away (acc 157, 158)', async () => {

@@ -28,6 +28,8 @@ export function AgeChooser() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    // Saving the default that a failed read has left is a choice, too: it stays marked if it cannot be saved.
+    if (!isKnown) setChoice(shown);
     save.mutate(shown, { onSuccess: () => setChoice((latest) => (latest === shown ? undefined : latest)) });
   }
 
