@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { session } from 'shared-auth';
+import { act, screen } from '@testing-library/react';
+import { AuthError, session } from 'shared-auth';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -25,6 +25,22 @@ describe('the link of the verification mail', () => {
     expect(screen.getByText(/^Bitte öffne den Link in der E-Mail noch einmal\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Adresse bestätigen' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Weiter zum Dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  test('says again that there is no network, after another attempt', async () => {
+    let refuse = () => {};
+    const { user } = openScenario('confirm-address', {
+      identity: {
+        confirmEmailAddress: () =>
+          new Promise((_, reject) => (refuse = () => reject(new AuthError('network-request-failed', '')))),
+      },
+    });
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await user.click(button('Adresse bestätigen'));
+      expect(screen.queryByText(/^Netzwerkfehler\./)).not.toBeInTheDocument();
+      await act(async () => refuse());
+      expect(screen.getByText(/^Netzwerkfehler\./)).toBeVisible();
+    }
   });
 
   test('explains a used link', async () => {

@@ -50,9 +50,10 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const handover: Handover = { email: confirmedEmail };
 
   async function submit() {
+    // Emptied, so that the same failure is announced again.
+    setFailure(undefined);
     try {
       setConfirmedEmail(await confirm(code));
-      setFailure(undefined);
     } catch (error) {
       const isFinal = isSpentLink(readIdentityCode(error));
       setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
