@@ -33,7 +33,12 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
     enabled: userId !== undefined,
     refetchInterval: pollMs ?? false,
   });
-  return { details: query.isError ? undefined : query.data, isPending: query.isPending, reload: () => query.refetch() };
+  return {
+    details: query.isError ? undefined : query.data,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    reload: () => query.refetch(),
+  };
 }
 
 /** Cancels or resumes: the response of both calls has the subscription's new end, which replaces the cached one. */

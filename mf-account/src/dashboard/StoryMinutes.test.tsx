@@ -53,6 +53,19 @@ describe('story minutes and subscription', () => {
     await waitFor(() => expect(states()).toEqual(only('noData')));
   });
 
+  test('after a later reading that failed, too, one sees that the page looks again (acc 138, 271)', async () => {
+    expectConsoleError(/subscription details failed: forbidden/);
+    const { user, network } = openScenario('dashboard');
+    await waitFor(() => expect(states()).toEqual(only('active')));
+    network.answer(details, problem(403, 'forbidden'));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(states()).toEqual(only('noData')));
+    const again = card().getByRole('button', { name: 'Aktualisieren' });
+    network.answer(details, { hang: true });
+    await user.click(again);
+    expect(again).toBeDisabled();
+  });
+
   test('state 3, no subscription, stands alone and leads to /subscription (acc 137, 139)', async () => {
     openScenario('no-subscription');
     await waitFor(() => expect(states()).toEqual(only('none')));

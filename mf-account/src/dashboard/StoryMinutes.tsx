@@ -13,7 +13,7 @@ import styles from './Dashboard.module.css';
  * is being confirmed (`isAwaited`), it shows loading instead of "no subscription".
  */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
-  const { details, isPending, reload } = useSubscription();
+  const { details, isPending, isFetching, reload } = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.minutes;
 
@@ -44,7 +44,7 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
         <div className={styles.empty}>
           <Lantern percent={0} />
           <p>{t.noData}</p>
-          <Button variant="secondary" onClick={readAgain}>
+          <Button variant="secondary" disabled={isFetching} onClick={readAgain}>
             {t.reload}
           </Button>
         </div>
