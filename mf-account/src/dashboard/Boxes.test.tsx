@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { listDevices, getCallName, renameDevice, unlinkDevice } from 'api-contract';
+import { getAgeSettings, getCallName, getSubscription, listDevices, renameDevice, unlinkDevice } from 'api-contract';
+import { setOnLine } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
@@ -61,6 +62,27 @@ describe('boxes', () => {
     expect(screen.getByText('Ohne Internet sehen wir deine Boxen nicht.')).toBeVisible();
     expect(screen.queryByText('Noch keine Box verbunden.')).not.toBeInTheDocument();
     expect(screen.getByText('Keine Abo-Daten verfügbar.')).toBeVisible();
+  });
+
+  test('what could not be read without a network is read when it is back (acc 126, 138)', async () => {
+    const calls = [listDevices, getAgeSettings, getSubscription].map(getCallName);
+    for (const call of ['list-devices', 'age-settings', 'subscription details'])
+      expectConsoleError(new RegExp(`^${call} failed: network$`));
+    const { network, pass } = openScenario('dashboard');
+    expect(await remove()).toBeVisible();
+    const usual = calls.map((call) => network.findHandler(call));
+    setOnLine(false);
+    fireEvent(window, new Event('offline'));
+    for (const call of calls) network.answer(call, { offline: true });
+    // Coming back to the tab reads again.
+    fireEvent(window, new Event('visibilitychange'));
+    await pass(5_000);
+    expect(screen.getByText('Ohne Internet sehen wir deine Boxen nicht.')).toBeVisible();
+    calls.forEach((call, index) => network.answer(call, usual[index]!));
+    setOnLine(true);
+    fireEvent(window, new Event('online'));
+    expect(await remove()).toBeVisible();
+    expect(screen.queryByText('Keine Abo-Daten verfügbar.')).not.toBeInTheDocument();
   });
 
   test('a quick double click on „Box entfernen“ sends one call and ends without an error (acc 128)', async () => {

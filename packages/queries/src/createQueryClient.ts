@@ -18,6 +18,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // The default 'online' would leave a screen pending as long as the browser believes that it is offline.
         networkMode: 'always',
+        // With this mode, the default is false: a notice that the network failed would stay when it is back.
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isTemporary(error),
         retryDelay: (failures) => 500 * 2 ** failures + Math.random() * 250,
       },
