@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, type AppProps } from './App.tsx';
+import { keepInput } from './keepInput.ts';
 import type { Report } from './reports/reports.ts';
 
 interface Options {
@@ -25,7 +26,13 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
     console.error(error);
     report?.('error', error, componentStack);
   };
-  const options = report ? { onCaughtError } : {};
+  const options: RootOptions = report ? { onCaughtError } : {};
+  // Browsers put translations into `font` elements, which React cannot hydrate: it renders the page anew, and the
+  // browser translates it again. That is no error.
+  if (root.querySelector('font')) {
+    const restore = keepInput(root);
+    options.onRecoverableError = () => queueMicrotask(restore);
+  }
   // React hydrates in short tasks within a transition, and the component of a click at once.
   if (isLoaded && root.hasAttribute(prerenderedMark)) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
