@@ -27,7 +27,7 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
     report?.('error', error, componentStack);
   };
   const options: RootOptions = report ? { onCaughtError } : {};
-  // Browsers put translations into `font` elements, which React cannot hydrate: it renders the page anew, and the
+  // Browsers put translations into `font` elements, which React cannot hydrate: it renders the page again, and the
   // browser translates it again. That is no error.
   if (root.querySelector('font')) {
     const restore = keepInput(root);

@@ -30,8 +30,8 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
 
   await db.transaction(async (tx) => {
-    // Locks first, as `settleDeletion` does, so that the two cannot block each other. Of two requests at once, the second
-    // waits here: it finds no customer any more, and keeps the one that the first has stored.
+    // Locks first, as `settleDeletion` does, so that the two cannot block each other. Of two requests at once, the
+    // second waits here: it finds no customer any more, and keeps the one that the first has stored.
     const [deletion] = await tx
       .insert(deletions)
       .values({ userId, requestedAt: now() })

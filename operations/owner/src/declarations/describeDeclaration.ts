@@ -52,8 +52,8 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
 }
 
 /**
- * Returns a line for the subscription that was decided on. While the declaration waits for a decision, one for each that
- * may be meant, with the facts that the decision needs.
+ * Returns a line for the subscription that was decided on. While the declaration waits for a decision, one for each
+ * that may be meant, with the facts that the decision needs.
  */
 function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclaration): string[] {
   if (subscriptionId && state !== 'queued') return [`  Subscription: ${subscriptionId}`];
