@@ -5,9 +5,9 @@ import { searchPath } from '../testing/config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
 test.each([
-  ['postgres://anna:geheim%21@localhost/x', 'geheim!'],
-  ['postgres://anna@localhost/x', 'of the operator'],
-])('the program for %s gets the password „%s“', async (url, password) => {
+  ['anna:geheim%21', 'geheim!'],
+  ['anna', 'of the operator'],
+])('the program for the user %s gets the password „%s“', async (user, password) => {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'));
   const [program, file] = [join(folder, 'pg_dump'), join(folder, 'password')];
   // The program writes the password that it gets into a file.
@@ -15,7 +15,7 @@ test.each([
   chmodSync(program, 0o755);
   const env = { PATH: [folder, searchPath()].join(delimiter), PGPASSWORD: 'of the operator' };
   const replaced = jest.replaceProperty(process, 'env', env);
-  await runPostgresProgram('pg_dump', url, []);
+  await runPostgresProgram('pg_dump', `postgres://${user}@localhost/x`, []);
   replaced.restore();
   expect(readFileSync(file, 'utf8')).toBe(password);
   rmSync(folder, { recursive: true });
