@@ -12,6 +12,7 @@ import { checkEngines } from './engines/checkEngines.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
 import { listRehearsedStates } from './rehearsedStates.ts';
+import { stuckError } from './rejectIfStuck.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
 /** Dependencies of all checks of a rehearsal. */
@@ -88,11 +89,21 @@ async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResu
   }
   // A published version has no `build`: walks are those of the working copy, and may not fit it.
   if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build, progress)));
+  /** Turns a page that is stuck into a finding, so that the other findings are not lost. Throws other errors again. */
+  const describeStuckPage = (error: unknown) => {
+    if (error !== stuckError) throw error;
+    return `${name} stops beside other screens: ${stuckError.message}.`;
+  };
   progress?.('measurements of what it leaves behind', 0, 1);
   // Both run concurrently, on a core each.
   const [interferences, sideEffects] = await Promise.all([
-    checkInterference(browser, staging, build, pairedRemotes),
-    isWanted(shell) ? checkSideEffects(browser, staging, build, others) : [],
+    checkInterference(browser, staging, build, pairedRemotes).catch((error: unknown) => {
+      const sentence = describeStuckPage(error);
+      return new Map(pairedRemotes.map((other) => [other.name, [sentence]]));
+    }),
+    isWanted(shell)
+      ? checkSideEffects(browser, staging, build, others).catch((error: unknown) => [describeStuckPage(error)])
+      : [],
   ]);
   progress?.('measurements of what it leaves behind', 1, 1);
   return pairs.map((pair) => ({

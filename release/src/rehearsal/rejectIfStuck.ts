@@ -1,6 +1,6 @@
 /** Longest wait for the result of a function that runs in a page. */
 const answerTimeoutInMs = 60_000;
-const stuckError = new Error('its page does not answer any more');
+export const stuckError = new Error('its page does not answer any more');
 
 /** Rejects if the page does not answer in time. */
 export const rejectIfStuck = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
