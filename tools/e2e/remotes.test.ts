@@ -81,7 +81,7 @@ test('A page asks at once for its own screen alone, in few and light files, none
     ['/login', 97],
     ['/dashboard', 143],
     ['/subscription', 142],
-    ['/faq', 122],
+    ['/faq', 123],
   ] as const) {
     const html = await (await fetch(at(path))).text();
     const scripts = [...html.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+\.js)"/g)].map(
