@@ -1,6 +1,7 @@
 /**
  * Returns a function that passes what was typed or chosen in a prerendered page, and the focus, to the fields that have
- * replaced it, because React could not hydrate it. Called again, it leaves these fields alone: they may have been edited.
+ * replaced it, because React could not hydrate it. Called again, it leaves these fields alone, which may have been
+ * edited.
  */
 export function keepInput(root: HTMLElement): () => void {
   const listFields = () => [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
