@@ -47,6 +47,8 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
       DISPLAY: `:${display.toString().trim()}`,
       // Draws without a graphics card, which a virtual display does not have.
       LIBGL_ALWAYS_SOFTWARE: '1',
+      // Paints without OpenGL, whose software takes a quarter of a second for each frame.
+      WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
     }),
     stdio: 'ignore',
   });
