@@ -26,12 +26,8 @@ const test = base.extend<object, { browserWithoutFonts: Browser }>({
 test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
-/** Sizes of two phones and of a desktop. */
-const sizes = [
-  { width: 360, height: 780 },
-  { width: 412, height: 823 },
-  { width: 1280, height: 900 },
-];
+const phone = { width: 360, height: 780 };
+const desktop = { width: 1280, height: 900 };
 
 const routes = listRemoteNames(resolve(import.meta.dirname, '../..')).flatMap(
   (name) => readRemote(resolve(import.meta.dirname, '../..', name)).module.routes,
@@ -44,7 +40,8 @@ const publicPages = routes
   .concat('/gibt-es-nicht');
 
 interface Setting {
-  browsers: Record<string, Browser>;
+  browser: Browser;
+  browserWithoutFonts: Browser;
   errors: PageErrors;
   storageState?: BrowserContextOptions['storageState'];
 }
@@ -52,29 +49,30 @@ interface Setting {
 const isStill = ({ sum }: Shifts) => sum < 0.02;
 
 /**
- * Returns the cases in which a page moves too much, in each browser and at each width: in two of three loads. A single
- * load proves little, because on a busy machine one among thousands moved for a reason that could not be found.
+ * Returns the cases in which a page moves too much: in two of three loads. A single load proves little, because on a
+ * busy machine one among thousands moved for a reason that could not be found.
  */
-async function tooMuch(path: string, { browsers, errors, storageState }: Setting) {
+async function findMoves(path: string, { browser, browserWithoutFonts, errors, storageState }: Setting) {
   const found: object[] = [];
-  await Promise.all(
-    Object.entries(browsers).map(async ([fonts, browser]) => {
-      for (const viewport of sizes) {
-        const load = async () => {
-          const options = { viewport, storageState, locale: 'de-DE', serviceWorkers: 'block' } as const;
-          const context = await browser.newContext(options);
-          await errors.watch(context);
-          const shifts = await measureShifts(context, at(path), { savesData: storageState !== undefined });
-          await context.close();
-          return shifts;
-        };
-        const loads = [await load()];
-        if (!isStill(loads[0]!)) loads.push(await load(), await load());
-        const moving = loads.filter((shifts) => !isStill(shifts));
-        if (moving.length > 1) found.push({ path, width: viewport.width, fonts, moving });
-      }
-    }),
-  );
+  const cases = [
+    { fonts: 'all', viewport: phone, used: browser },
+    { fonts: 'all', viewport: desktop, used: browser },
+    { fonts: 'no Arial, no Times', viewport: phone, used: browserWithoutFonts },
+  ];
+  for (const { fonts, viewport, used } of cases) {
+    const load = async () => {
+      const options = { viewport, storageState, locale: 'de-DE', serviceWorkers: 'block' } as const;
+      const context = await used.newContext(options);
+      await errors.watch(context);
+      const shifts = await measureShifts(context, at(path), { savesData: storageState !== undefined });
+      await context.close();
+      return shifts;
+    };
+    const loads = [await load()];
+    if (!isStill(loads[0]!)) loads.push(await load(), await load());
+    const moving = loads.filter((shifts) => !isStill(shifts));
+    if (moving.length > 1) found.push({ path, width: viewport.width, fonts, moving });
+  }
   return found;
 }
 
@@ -85,9 +83,7 @@ for (const path of publicPages)
     errors,
   }) => {
     if (path === '/gibt-es-nicht') errors.announce(/status of 404/);
-    expect(
-      await tooMuch(path, { browsers: { all: browser, 'no Arial, no Times': browserWithoutFonts }, errors }),
-    ).toEqual([]);
+    expect(await findMoves(path, { browser, browserWithoutFonts, errors })).toEqual([]);
   });
 
 for (const [customer, prepare] of Object.entries({
@@ -110,12 +106,12 @@ for (const [customer, prepare] of Object.entries({
     browserWithoutFonts,
     errors,
   }) => {
-    // Thirty pages: three times as long as other journeys before it counts as stuck.
+    // Fifteen loads: three times as long as other journeys before it counts as stuck.
     test.slow();
     await prepare({ page, person });
     const storageState = await page.context().storageState({ indexedDB: true });
-    const browsers = { all: browser, 'no Arial, no Times': browserWithoutFonts };
+    const setting = { browser, browserWithoutFonts, errors, storageState };
     const found: object[] = [];
-    for (const path of memberPages) found.push(...(await tooMuch(path, { browsers, errors, storageState })));
+    for (const path of memberPages) found.push(...(await findMoves(path, setting)));
     expect(found).toEqual([]);
   });
