@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
@@ -33,9 +33,11 @@ export async function measureBuilds(deployable: string): Promise<BuildTimes> {
 /** Returns the seconds from a change of a source file to the finished rebuild. */
 function measureRebuild(deployable: string): Promise<number> {
   const webpack = require('webpack');
-  const configuration = require(join(root, deployable, 'webpack.config.cjs'))({}, { mode: 'development' });
+  const createConfiguration = require(join(root, deployable, 'webpack.config.cjs'));
   // A remote's configuration is a list that also contains the build of its QA page.
-  const settings = Array.isArray(configuration) ? configuration[0] : configuration;
+  const [settings] = [createConfiguration({}, { mode: 'development' })].flat();
+  // A remote's first screen, or the shell's App, which exposes no screens.
+  const [sourceFile = 'src/App.tsx'] = Object.values<string>(createConfiguration.exposes ?? {});
   const compiler = webpack({
     ...settings,
     output: { ...settings.output, path: join(workFolder, 'watch', deployable), clean: false },
@@ -51,16 +53,8 @@ function measureRebuild(deployable: string): Promise<number> {
       setTimeout(() => {
         savedAt = Date.now();
         const now = new Date();
-        utimesSync(findSourceFile(deployable), now, now);
+        utimesSync(join(root, deployable, sourceFile), now, now);
       }, 1500);
     });
   });
-}
-
-/** Returns a source file: of a remote its first exposed screen, of the shell its App. */
-function findSourceFile(deployable: string): string {
-  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(
-    readFileSync(join(root, deployable, 'webpack.config.cjs'), 'utf8'),
-  )?.[1];
-  return join(root, deployable, file ?? 'src/App.tsx');
 }

@@ -4,20 +4,14 @@ import { root } from './config.ts';
 
 /** Number and duration of the measurements of one run. */
 export interface Extent {
-  /** Pairs of measurements of painting: a page of the released site and the same page of another variant. */
+  /** Pairs of measurements of painting: a page of the released site and the same page of the monolith. */
   paintPairs: number;
-  /** Factor by which the browser slows the processor down to simulate a phone. */
-  slowdown: number;
-  /** Measures in a whole browser instead of the faster headless shell. */
-  wholeBrowser: boolean;
   /** Runs of Lighthouse on each public page, of which the median is shown. */
   audits: number;
   /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
   limitRuns: number;
   /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
   loadSeconds: number;
-  /** Milliseconds by which responses are delayed while loading is measured. */
-  latency: number;
   /** Number of page changes in one document. */
   pageChanges: number;
   /** Deployables (shell and remotes) whose builds are measured. */
@@ -30,12 +24,9 @@ export interface Extent {
 
 const full: Omit<Extent, 'backendOnly'> = {
   paintPairs: 9,
-  slowdown: 4,
-  wholeBrowser: true,
   audits: 9,
   limitRuns: 3,
   loadSeconds: 8,
-  latency: 250,
   pageChanges: 500,
   builds: ['shell', ...listRemoteNames(root)],
 };
@@ -55,12 +46,9 @@ export function readExtent(args: string[]): Extent {
   const extent = values.quick
     ? {
         paintPairs: 1,
-        slowdown: 1,
-        wholeBrowser: false,
         audits: 1,
         limitRuns: 1,
         loadSeconds: 1,
-        latency: 100,
         pageChanges: 6,
         builds: full.builds.slice(-1),
       }
