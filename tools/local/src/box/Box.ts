@@ -1,77 +1,118 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { linkDevice, reportMinutes, sendHeartbeat } from 'api-contract';
+import { readJsonFile } from 'node-kit/readJsonFile.ts';
+import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import { BoxError } from './BoxError.ts';
-import { BoxFile, type BoxState } from './BoxFile.ts';
+import { callBackend, howToLink } from './callBackend.ts';
 import type { BoxConfig } from './config.ts';
-import { createBoxCalls, linkDevice } from './gateway.ts';
-import { signIn } from './identity.ts';
-import { notLinked } from './sentences.ts';
+import { authenticate } from './identity.ts';
+
+/** Stored state of a simulated box (the device that tells stories). */
+interface BoxState {
+  /** The serial number printed on the box. */
+  chestId: string;
+  /** Account to which the box is linked; absent if it is linked to none. */
+  link?: {
+    /** The backend's id of the box. */
+    deviceId: string;
+    /** Address of the account. */
+    email: string;
+    /** Secret that authenticates this box. */
+    secret: string;
+  };
+}
+
+/** Letters and digits that cannot be mistaken for one another. */
+const characters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const createRandomBlock = () => Array.from({ length: 4 }, () => characters[randomInt(characters.length)]).join('');
 
 /**
- * A simulated box, the device that tells stories. Each method is one of its actions and returns a sentence for the
- * command line, or throws a `BoxError`. A new box must be linked to an account first. `chestId` is its serial number,
- * `deviceId` the id that the backend gives it when it is linked.
+ * A simulated box, the device that tells stories. Each action returns a sentence for the command line, or throws a
+ * `BoxError`. A new box must be linked to an account first. `chestId` is its serial number, `deviceId` the id that the
+ * backend gives it when it is linked.
  */
 export class Box {
   readonly #config: BoxConfig;
-  readonly #file: BoxFile;
   readonly #name: string;
 
   constructor(config: BoxConfig, name: string) {
     this.#config = config;
-    this.#file = new BoxFile(config.file);
     this.#name = name;
+  }
+
+  get isLinked(): boolean {
+    return this.#read().link !== undefined;
   }
 
   /** Signs in with the credentials of an account and links the box to it. */
   async link(email: string, password: string): Promise<string> {
-    return this.linkAs(email, await signIn(this.#config.identity, email, password));
+    const { idToken } = await authenticate(this.#config.identity, 'signInWithPassword', email, password);
+    return this.linkAs(email, idToken);
   }
 
   /** Links the box to an account. The account's token is used only once: afterwards the box has a secret of its own. */
   async linkAs(email: string, idToken: string): Promise<string> {
-    const state = this.#file.get(this.#name);
+    const { chestId } = this.#read();
     // Stores the serial number before the call, so that the same box tries again if the response is lost.
-    this.#file.set(this.#name, state);
-    const { deviceId, secret } = await linkDevice(this.#config.gateway, idToken, state.chestId);
-    this.#file.set(this.#name, { chestId: state.chestId, link: { deviceId, email, secret } });
-    return `Box ${state.chestId} is linked to the account ${email}.`;
+    this.#write({ chestId });
+    const { deviceId, secret } = await callBackend(this.#config.gateway, idToken, linkDevice, { chestId });
+    this.#write({ chestId, link: { deviceId, email, secret } });
+    return `Box ${chestId} is linked to the account ${email}.`;
   }
 
   /** Reports a told story. The backend counts a story id only once. */
   async tell(minutes: number, storyId: string = randomUUID()): Promise<string> {
-    const { calls, link } = this.#readLink();
-    const remaining = await calls.report(link.deviceId, storyId, minutes);
-    return `Told story ${storyId}: ${formatMinutes(minutes)}. Left: ${formatMinutes(remaining)}.`;
+    const { deviceId, secret } = this.#readLink();
+    const story = { deviceId, storyId, minutes };
+    const { remainingMinutes } = await callBackend(this.#config.gateway, secret, reportMinutes, story);
+    return `Told story ${storyId}: ${formatMinutes(minutes)}. Left: ${formatMinutes(remainingMinutes)}.`;
   }
 
   /** Reports that the box is switched on and online. */
   async heartbeat(): Promise<string> {
-    const { calls, link, state } = this.#readLink();
-    await calls.heartbeat(link.deviceId);
-    return `Box ${state.chestId} has said that it is there.`;
+    const { deviceId, secret } = this.#readLink();
+    await callBackend(this.#config.gateway, secret, sendHeartbeat, { deviceId });
+    return `Box ${this.#read().chestId} has said that it is there.`;
   }
 
   /** Asks the backend, because a box is not notified when it is removed from the account. */
   async status(): Promise<string> {
-    const { calls, link, state } = this.#readLink();
-    await calls.heartbeat(link.deviceId);
-    return `Box ${state.chestId} is linked to the account ${link.email}.`;
+    await this.heartbeat();
+    return `Box ${this.#read().chestId} is linked to the account ${this.#readLink().email}.`;
   }
 
   /** Removes the link from the box, but not from the backend. */
   reset(): string {
-    const { chestId } = this.#file.get(this.#name);
-    this.#file.set(this.#name, { chestId });
+    const { chestId } = this.#read();
+    this.#write({ chestId });
     return `Box ${chestId} has forgotten its account. Remove it on the site, too: until then nobody else can link it.`;
   }
 
-  /** Returns the link and the calls that it allows. Throws if the box is not linked. */
+  /** Makes it another box: it gets a new serial number. */
+  replace(): void {
+    this.#write(undefined);
+  }
+
   #readLink() {
-    const state: BoxState = this.#file.get(this.#name);
-    const { link } = state;
-    // Files of earlier versions contain a sign-in without a secret.
-    if (!link?.secret) throw new BoxError(notLinked, 'not-linked');
-    return { calls: createBoxCalls(this.#config.gateway, link.secret), link, state };
+    const { link } = this.#read();
+    if (!link) throw new BoxError(`This box is not linked yet. Link it: ${howToLink}`, 'not-linked');
+    return link;
+  }
+
+  /** Returns the stored state, or a new serial number. */
+  #read(): BoxState {
+    return this.#readAll()[this.#name] ?? { chestId: `AB-${createRandomBlock()}-${createRandomBlock()}` };
+  }
+
+  /** Reads all boxes by name each time: while one box waits for a response, another one may have written. */
+  #readAll(): Record<string, BoxState> {
+    return (readJsonFile(this.#config.file) as Record<string, BoxState> | undefined) ?? {};
+  }
+
+  /** Only the current user may read the file, because it contains secrets. */
+  #write(state: BoxState | undefined): void {
+    const boxes = { ...this.#readAll(), [this.#name]: state };
+    writeFileAtomically(this.#config.file, JSON.stringify(boxes, null, 2), 0o600);
   }
 }
 

@@ -6,6 +6,8 @@ import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts'
 export interface BoxConfig {
   /** Base address and key of the identity provider's sign-in. */
   identity: { signIn: string; apiKey: string };
+  /** Firebase's project, which the emulator serves. */
+  projectId: string;
   /** Base address of the calls of boxes: `/user/api/…` and `/subscription/api/…`. */
   gateway: string;
   /** File that keeps serial number and account of each simulated box. */
@@ -39,6 +41,7 @@ export function readBoxConfig(env: Env = process.env): BoxConfig {
       signIn: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
       apiKey: settings.FIREBASE_API_KEY,
     },
+    projectId: settings.FIREBASE_PROJECT_ID,
     gateway: settings.GATEWAY_URL ?? settings.BACKEND_URL ?? `http://localhost:${settings.BACKEND_PORT}`,
     file: join(settings.DATA_DIR, 'box', 'boxes.json'),
   };

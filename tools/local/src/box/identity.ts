@@ -1,42 +1,41 @@
 import { BoxError } from './BoxError.ts';
 import type { BoxConfig } from './config.ts';
-import { identityDown, identityFailed, identitySentences } from './sentences.ts';
 
-// Sign-in of a simulated box at the identity provider (Firebase). A failed call throws a `BoxError`.
+const wrongCredentials = 'The e-mail address or the password is wrong. Take the credentials of the site.';
+/** Sentences for errors of the identity provider (Firebase), by code. */
+const sentences: Record<string, string> = {
+  INVALID_LOGIN_CREDENTIALS: wrongCredentials,
+  INVALID_PASSWORD: wrongCredentials,
+  EMAIL_NOT_FOUND: wrongCredentials,
+  INVALID_EMAIL: 'The e-mail address is not valid.',
+  USER_DISABLED: 'This account was disabled.',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'Too many attempts. Wait a little and try again.',
+};
 
-type Provider = BoxConfig['identity'];
-
-/** Signs in with e-mail and password and returns the ID token. */
-export async function signIn({ signIn: base, apiKey }: Provider, email: string, password: string): Promise<string> {
-  return postCredentials(`${base}/v1/accounts:signInWithPassword?key=${encodeURIComponent(apiKey)}`, email, password);
+/** Fields of the provider's response: `localId` is the id of the user. */
+interface Authenticated {
+  idToken: string;
+  localId: string;
 }
 
-/** Creates an account and returns its ID token. */
-export async function signUp({ signIn: base, apiKey }: Provider, email: string, password: string): Promise<string> {
-  return postCredentials(`${base}/v1/accounts:signUp?key=${encodeURIComponent(apiKey)}`, email, password);
-}
-
-async function postCredentials(address: string, email: string, password: string): Promise<string> {
-  const body = JSON.stringify({ email, password, returnSecureToken: true });
-  const { idToken } = await callProvider(address, {
+/** Signs in at the identity provider, or creates an account (`signUp`). A failed call throws a `BoxError`. */
+export async function authenticate(
+  { signIn: base, apiKey }: BoxConfig['identity'],
+  action: 'signInWithPassword' | 'signUp',
+  email: string,
+  password: string,
+): Promise<Authenticated> {
+  const response = await fetch(`${base}/v1/accounts:${action}?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body,
+    body: JSON.stringify({ email, password, returnSecureToken: true }),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => {
+    throw new BoxError('The sign-in service cannot be reached. Is "npm start" running?');
   });
-  return String(idToken);
-}
-
-/** Returns the JSON of the provider's response. */
-async function callProvider(address: string, request: RequestInit): Promise<Record<string, unknown>> {
-  let response: Response;
-  try {
-    response = await fetch(address, { ...request, signal: AbortSignal.timeout(10_000) });
-  } catch {
-    throw new BoxError(identityDown, 'network');
-  }
-  const json = (await response.json().catch(() => ({}))) as { error?: { message?: string } } & Record<string, unknown>;
+  const json = (await response.json().catch(() => ({}))) as Authenticated & { error?: { message?: string } };
   if (response.ok) return json;
   // The provider's message begins with a code: `EMAIL_EXISTS` or `TOO_MANY_ATTEMPTS_TRY_LATER : …`.
   const code = json.error?.message?.split(' ', 1)[0] ?? '';
-  throw new BoxError(identitySentences[code] ?? identityFailed, code);
+  throw new BoxError(sentences[code] ?? 'Signing in is not possible at the moment. Try again later.', code);
 }

@@ -1,6 +1,6 @@
 import { runCommand } from 'node-kit/runCommand.ts';
+import { readBoxConfig } from '../box/config.ts';
 import { demoAccount } from '../stack/printWelcome.ts';
-import { readDemoConfig } from './config.ts';
 import { createDemo } from './createDemo.ts';
 
-await runCommand(() => createDemo(readDemoConfig(), demoAccount));
+await runCommand(() => createDemo(readBoxConfig(), demoAccount));

@@ -1,0 +1,48 @@
+import { problem, type Call, type ErrorCode } from 'api-contract';
+import { BoxError } from './BoxError.ts';
+
+export const howToLink = 'npm run box -- link --email … --password …';
+
+/** Sentences for error codes of the backend that a person can do something about. */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  'invalid-input': 'The backend did not accept what the box sent.',
+  unauthenticated: `The sign-in of the box is no longer valid. Link it again: ${howToLink}`,
+  forbidden: 'This box may not do that.',
+  'not-found': `This box is not linked to the account any more. Link it again: ${howToLink}`,
+  'no-subscription': 'This account has no subscription. Buy one on the site, under „Abo verwalten“.',
+  'no-minutes-left': 'There are not that many story minutes left in this period.',
+  'device-linked-elsewhere': 'This box already belongs to another account. Remove it there first.',
+  'too-many-devices': 'This account has 10 boxes already. Remove one of them on the site first.',
+  'recent-login-required': `Sign in again on the box: ${howToLink}`,
+  'rate-limited': 'Too many attempts. Wait a little and try again.',
+  'payment-declined': 'The bank declined the payment. Look at the payment method on the site, under „Abo verwalten“.',
+};
+
+/**
+ * Makes a call of the backend at the address `base`. `bearer` is the secret of a linked box, or the ID token of the
+ * user who signed in on it. A failed call throws a `BoxError`.
+ */
+export async function callBackend<Input, Answer>(
+  base: string,
+  bearer: string,
+  { method, path, answer: schema }: Call<Input, Answer>,
+  input: Input,
+): Promise<Answer> {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => {
+    throw new BoxError('The backend cannot be reached. Is "npm start" running?');
+  });
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) {
+    const code = problem().safeParse(json).data?.code;
+    throw new BoxError((code && sentences[code]) ?? 'This did not work. Try again later.', code);
+  }
+  if (!schema) return undefined as Answer;
+  const answer = schema().safeParse(json);
+  if (!answer.success) throw new BoxError('The answer of the backend makes no sense.');
+  return answer.data;
+}
