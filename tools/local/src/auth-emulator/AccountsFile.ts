@@ -8,9 +8,6 @@ interface Content {
   codes: (OobRecord & { mailed: boolean })[];
 }
 
-/** Number of unused codes that are kept, so that the file does not grow without limit. */
-const codeLimit = 200;
-
 /**
  * Stores the emulator's accounts and codes, which it keeps in memory only, in a file. The constructor restores them;
  * `save` is called after each request.
@@ -34,9 +31,9 @@ export class AccountsFile {
     }
   }
 
-  /** Returns the codes that are not mailed yet, oldest first. */
-  listUnmailed(): OobRecord[] {
-    return [...this.#state.oobs.values()].filter(({ oobCode }) => !this.#mailed.has(oobCode));
+  /** Returns the oldest code that is not mailed yet. */
+  findUnmailed(): OobRecord | undefined {
+    return [...this.#state.oobs.values()].find(({ oobCode }) => !this.#mailed.has(oobCode));
   }
 
   markMailed(code: OobRecord): void {
@@ -47,8 +44,6 @@ export class AccountsFile {
   /** Writes the file if something has changed, because most requests only read. */
   save(): void {
     const { users, oobs } = this.#state;
-    for (const code of [...oobs.keys()].slice(0, -codeLimit)) oobs.delete(code);
-    for (const code of this.#mailed) if (!oobs.has(code)) this.#mailed.delete(code);
     const codes = [...oobs.values()].map((code) => ({ ...code, mailed: this.#mailed.has(code.oobCode) }));
     const text = JSON.stringify({ users: [...users.values()], codes } satisfies Content);
     if (text === this.#savedText) return;

@@ -1,19 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OobRecord } from 'firebase-tools/lib/emulator/auth/state.js';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { AccountsFile } from './AccountsFile.ts';
 import type { AuthEmulatorConfig } from './config.ts';
 import { renderCodeMail } from './renderCodeMail.ts';
 
-const firstRetryMs = 1000;
-const maxRetryMs = 30_000;
-
-/**
- * Reports a permanent rejection (5xx), so that the mails after it are still sent, and throws every other error, so that
- * the mail is tried again.
- */
-function ignorePermanentRejection(error: Error & { responseCode?: number }): void {
-  if (error.responseCode === undefined || error.responseCode < 500) throw error;
-  console.error(`Auth emulator: mail cannot be delivered (${error.message}).`);
-}
+const retryMs = 2000;
 
 /**
  * Mails every code of the Auth emulator once, as Firebase does: a link that confirms an address or a new password.
@@ -25,56 +17,43 @@ export class CodeMailer {
   readonly #transport: Transporter;
   #isSending = false;
   #isStopped = false;
-  #retryMs = firstRetryMs;
-  #retryTimer: NodeJS.Timeout | undefined;
 
   constructor(accounts: AccountsFile, config: AuthEmulatorConfig) {
     this.#accounts = accounts;
     this.#config = config;
-    this.#transport = createTransport({
-      url: config.smtpUrl,
-      connectionTimeout: 5000,
-      greetingTimeout: 5000,
-      socketTimeout: 10_000,
-    });
+    this.#transport = createTransport(config.smtpUrl);
   }
 
   /** Sends all codes that are not mailed yet. The caller calls this after each request that may have created one. */
   async sendAll(): Promise<void> {
-    if (this.#isSending || this.#isStopped) return;
+    if (this.#isSending) return;
     this.#isSending = true;
-    clearTimeout(this.#retryTimer);
-    try {
-      while (!this.#isStopped) {
-        const [code] = this.#accounts.listUnmailed();
-        if (!code) break;
-        // Undefined for a type of code that the app does not use. Such a code counts as mailed, too.
-        const mail = renderCodeMail(code, this.#config.siteOrigin);
-        if (mail)
-          await this.#transport
-            .sendMail({ from: this.#config.mailFrom, to: code.newEmail ?? code.email, ...mail })
-            .catch(ignorePermanentRejection);
-        this.#accounts.markMailed(code);
-        this.#retryMs = firstRetryMs;
-      }
-    } catch (error) {
-      if (!this.#isStopped) this.#retryLater(error);
-    } finally {
-      this.#isSending = false;
+    for (let code = this.#accounts.findUnmailed(); code && !this.#isStopped; code = this.#accounts.findUnmailed()) {
+      if (await this.#send(code)) this.#accounts.markMailed(code);
+      else await wait(retryMs, undefined, { ref: false });
     }
+    this.#isSending = false;
   }
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#retryTimer);
     this.#transport.close();
   }
 
-  #retryLater(error: unknown): void {
-    console.error(
-      `Auth emulator: mail not sent yet (${error instanceof Error ? error.message : String(error)}), trying again.`,
-    );
-    this.#retryTimer = setTimeout(() => void this.sendAll(), this.#retryMs);
-    this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs);
+  /** Returns false if the mail must be sent again. After a permanent rejection (5xx), the mails after it are sent. */
+  async #send(code: OobRecord): Promise<boolean> {
+    // Undefined for a type of code that the app does not use. Such a code counts as mailed, too.
+    const mail = renderCodeMail(code, this.#config.siteOrigin);
+    try {
+      const to = code.newEmail ?? code.email;
+      if (mail) await this.#transport.sendMail({ from: this.#config.mailFrom, to, ...mail });
+      return true;
+    } catch (error) {
+      const { message, responseCode = 0 } = error as Error & { responseCode?: number };
+      const isRejected = responseCode >= 500;
+      const problem = isRejected ? 'cannot be delivered' : 'not sent yet, trying again';
+      if (!this.#isStopped) console.error(`Auth emulator: mail ${problem} (${message}).`);
+      return isRejected;
+    }
   }
 }
