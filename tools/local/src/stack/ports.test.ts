@@ -17,7 +17,7 @@ test.each(hosts)('a port in use on %s is named with its purpose, a guess and the
   const { port } = server.address() as { port: number };
   try {
     await expect(requireFreePorts(portsOf({ BACKEND_PORT: String(port) }), ['BACKEND_PORT'])).rejects.toThrow(
-      `Port ${port} for the backend is in use, perhaps by an "npm start" in another folder or by a proxy or a Java server. Stop that, or take another port, for example: BACKEND_PORT=${port + 100}`,
+      `Port ${port} for the backend is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: BACKEND_PORT=${port + 100}`,
     );
   } finally {
     await new Promise((resolve) => server.close(resolve));

@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { port } from 'node-kit/settingSchemas.ts';
 import { remotes } from './remotes.ts';
@@ -10,23 +10,18 @@ interface PortUse {
   port: number;
   /** Name of the program in error messages. */
   program: string;
-  /** Foreign programs that often use this port. */
-  rivals: string;
 }
 
 const programPorts = {
-  SITE_PORT: { port: 3000, program: 'the site', rivals: 'another development server' },
-  BACKEND_PORT: { port: 8080, program: 'the backend', rivals: 'a proxy or a Java server' },
-  AUTH_EMULATOR_PORT: { port: 9099, program: 'the Auth emulator', rivals: 'another Firebase emulator' },
-  PAYMENT_PORT: { port: 4242, program: 'the payment sandbox', rivals: "one of Stripe's examples" },
-  MAIL_PORT: { port: 1080, program: 'the inbox', rivals: 'a SOCKS proxy or another mail catcher' },
-  SMTP_PORT: { port: 1025, program: 'incoming mail', rivals: 'another mail catcher' },
-  CATALOGUE_PORT: { port: 3005, program: 'the catalogue of ui-kit', rivals: 'another development server' },
+  SITE_PORT: { port: 3000, program: 'the site' },
+  BACKEND_PORT: { port: 8080, program: 'the backend' },
+  AUTH_EMULATOR_PORT: { port: 9099, program: 'the Auth emulator' },
+  PAYMENT_PORT: { port: 4242, program: 'the payment sandbox' },
+  MAIL_PORT: { port: 1080, program: 'the inbox' },
+  SMTP_PORT: { port: 1025, program: 'incoming mail' },
+  CATALOGUE_PORT: { port: 3005, program: 'the catalogue of ui-kit' },
 } satisfies Record<string, PortUse>;
-const remotePorts = remotes.map(({ name, port, portVariable }): [PortName, PortUse] => [
-  portVariable,
-  { port, program: name, rivals: 'another development server' },
-]);
+const remotePorts = remotes.map(({ name, port, portVariable }) => [portVariable, { port, program: name }]);
 const table: Record<PortName, PortUse> = { ...programPorts, ...Object.fromEntries(remotePorts) };
 
 type ProgramPort = keyof typeof programPorts;
@@ -52,24 +47,16 @@ export function describeDuplicatePorts(ports: Partial<Ports>): string[] {
 
 /** Throws one error with a sentence for each port in use. */
 export async function requireFreePorts(ports: Ports, names: PortName[]): Promise<void> {
-  let used = await filterUsed(names);
-  if (used.length > 0) {
-    // A program of a killed stack may need a moment to end.
-    await wait(500);
-    used = await filterUsed(used);
-  }
-  const sentences = used.map((name) => describeUsedPort(name, ports[name]!, suggestPort(ports, name)));
+  let used = await filterUsed(ports, names);
+  if (used.length === 0) return;
+  // A program of a killed stack may need a moment to end.
+  await wait(500);
+  used = await filterUsed(ports, used);
+  const sentences = used.map(
+    (name) =>
+      `Port ${ports[name]} for ${table[name]!.program} is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: ${name}=${suggestPort(ports, name)}`,
+  );
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
-
-  async function filterUsed(candidates: PortName[]): Promise<PortName[]> {
-    const states = await Promise.all(candidates.map((name) => isUsed(ports[name]!)));
-    return candidates.filter((_, index) => states[index]);
-  }
-}
-
-function describeUsedPort(name: PortName, port: number, suggestion: number): string {
-  const { program, rivals } = table[name]!;
-  return `Port ${port} for ${program} is in use, perhaps by an "npm start" in another folder or by ${rivals}. Stop that, or take another port, for example: ${name}=${suggestion}`;
 }
 
 /** Returns a port that no program of the stack has; whether another program uses it is unknown. */
@@ -80,16 +67,18 @@ function suggestPort(ports: Ports, name: PortName): number {
   return port;
 }
 
-/**
- * Tells whether a port is in use. Listening on IPv4 succeeds although another program listens on IPv6, so this also
- * tries to connect on both.
- */
-async function isUsed(port: number): Promise<boolean> {
-  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => acceptsConnections(port, host)));
-  return answers.some(Boolean) || !(await canListen(port));
+async function filterUsed(ports: Ports, names: PortName[]): Promise<PortName[]> {
+  const states = await Promise.all(names.map((name) => isUsed(ports[name]!)));
+  return names.filter((_, index) => states[index]);
 }
 
-/** Tells whether a server accepts connections; one that does not respond within a second does not. */
+/** Tells whether a server on this machine accepts connections on a port, by IPv4 or IPv6. */
+async function isUsed(port: number): Promise<boolean> {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => acceptsConnections(port, host)));
+  return answers.includes(true);
+}
+
+/** A server that does not respond within a second accepts no connections. */
 function acceptsConnections(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1000 });
@@ -104,18 +93,9 @@ function acceptsConnections(port: number, host: string): Promise<boolean> {
   });
 }
 
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
-
 /** Returns free ports instead of those that are in use. */
 export async function chooseFreePortsForUsed(ports: Ports): Promise<Partial<Record<PortName, string>>> {
-  const used = await Promise.all(portNames.map((name) => isUsed(ports[name]!)));
-  return chooseFreePorts(portNames.filter((_, index) => used[index]));
+  return chooseFreePorts(await filterUsed(ports, portNames));
 }
 
 /** Systems choose ports of outgoing connections (ephemeral ports) from this one on. */
