@@ -74,8 +74,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     startTypeChecker(opened.processes, root, config.env);
     if (live) say(`\nUp: ${config.origin}, with everything else as it is live at ${live.origin}.`);
     else printWelcome(opened, running, { seconds: ((Date.now() - started) / 1000).toFixed(1), json: false });
-    for (const { job, readiness } of servers)
-      if ('url' in readiness) say(`  ${job.name.padEnd(20)}${new URL(readiness.url).origin}`);
+    for (const { job, address } of servers) say(`  ${job.name.padEnd(20)}${new URL(address).origin}`);
     return config.origin;
   } catch (error) {
     // After Ctrl-C, programs fail because they end. This waits until endOnSignal ends the process.

@@ -1,12 +1,14 @@
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
 import { readOptions } from 'node-kit/readOptions.ts';
+import { buildStale } from './stack/builds.ts';
 import { readStackConfig, startedByNpm } from './stack/config.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
 import { chooseFreePorts, portNames, type PortName } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
+import type { RunningProgram } from './stack/processes.ts';
+import { createNodeJob, createSiteProgram } from './stack/programs.ts';
 import { listServicePorts, startServices } from './stack/services.ts';
-import { startComposedSite } from './stack/startComposedSite.ts';
 
 // `npm start`.
 const usage = `Usage: npm start -- [options]
@@ -48,8 +50,8 @@ try {
   const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh, ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');
-  // The composed site serves production builds of shell and remotes; the services are the backend and the stand-ins.
-  const [site, services] = await Promise.all([startComposedSite(stack), startServices(stack)]);
+  // The site serves production builds of shell and remotes; the services are the backend and the stand-ins.
+  const [site, services] = await Promise.all([startSite(stack), startServices(stack)]);
   isUp = true;
   printWelcome(stack, [site, ...services], { seconds: measureSeconds(), json });
 } catch (error) {
@@ -59,4 +61,12 @@ try {
     await stack?.close();
     process.exit(1);
   }
+}
+
+/** Builds what has changed, makes it live on the local site, and starts the site's server. */
+async function startSite(opened: Stack): Promise<RunningProgram> {
+  await buildStale(opened);
+  const publish = createNodeJob(root, 'compose', 'release/src/publishChangedMain.ts', opened.config.env);
+  await opened.run(publish, 'The site could not be composed:');
+  return opened.start(createSiteProgram(root, opened.config));
 }

@@ -36,8 +36,3 @@ export function emptyDataFolder(folder: string, lockFile: string): void {
   }
   mkdirSync(join(folder, 'logs'), { recursive: true });
 }
-
-/** Tells whether earlier starts have stored data, which may be the reason why a program does not start. */
-export function hasData(folder: string): boolean {
-  return readdirSync(folder).some((name) => ![marker, 'logs', 'start.lock'].includes(name));
-}

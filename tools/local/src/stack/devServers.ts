@@ -50,7 +50,7 @@ export function createDevServers(
         REGISTRY_FILE: join(siteDir, 'registry.json'),
       },
     },
-    readiness: { url: `http://localhost:${config.ports[port]}${path}` },
+    address: `http://localhost:${config.ports[port]}${path}`,
     ports: [port],
   });
   return [

@@ -23,18 +23,19 @@ async function startWatched() {
   const program = join(folder, 'answers.mjs');
   writeFileSync(
     program,
-    `import { createServer } from 'node:net'; createServer((socket) => socket.end()).listen(${port}, '127.0.0.1'); console.log('here');`,
+    `import { createServer } from 'node:http'; createServer((_, response) => response.end()).listen(${port}, '127.0.0.1'); console.log('here');`,
   );
   const job = { name: 'backend', program, cwd: folder, env: process.env as Record<string, string> };
   const first = processes.start(job);
-  await waitUntilReady(first, { port });
+  const address = `http://localhost:${port}`;
+  await waitUntilReady(first, address);
   const said: string[] = [];
   let heard = () => {};
   const say = (line: string) => {
     said.push(line);
     heard();
   };
-  const over = keepRunning({ job, readiness: { port }, ports: [] }, first, { processes, say });
+  const over = keepRunning({ job, address, ports: [] }, first, { processes, say });
   const untilSaid = async (text: string) => {
     while (!said.some((line) => line.includes(text))) await new Promise<void>((resolve) => (heard = resolve));
   };

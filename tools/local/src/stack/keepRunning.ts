@@ -10,7 +10,7 @@ const minLifetimeMs = 10_000;
  * stays down: when the whole stack ends, when it does not start, or when it ends right after a restart.
  */
 export async function keepRunning(
-  { job, readiness }: Program,
+  { job, address }: Program,
   running: RunningProgram,
   { processes, say }: { processes: Processes; say: (line: string) => void },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function keepRunning(
     restartedAt = Date.now();
     try {
       current = processes.start(job);
-      await waitUntilReady(current, readiness);
+      await waitUntilReady(current, address);
       say(`${job.name} is up again, after ${((Date.now() - restartedAt) / 1000).toFixed(1)} s.`);
     } catch (error) {
       if (!processes.isStopping) say((error as Error).message);

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { LockHeldError, takeLock, type Lock } from 'node-kit/lock.ts';
 import type { StackConfig } from './config.ts';
-import { emptyDataFolder, hasData, prepareDataFolder } from './dataFolder.ts';
+import { emptyDataFolder, prepareDataFolder } from './dataFolder.ts';
 import { keepRunning } from './keepRunning.ts';
 import { killOrphans, isStackEnding, createStackNote } from './orphans.ts';
 import { requireFreePorts, type PortName } from './ports.ts';
 import { readLastLines, Processes, type Job, type RunningProgram } from './processes.ts';
 import type { Program } from './programs.ts';
-import { NotStartedError, waitUntilReady } from './readiness.ts';
+import { waitUntilReady } from './readiness.ts';
 
 /** The programs that run the app on this machine, with the data folder that they use. */
 export interface Stack {
@@ -54,8 +54,6 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     lock.release();
     throw error;
   }
-  /** Data of an earlier start may be the reason why a program does not start. */
-  const hadData = hasData(config.dataDir);
   const processes = new Processes(join(config.dataDir, 'logs'), writeNote);
 
   return {
@@ -66,12 +64,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     env: config.env,
     async start(program) {
       const running = processes.start(program.job);
-      await waitUntilReady(running, program.readiness).catch((error: unknown) => {
-        if (!(error instanceof NotStartedError) || !hadData) throw error;
-        throw new Error(
-          `${error.message}\nPerhaps the data in ${config.dataDir} are damaged. To start afresh: npm start -- --fresh`,
-        );
-      });
+      await waitUntilReady(running, program.address);
       void keepRunning(program, running, { processes, say });
       return running;
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProcessStart } from 'node-kit/readProcessStart.ts';
 import { readLastLines, Processes, type RunningProgram } from './processes.ts';
-import { NotStartedError, waitUntilReady } from './readiness.ts';
+import { waitUntilReady } from './readiness.ts';
 
 let folder: string;
 let processes: Processes;
@@ -58,15 +58,14 @@ test('children of a program do not outlive it', async () => {
 
 test('a program that dies while starting is named with the end of its log', async () => {
   const running = start('broken', `console.error('line one'); console.error('no database'); process.exit(3);`);
-  const waiting = waitUntilReady(running, { port: 1 });
-  await expect(waiting).rejects.toThrow(NotStartedError);
+  const waiting = waitUntilReady(running, 'http://localhost:1');
   await expect(waiting).rejects.toThrow('broken ended while starting (3)');
   await expect(waiting).rejects.toThrow('    line one\n    no database');
 });
 
 test('a program that never answers is given up after its time', async () => {
   const running = start('mute', 'setInterval(() => {}, 1000);');
-  await expect(waitUntilReady(running, { port: 1 }, 200)).rejects.toThrow('mute does not answer after 0.2 seconds');
+  await expect(waitUntilReady(running, 'http://localhost:1', 200)).rejects.toThrow('mute does not answer after 0.2 seconds');
 });
 
 test('no program is started once the end has begun', async () => {

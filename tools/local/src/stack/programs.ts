@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
-import type { ReadinessCheck } from './readiness.ts';
 
 /** Long-running program of the stack, all programs that run the app on this machine. */
 export interface Program {
   /** How to start it. */
   job: Job;
-  /** How to find out that it is up. */
-  readiness: ReadinessCheck;
+  /** Address at which it responds when it is up. */
+  address: string;
   /** Variables of the ports on which it listens. */
   ports: PortName[];
 }
@@ -29,39 +28,32 @@ export function createNodeJob(root: string, name: string, file: string, env: Rec
   return { name, program: join(root, file), flags: [smallYoungGeneration], cwd: root, env: { ...limitHeaps, ...env } };
 }
 
-/** Returns the stand-ins for hosted services that this configuration needs. */
-export function createStandInPrograms(root: string, { ports, standIns, env }: StackConfig): Program[] {
-  const formatLocalUrl = (port: number) => `http://localhost:${port}/`;
-  const all: (Program & { isNeeded: boolean })[] = [
-    {
-      isNeeded: standIns.mail,
-      job: createNodeJob(root, 'mail-catcher', 'tools/local/src/mail-catcher/main.ts', env),
-      readiness: { url: formatLocalUrl(ports.MAIL_PORT) },
-      ports: ['MAIL_PORT', 'SMTP_PORT'],
-    },
-    {
-      isNeeded: standIns.identity,
-      job: createNodeJob(root, 'auth-emulator', 'tools/local/src/auth-emulator/main.ts', env),
-      readiness: { url: formatLocalUrl(ports.AUTH_EMULATOR_PORT) },
-      ports: ['AUTH_EMULATOR_PORT'],
-    },
-    {
-      isNeeded: standIns.payment,
-      job: createNodeJob(root, 'payment-sandbox', 'tools/payment-sandbox/src/main.ts', env),
-      readiness: { port: ports.PAYMENT_PORT },
-      ports: ['PAYMENT_PORT'],
-    },
-  ];
-  return all.filter(({ isNeeded }) => isNeeded);
+/** Returns a program that responds at `path` of the first of its ports. */
+function createProgram(
+  root: string,
+  { ports, env }: StackConfig,
+  name: string,
+  file: string,
+  portNames: PortName[],
+  path = '/',
+): Program {
+  const address = `http://localhost:${ports[portNames[0]!]}${path}`;
+  return { job: createNodeJob(root, name, file, env), address, ports: portNames };
 }
 
-export function createBackendProgram(root: string, { ports, env }: StackConfig): Program {
-  return {
-    job: createNodeJob(root, 'backend', 'backend/src/main.ts', env),
-    readiness: { url: `http://localhost:${ports.BACKEND_PORT}/ready` },
-    ports: ['BACKEND_PORT'],
-  };
+/** Returns the stand-ins for hosted services that this configuration needs. */
+export function createStandInPrograms(root: string, config: StackConfig): Program[] {
+  const { mail, identity, payment } = config.standIns;
+  const create = (name: string, file: string, ...ports: PortName[]) => createProgram(root, config, name, file, ports);
+  return [
+    ...(mail ? [create('mail-catcher', 'tools/local/src/mail-catcher/main.ts', 'MAIL_PORT', 'SMTP_PORT')] : []),
+    ...(identity ? [create('auth-emulator', 'tools/local/src/auth-emulator/main.ts', 'AUTH_EMULATOR_PORT')] : []),
+    ...(payment ? [create('payment-sandbox', 'tools/payment-sandbox/src/main.ts', 'PAYMENT_PORT')] : []),
+  ];
 }
+
+export const createBackendProgram = (root: string, config: StackConfig) =>
+  createProgram(root, config, 'backend', 'backend/src/main.ts', ['BACKEND_PORT'], '/ready');
 
 /** Returns the backend, which Node restarts whenever one of its files changes. */
 export function createWatchedBackendProgram(root: string, config: StackConfig): Program {
@@ -69,10 +61,5 @@ export function createWatchedBackendProgram(root: string, config: StackConfig): 
   return { ...rest, job: { ...job, flags: [smallYoungGeneration, '--watch', '--watch-preserve-output'] } };
 }
 
-export function createSiteProgram(root: string, { ports, env }: StackConfig): Program {
-  return {
-    job: createNodeJob(root, 'site', 'site/src/server/serve.ts', env),
-    readiness: { url: `http://localhost:${ports.SITE_PORT}/` },
-    ports: ['SITE_PORT'],
-  };
-}
+export const createSiteProgram = (root: string, config: StackConfig) =>
+  createProgram(root, config, 'site', 'site/src/server/serve.ts', ['SITE_PORT']);
