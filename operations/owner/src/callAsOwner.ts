@@ -1,5 +1,5 @@
 import type { Call } from 'api-contract';
-import type { OwnerAccess } from './config.ts';
+import { readOwnerAccess } from './config.ts';
 
 // HTTP requests of the program `npm run owner` to the backend's routes for the owner, the company that runs the site.
 // The backend allows them only with the owner's key.
@@ -19,10 +19,10 @@ const timeoutMilliseconds = 20_000;
 
 /** Makes a call with the owner's key and returns the checked response. Throws errors whose message is for the owner. */
 export async function callAsOwner<Input, Answer>(
-  { backend, key }: OwnerAccess,
   { method, path, answer: schema }: Call<Input, Answer>,
   { values = {}, query = '', input, sentences = {} }: CallOptions<Input> = {},
 ): Promise<Answer> {
+  const { backend, key } = readOwnerAccess();
   // Replaces `:reference` in the path by the encoded text in `values.reference`.
   const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
   const headers = { authorization: `Bearer ${key}`, ...(input && { 'content-type': 'application/json' }) };

@@ -3,16 +3,11 @@ import { isThisMachine } from 'node-kit/localHost.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, port } from 'node-kit/settingSchemas.ts';
 
-/** Access of the owner (the company that runs the site) to the backend. */
-export interface OwnerAccess {
-  /** Address of the backend. */
-  backend: string;
-  /** Key that the backend knows as OWNER_KEY. */
-  key: string;
-}
-
-/** Reads the access from environment variables. A backend on another machine has no default key. */
-export function readOwnerAccess(env: Env = process.env): OwnerAccess {
+/**
+ * Reads from environment variables the address of the backend and the key with which the owner (the company that runs
+ * the site) calls it. A backend on another machine has no default key.
+ */
+export function readOwnerAccess(env: Env = process.env) {
   const { BACKEND_URL, BACKEND_PORT, OWNER_KEY } = readSettings({
     program: 'The command',
     env,

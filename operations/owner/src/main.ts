@@ -1,7 +1,6 @@
 import { startCommandProgram } from 'node-kit/CommandProgram.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { readOwnerAccess } from './config.ts';
-import { createOwnerProgram } from './createOwnerProgram.ts';
+import { ownerProgram } from './ownerProgram.ts';
 
 loadEnvironment(process.cwd());
-await startCommandProgram(createOwnerProgram(() => readOwnerAccess()));
+await startCommandProgram(ownerProgram);

@@ -144,7 +144,7 @@ describe('npm run owner, for declarations', () => {
   test('explains itself when asked or misunderstood, and when nobody answers', async () => {
     expect(await run('match', '--help')).toContain('npm run owner -- match K-4H8T1BXY --subscription sub_123 --now');
     await expect(run('match', 'K-1')).rejects.toThrow('Missing required argument: subscription');
-    backend.access = { ...backend.access, backend: 'http://127.0.0.1:9' };
+    process.env.BACKEND_URL = 'http://127.0.0.1:9';
     await expect(run('declarations')).rejects.toThrow('No backend answers');
   });
 
@@ -158,7 +158,7 @@ describe('npm run owner, for declarations', () => {
   test('says the same if the answer begins in time and does not end', async () => {
     const silent = createServer((_, response) => void response.writeHead(200).write('['));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-    backend.access.backend = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    process.env.BACKEND_URL = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const late = new AbortController();
       setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 500);
@@ -177,9 +177,9 @@ describe('npm run owner, for declarations', () => {
     async (page) => {
       const site = createServer((_, response) => response.end(page));
       await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-      backend.access.backend = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+      process.env.BACKEND_URL = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
       await expect(run('declarations').finally(() => site.close())).rejects.toThrow(
-        `What answers at ${backend.access.backend} is no backend of this version. Is BACKEND_URL right?`,
+        `What answers at ${process.env.BACKEND_URL} is no backend of this version. Is BACKEND_URL right?`,
       );
     },
   );

@@ -80,7 +80,7 @@ describe('npm run owner -- export', () => {
     await expect(run('export', 'preorders')).rejects.toThrow('The backend does not know this key. Is OWNER_KEY right?');
     backend.answer = { status: 404, body: { code: 'not-found' } };
     await expect(run('export', 'preorders')).rejects.toThrow('OWNER_KEY is missing in its settings.');
-    backend.access = { ...backend.access, backend: 'http://127.0.0.1:9' };
+    process.env.BACKEND_URL = 'http://127.0.0.1:9';
     await expect(run('export', 'preorders')).rejects.toThrow('No backend answers');
   });
 });

@@ -14,14 +14,14 @@ const formatTime = (iso: string) => timeFormat.format(new Date(iso));
  * time of Berlin. Cells that a program would run as a formula are escaped: anybody can sign up with such an address.
  */
 export function formatSignups(signups: OwnerSignup[]): string {
-  const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => ({
-    'E-Mail-Adresse': email,
-    Sprache: language,
-    Angefragt: formatTime(requestedAt),
-    Bestätigt: formatTime(confirmedAt),
-    Textfassung: textVersion,
-    Abmeldelink: unsubscribeUrl,
-  }));
+  const rows = signups.map(({ email, language, requestedAt, confirmedAt, textVersion, unsubscribeUrl }) => [
+    email,
+    language,
+    formatTime(requestedAt),
+    formatTime(confirmedAt),
+    textVersion,
+    unsubscribeUrl,
+  ]);
   const columns = ['E-Mail-Adresse', 'Sprache', 'Angefragt', 'Bestätigt', 'Textfassung', 'Abmeldelink'];
   return stringify(rows, {
     header: true,

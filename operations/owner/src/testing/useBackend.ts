@@ -2,8 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { runCommandProgram } from 'node-kit/CommandProgram.ts';
-import type { OwnerAccess } from '../config.ts';
-import { createOwnerProgram } from '../createOwnerProgram.ts';
+import { ownerProgram } from '../ownerProgram.ts';
 
 /** Request that the double has received. */
 interface Asked {
@@ -14,20 +13,13 @@ interface Asked {
   body: unknown;
 }
 
-/** Starts a double of the backend for each test of a file. A test sets `answer`, or `access` for another server. */
+/** Starts a double of the backend for each test of a file. A test sets `answer`. */
 export function useBackend(answerBody: unknown) {
   const backend = {
-    access: {} as OwnerAccess,
     answer: { status: 200, body: answerBody },
     asked: [] as Asked[],
     /** Runs `npm run owner` with these words and returns what it prints. */
-    run: async (...words: string[]) =>
-      (
-        await runCommandProgram(
-          createOwnerProgram(() => backend.access),
-          words,
-        )
-      ).text,
+    run: async (...words: string[]) => (await runCommandProgram(ownerProgram, words)).text,
   };
   let server: Server;
   beforeEach(async () => {
@@ -47,7 +39,8 @@ export function useBackend(answerBody: unknown) {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    backend.access = { backend: `http://127.0.0.1:${port}`, key: 'key-1' };
+    process.env.BACKEND_URL = `http://127.0.0.1:${port}`;
+    process.env.OWNER_KEY = 'key-1';
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
   return backend;

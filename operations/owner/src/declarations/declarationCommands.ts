@@ -1,7 +1,6 @@
 import { closeDeclaration, listDeclarations, matchDeclaration, type OwnerDeclaration } from 'api-contract';
 import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
-import type { OwnerAccess } from '../config.ts';
 import { describeDeclaration } from './describeDeclaration.ts';
 
 // Messages by error code of the backend.
@@ -20,10 +19,10 @@ const settleSentences = {
 };
 
 /**
- * Creates the commands with which the owner, the company that runs the site, lists and decides legal declarations:
+ * Commands with which the owner, the company that runs the site, lists and decides legal declarations:
  * cancellations (references `K-…`) and withdrawals (`W-…`) that customers sent without signing in.
  */
-export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
+export const declarationCommands = [
   defineCommand({
     usage: 'declarations',
     about: 'Lists cancellations and withdrawals that wait for a decision',
@@ -33,7 +32,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
     },
     declare: (command) => command.option('all', { type: 'boolean', default: false, describe: 'also settled ones' }),
     async run({ all }) {
-      const list = await callAsOwner(readAccess(), listDeclarations, { query: all ? '?all=true' : '' });
+      const list = await callAsOwner(listDeclarations, { query: all ? '?all=true' : '' });
       return { text: list.map(describeDeclaration).join('\n\n') || 'Nothing waits.', data: list };
     },
   }),
@@ -56,7 +55,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
       // By default a cancellation ends with the billing period, and a withdrawal is refunded.
       const input = { subscriptionId: subscription, account, effect: now ? ('end-now' as const) : undefined };
       const options = { values: { reference }, input, sentences: matchSentences };
-      return describeResult(await callAsOwner(readAccess(), matchDeclaration, options));
+      return describeResult(await callAsOwner(matchDeclaration, options));
     },
   }),
   defineCommand({
@@ -69,7 +68,7 @@ export const createDeclarationCommands = (readAccess: () => OwnerAccess) => [
         .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
     async run({ reference, note }) {
       const options = { values: { reference }, input: { note }, sentences: settleSentences };
-      return describeResult(await callAsOwner(readAccess(), closeDeclaration, options));
+      return describeResult(await callAsOwner(closeDeclaration, options));
     },
   }),
 ];

@@ -1,0 +1,19 @@
+import { endSessionsOf } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { callAsOwner } from '../callAsOwner.ts';
+
+/**
+ * Command that ends every sign-in of an account, for the owner (the company that runs the site). It does not keep the
+ * user from signing in again; only disabling the account at the identity provider does.
+ */
+export const endSessionsCommand = defineCommand({
+  usage: 'end-sessions <user>',
+  about:
+    "Ends every sign-in of an account, on websites and boxes. Disable it in the identity provider's console first",
+  examples: { 'end-sessions 8Zq3kVt0bNfX1cD5eL7mP2rS4uW6': 'the id is in the console, beside the e-mail address' },
+  declare: (command) => command.positional('user', { type: 'string', demandOption: true }),
+  async run({ user }) {
+    await callAsOwner(endSessionsOf, { values: { userId: user } });
+    return { text: 'Every sign-in of this account until now has ended.', data: { user } };
+  },
+});

@@ -1,0 +1,31 @@
+import { eraseAddress, type ErasedAddress } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { callAsOwner } from '../callAsOwner.ts';
+
+/** Messages by error code of the backend. */
+const sentences = { 'invalid-input': 'This is no e-mail address.' };
+
+/** Command that deletes the data of a person, for the owner (the company that runs the site). */
+export const eraseCommand = defineCommand({
+  usage: 'erase <email>',
+  about: 'Deletes everything stored under an address, except what the law requires to keep',
+  examples: { 'erase anna@example.org': 'says what was deleted and what stays' },
+  declare: (command) => command.positional('email', { type: 'string', demandOption: true }),
+  async run({ email }) {
+    const erased = await callAsOwner(eraseAddress, { input: { email }, sentences });
+    return { text: describeErased(erased), data: erased };
+  },
+});
+
+function describeErased(erased: ErasedAddress): string {
+  const { signups, mails, declarations, keptProofs, keptDeclarations, hasAccount } = erased;
+  return [
+    `Deleted: ${signups} sign-ups, ${mails} mails, ${declarations} declarations without a contract.`,
+    keptProofs > 0 && `Kept: ${keptProofs} consents to the newsletter as proof, ended, for three years.`,
+    keptDeclarations > 0 &&
+      `Kept: ${keptDeclarations} declarations that still wait or are about a contract (eight years).`,
+    hasAccount && 'The address has an account: its holder deletes it under "Konto", and the rest with it.',
+  ]
+    .filter((line) => line !== false)
+    .join('\n');
+}

@@ -1,0 +1,26 @@
+import { releaseDevice } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { callAsOwner } from '../callAsOwner.ts';
+import { formatDay } from '../formatTime.ts';
+
+/** Messages by error code of the backend. */
+const sentences = {
+  'not-found': 'No account has a box with this serial number.',
+  'invalid-input': 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.',
+};
+
+/**
+ * Command that frees a box (the device that customers buy) for another account, for the owner (the company
+ * that runs the site). The API calls the serial number of a box `chestId`.
+ */
+export const releaseDeviceCommand = defineCommand({
+  usage: 'release-device <serial>',
+  about: 'Removes a box from the account that has it, so that it can be linked again. Only after proof of ownership',
+  examples: { 'release-device AB-7K2M-9QXW': 'frees this serial number' },
+  declare: (command) => command.positional('serial', { type: 'string', demandOption: true }),
+  async run({ serial }) {
+    const released = await callAsOwner(releaseDevice, { values: { chestId: serial }, sentences });
+    const text = `${serial} is free. It had been linked since ${formatDay(released.linkedAt)}.`;
+    return { text, data: released };
+  },
+});

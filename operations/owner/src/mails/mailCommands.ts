@@ -1,0 +1,57 @@
+import { listUndeliveredMails, resendMail, type UndeliveredMail } from 'api-contract';
+import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
+import { callAsOwner } from '../callAsOwner.ts';
+import { formatTime } from '../formatTime.ts';
+
+/** Command that lists undelivered mails, for the owner (the company that runs the site). */
+export const mailsCommand = defineCommand({
+  usage: 'mails',
+  about: 'Lists mails that did not reach their recipient: given up, or failing for a while',
+  examples: { mails: 'recipient, subject, and what the mail server says' },
+  async run() {
+    const mails = await callAsOwner(listUndeliveredMails);
+    const text = mails.map(describeMail).join('\n\n') || 'Every mail has arrived or is on its way.';
+    return { text, data: mails };
+  },
+});
+
+/** Messages by error code of the backend. */
+const resendSentences = {
+  'not-found': 'No mail with this id was given up and kept. The list of "mails" names those that can be sent again.',
+  'invalid-input': 'This is no id of a mail. The list of "mails" names them.',
+};
+
+/**
+ * Command that sends a rejected e-mail again, for the owner (the company that runs the site). This is possible only for
+ * e-mails that the law requires: the backend deletes the text of all others when it gives them up.
+ */
+export const resendCommand = defineCommand({
+  usage: 'resend <id>',
+  about:
+    'Sends a mail again that the mail server had rejected: contracts, receipts and what else the law wants to arrive',
+  examples: { 'resend 0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11': 'to the same recipient, once the reason is gone' },
+  declare: (command) => command.positional('id', { type: 'string', demandOption: true }),
+  async run({ id }) {
+    const mail = await callAsOwner(resendMail, { values: { id }, sentences: resendSentences });
+    return {
+      text: `On its way to ${escapeForTerminal(mail.recipient)}: ${escapeForTerminal(mail.subject)}`,
+      data: mail,
+    };
+  },
+});
+
+/**
+ * Describes an undelivered e-mail in a few lines. If the backend has kept its text, the last line is the command with
+ * which the owner (the company that runs the site) sends it again.
+ */
+function describeMail(mail: UndeliveredMail): string {
+  const { id, isKept, recipient, subject, kind, createdAt, attempts, failure, nextAttemptAt } = mail;
+  const next = nextAttemptAt === null ? 'given up' : `tried again at ${formatTime(nextAttemptAt)}`;
+  return [
+    `${escapeForTerminal(recipient)}  ${next}`,
+    `  Subject: ${escapeForTerminal(subject)} (${kind})`,
+    `  Written: ${formatTime(createdAt)}, ${attempts} attempts, the mail server says: ${failure ?? 'nothing'}`,
+    ...(isKept ? [`  To send it again: npm run owner -- resend ${id}`] : []),
+  ].join('\n');
+}
