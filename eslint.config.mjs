@@ -3,7 +3,6 @@ import { importX } from 'eslint-plugin-import-x';
 import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
-import circles from './tools/build/eslint/circles.mjs';
 import importTable from './tools/build/eslint/importTable.mjs';
 import remoteAlone from './tools/build/eslint/remoteAlone.mjs';
 
@@ -25,12 +24,11 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     plugins: {
-      house: { rules: { circles, 'import-table': importTable, 'remote-alone': remoteAlone } },
+      house: { rules: { 'import-table': importTable, 'remote-alone': remoteAlone } },
       'import-x': importX,
       regexp,
     },
     rules: {
-      'house/circles': 'error',
       'house/import-table': 'error',
       'house/remote-alone': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
