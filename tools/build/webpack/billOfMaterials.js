@@ -1,5 +1,6 @@
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
+const { listBundledFiles } = require('./listBundledFiles.js');
 
 /** Matches the folder of the innermost package in a path: `…/node_modules/name` or `…/node_modules/@scope/name`. */
 const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
@@ -8,17 +9,11 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
  * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
  * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill.
  */
-function createBillOfMaterials({ modules, chunkGraph }, { name, version }) {
-  const folders = new Set();
-  for (const module of modules) {
-    // A module in no chunk is not in the bundle. A module that webpack joined from others lists them in `modules`.
-    if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    for (const { resource } of module.modules ?? [module]) {
-      const [folder] = packageFolder.exec(resource ?? '') ?? [];
-      if (folder && existsSync(join(folder, 'package.json'))) folders.add(folder);
-    }
-  }
-  const components = [...folders].map((folder) => describePackage(require(join(folder, 'package.json'))));
+function createBillOfMaterials(compilation, { name, version }) {
+  const folders = listBundledFiles(compilation)
+    .map((file) => packageFolder.exec(file)?.[0])
+    .filter((folder) => folder && existsSync(join(folder, 'package.json')));
+  const components = folders.map((folder) => describePackage(require(join(folder, 'package.json'))));
   const byReference = Object.fromEntries(components.map((component) => [component['bom-ref'], component]));
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',

@@ -1,6 +1,7 @@
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
 const { basename, join, sep } = require('node:path');
+const { listBundledFiles } = require('./listBundledFiles.js');
 
 // CommonJS, like the files `webpack.config.cjs` that load it indirectly.
 const kit = join(__dirname, '../../../packages/ui-kit');
@@ -8,27 +9,16 @@ const kit = join(__dirname, '../../../packages/ui-kit');
 /**
  * Returns the version of ui-kit and, as `pieces`, its components and helpers in a bundle, each with a hash of its
  * files. The build writes them to `contract.json`. `npm run release -- skew` compares them, because shell and remotes
- * with different versions of a component may look different. `chunkGraph` is webpack's assignment of modules to chunks.
+ * with different versions of a component may look different.
  */
-function hashComponents({ modules, chunkGraph }) {
-  const files = new Map();
-  for (const module of modules) {
-    // A module in no chunk is not in the bundle.
-    if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
-    // webpack joins modules into one, which lists the originals in `modules`. Other modules do not have this field.
-    for (const { resource = '' } of module.modules ?? [module]) {
-      const [file] = resource.split('?');
-      if (!file.startsWith(join(kit, 'src') + sep)) continue;
-      // Script and style sheet of a component have the same base name: `Fold.tsx` and `Fold.module.css`.
-      const component = basename(file).split('.')[0];
-      files.set(component, (files.get(component) ?? new Set()).add(file));
-    }
-  }
+function hashComponents(compilation) {
+  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(join(kit, 'src') + sep)));
+  // Script and style sheet of a component have the same base name: `Fold.tsx` and `Fold.module.css`.
+  const components = Object.groupBy([...files].toSorted(), (file) => basename(file).split('.')[0]);
+  const names = Object.keys(components).toSorted();
   return {
     version: require(join(kit, 'package.json')).version,
-    pieces: Object.fromEntries(
-      [...files].toSorted().map(([name, sources]) => [name, hashFiles([...sources].toSorted())]),
-    ),
+    pieces: Object.fromEntries(names.map((name) => [name, hashFiles(components[name])])),
   };
 }
 
