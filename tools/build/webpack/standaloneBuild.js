@@ -1,25 +1,10 @@
-const { resolve } = require('node:path');
+const { posix, resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { createConfiguration } = require('./base.js');
-const { renderPageAt, readPaths, renderStandalonePage } = require('./standalonePage.js');
+const { readPaths, renderStandalonePage } = require('./standalonePage.js');
 
 /** Makes a dev server respond with the QA page to every address that is no file. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
-
-/** Copies the QA page to every address of the app, for hosts of static files. */
-class PagesPlugin {
-  apply(compiler) {
-    const { Compilation, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('PagesPlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
-      compilation.hooks.processAssets.tap({ name: 'PagesPlugin', stage }, () => {
-        const page = compilation.getAsset('index.html').source.source().toString();
-        for (const path of readPaths().filter((path) => path !== '/'))
-          compilation.emitAsset(`${path.slice(1)}/index.html`, new sources.RawSource(renderPageAt(page, path)));
-      });
-    });
-  }
-}
 
 /**
  * Returns the build of a remote's QA page, which shows its screens without the other remotes and without a backend. It
@@ -56,14 +41,18 @@ function createQaBuild(folder, { mode, port, exposes }) {
     },
     plugins: [
       ...configuration.plugins,
-      new HtmlWebpackPlugin({
-        // In production the template itself loads the page's files. A dev server inserts scripts into it.
-        templateContent: ({ htmlWebpackPlugin }) =>
-          renderStandalonePage(configuration.name, production && htmlWebpackPlugin),
-        scriptLoading: 'blocking',
-        inject: production ? false : 'body',
-      }),
-      ...(production ? [new PagesPlugin()] : []),
+      // A host of static files needs a page for every address of the app. A dev server has one page for all of them.
+      ...(production ? readPaths() : ['/']).map(
+        (path) =>
+          new HtmlWebpackPlugin({
+            filename: posix.join(path.slice(1), 'index.html'),
+            // In production the page itself loads its files. A dev server inserts scripts into it.
+            templateContent: ({ htmlWebpackPlugin: { files } }) =>
+              renderStandalonePage(configuration.name, path, production ? files : undefined),
+            scriptLoading: 'blocking',
+            inject: production ? false : 'body',
+          }),
+      ),
     ],
     devServer: serveQaPage(configuration.devServer),
   };

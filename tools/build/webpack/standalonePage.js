@@ -54,13 +54,13 @@ const readPaths = () =>
   Object.values(readRegistry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
- * Runs in a static page: derives the folder in which the page is served, and loads its files from there. The address
- * may end with a slash, with `index.html` or with neither.
+ * Runs in the static page for a path of the app: derives the folder in which the page is served, and loads its files
+ * from there. The address may end with a slash, with `index.html` or with neither.
  */
-function loadFromBase(files) {
+function loadFromBase(files, path) {
   const root = document.documentElement;
   const address = location.pathname.replace(/index\.html$/, '').replace(/\/$/, '');
-  root.dataset.base = `${address.slice(0, address.length - (root.dataset.path || '').length)}/`;
+  root.dataset.base = `${address.slice(0, address.length - (path === '/' ? 0 : path.length))}/`;
   for (const file of files) {
     const isStyle = file.endsWith('.css');
     const element = document.createElement(isStyle ? 'link' : 'script');
@@ -70,18 +70,15 @@ function loadFromBase(files) {
   }
 }
 
-/** Renders a remote's QA page. `files` are those of a static page; a dev server inserts its own. */
-function renderStandalonePage(name, { files } = {}) {
-  const fileNames = files && JSON.stringify([...files.css, ...files.js].map((file) => basename(file)));
+/** Renders a remote's QA page. `files` are those of a static page for a path; a dev server inserts its own. */
+function renderStandalonePage(name, path, files) {
+  const fileNames = files && [...files.css, ...files.js].map((file) => basename(file));
   return renderHtml({
     title: name,
     page: standalonePage,
     registry: readRegistry(),
-    body: fileNames && `<script>(${loadFromBase.toString()})(${fileNames})</script>`,
+    body: fileNames && `<script>(${loadFromBase})(${JSON.stringify(fileNames)}, ${JSON.stringify(path)})</script>`,
   });
 }
 
-/** Returns the static page for one path of the app, see loadFromBase. */
-const renderPageAt = (html, path) => html.replace('<html lang="de">', `<html lang="de" data-path="${path}">`);
-
-module.exports = { standalonePage, readPaths, renderHtml, renderPageAt, renderStandalonePage };
+module.exports = { standalonePage, readPaths, renderHtml, renderStandalonePage };
