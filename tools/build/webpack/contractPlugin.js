@@ -7,6 +7,7 @@ const { checkExposes } = require('./checkExposes.js');
 const { directEntry } = require('./directContainerPlugin.js');
 const { findCalls } = require('./findCalls.js');
 const { hashComponents } = require('./hashComponents.js');
+const { formatIntegrity } = require('./integrityPlugin.js');
 
 const NAME = 'ContractPlugin';
 
@@ -145,7 +146,7 @@ function describeFiles(compilation) {
     files[name] = {
       bytes: content.length,
       brotli: brotliCompressSync(content).length,
-      integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      integrity: formatIntegrity(content),
     };
   }
   return files;

@@ -1,5 +1,6 @@
 const { createHash } = require('node:crypto');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { replaceText } = require('./replaceText.js');
 
 const NAME = 'IntegrityPlugin';
 /**
@@ -56,9 +57,10 @@ class IntegrityPlugin {
         const hashes = JSON.stringify(hashLazyChunks(compilation));
         for (const chunk of compilation.chunks) {
           if (!chunk.hasRuntime()) continue;
-          for (const file of chunk.files) {
-            compilation.updateAsset(file, (asset) => insertHashes(asset, hashes, sources.ReplaceSource));
-          }
+          for (const file of chunk.files)
+            compilation.updateAsset(file, (asset) =>
+              replaceText(asset, hashesPlaceholder, hashes, sources.ReplaceSource),
+            );
         }
       });
     });
@@ -78,12 +80,4 @@ function hashLazyChunks(compilation) {
   return hashes;
 }
 
-function insertHashes(asset, hashes, ReplaceSource) {
-  const start = asset.source().toString().indexOf(hashesPlaceholder);
-  if (start < 0) return asset;
-  const replaced = new ReplaceSource(asset);
-  replaced.replace(start, start + hashesPlaceholder.length - 1, hashes);
-  return replaced;
-}
-
-module.exports = { IntegrityPlugin, hashesPlaceholder };
+module.exports = { IntegrityPlugin, formatIntegrity, hashesPlaceholder };

@@ -1,4 +1,5 @@
 const { createHash } = require('node:crypto');
+const { replaceText } = require('./replaceText.js');
 
 const NAME = 'OwnChunksPlugin';
 
@@ -19,18 +20,10 @@ class OwnChunksPlugin {
         const content = createHash('sha256').update(files.map(readCode).sort().join());
         const name = `${chunkLoadingGlobal}_${content.digest('hex').slice(0, 8)}`;
         for (const file of files)
-          compilation.updateAsset(file, (asset) => replaceName(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
+          compilation.updateAsset(file, (asset) => replaceText(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
       });
     });
   }
-}
-
-/** Replaces a name everywhere in a file, without changing its source map. */
-function replaceName(asset, from, to, ReplaceSource) {
-  const source = new ReplaceSource(asset);
-  for (const { index } of asset.source().toString().matchAll(new RegExp(from, 'g')))
-    source.replace(index, index + from.length - 1, to);
-  return source;
 }
 
 module.exports = { OwnChunksPlugin };

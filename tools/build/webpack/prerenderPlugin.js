@@ -21,19 +21,17 @@ class PrerenderPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const { errors, files, fileDependencies } = await this.buildForNode(compiler);
-        compilation.errors.push(...errors);
-        compilation.fileDependencies.addAll(fileDependencies);
-        for (const [name, content] of Object.entries(files)) {
-          compilation.emitAsset(name, new compiler.webpack.sources.RawSource(content));
-        }
+        const nested = await this.buildForNode(compiler);
+        compilation.errors.push(...nested.errors);
+        // A watching build watches the files that were read.
+        compilation.fileDependencies.addAll(nested.fileDependencies);
+        for (const { name, source } of nested.getAssets()) compilation.emitAsset(name, source);
       });
     });
   }
 
-  /** Returns the built files by name, the errors, and the files that were read, which a watching build watches. */
+  /** Builds the programs, without writing them to the disk. Returns webpack's compilation. */
   buildForNode({ webpack, context, options }) {
-    const files = {};
     const nested = webpack({
       name: `${options.name} (ahead of time)`,
       mode: 'production',
@@ -59,12 +57,12 @@ class PrerenderPlugin {
       optimization: { minimize: false, splitChunks: false },
       performance: false,
     });
-    nested.outputFileSystem = createOutputFileSystem(files);
+    nested.hooks.shouldEmit.tap(NAME, () => false);
     return new Promise((resolve, reject) => {
       nested.run((failure, stats) => {
         nested.close(() => undefined);
-        if (failure) return reject(failure);
-        resolve({ files, errors: stats.compilation.errors, fileDependencies: stats.compilation.fileDependencies });
+        if (failure) reject(failure);
+        else resolve(stats.compilation);
       });
     });
   }
@@ -100,23 +98,6 @@ function disableOutput(rule) {
           }
         : { ...rest, type: 'asset/source' },
     ),
-  };
-}
-
-/** Returns the part of a file system that webpack needs for its output. It collects the files in an object. */
-function createOutputFileSystem(files) {
-  const failNotFound = (_path, ...rest) => rest.at(-1)(Object.assign(new Error('not found'), { code: 'ENOENT' }));
-  return {
-    mkdir: (_path, done) => done(null),
-    writeFile: (path, content, done) => {
-      files[path.replace(/^\//, '')] = content;
-      done(null);
-    },
-    stat: failNotFound,
-    lstat: failNotFound,
-    readFile: failNotFound,
-    unlink: failNotFound,
-    rmdir: failNotFound,
   };
 }
 

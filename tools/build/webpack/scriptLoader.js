@@ -1,5 +1,5 @@
-const { createHash } = require('node:crypto');
 const { basename } = require('node:path');
+const { formatIntegrity } = require('./integrityPlugin.js');
 
 /**
  * Loader for `x.js?script`: emits the script as it is, and a copy with one more byte, which browsers reject because of
@@ -12,7 +12,6 @@ module.exports = function scriptLoader(code) {
   const changedName = name.replace('.js', '.changed.js');
   this.emitFile(name, code);
   this.emitFile(changedName, `${code}\n`);
-  const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`;
   const formatAddress = (file) => `__webpack_public_path__ + ${JSON.stringify(file)}`;
-  return `export default { file: ${formatAddress(name)}, changed: ${formatAddress(changedName)}, integrity: ${JSON.stringify(integrity)} };`;
+  return `export default { file: ${formatAddress(name)}, changed: ${formatAddress(changedName)}, integrity: ${JSON.stringify(formatIntegrity(code))} };`;
 };
