@@ -10,31 +10,17 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
   return `http://localhost:${config.ports[remote.portVariable]}/remoteEntry.js`;
 }
 
-/** Environment variables of the dev servers; only that of the shell reads them. */
-export interface PageSettings {
-  /** Output file of the type checker. */
-  TYPES_FILE: string;
-  /**
-   * With `--site`: address of the live site, and the two base addresses of its calls: `/api/…` at the backend,
-   * `/user/api/…` and `/subscription/api/…` at the gateway.
-   */
-  LIVE_SITE?: string;
-  LIVE_BACKEND?: string;
-  LIVE_GATEWAY?: string;
-  /** With `--site`: names of the remotes from source. */
-  FROM_SOURCE?: string;
-}
-
 /**
  * Returns webpack's dev servers: for the shell, for the remotes that are served from source and, without a live site,
  * for ui-kit's catalogue. `siteDir` contains the page configuration and the registry that the shell shows.
+ * `settings` are environment variables that only the shell's dev server reads (shell/developmentPages.js).
  */
 export function createDevServers(
   root: string,
   config: StackConfig,
   fromSource: Remote[],
   siteDir: string,
-  settings: PageSettings,
+  settings: Record<string, string>,
 ): Program[] {
   const createServer = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
     job: {
