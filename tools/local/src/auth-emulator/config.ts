@@ -3,24 +3,13 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of the Auth emulator, a stand-in for Firebase Authentication. */
-export interface AuthEmulatorConfig {
-  port: number;
-  projectId: string;
-  /** File that keeps accounts and unused codes over restarts. */
-  file: string;
-  /** Origin of the site, to which links in mails lead. */
-  siteOrigin: string;
-  /** Address of the mail server. */
-  smtpUrl: string;
-  /** Sender of mails. */
-  mailFrom: string;
-}
+export type AuthEmulatorConfig = ReturnType<typeof readAuthEmulatorConfig>;
 
 /**
  * Reads the configuration from environment variables. Each schema gets the variable's default: `port(default)`,
  * `path(folder, default)`, `address(purpose, default)`. The purpose is for error messages.
  */
-export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConfig {
+export function readAuthEmulatorConfig(env: Env = process.env) {
   const variables = {
     AUTH_EMULATOR_PORT: port(9099),
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
@@ -33,9 +22,12 @@ export function readAuthEmulatorConfig(env: Env = process.env): AuthEmulatorConf
   return {
     port: settings.AUTH_EMULATOR_PORT,
     projectId: settings.FIREBASE_PROJECT_ID,
+    /** File that keeps accounts and unused codes over restarts. */
     file: join(settings.DATA_DIR, 'auth-emulator', 'accounts.json'),
+    /** Origin of the site, to which links in mails lead. */
     siteOrigin: settings.SITE_ORIGIN,
     smtpUrl: settings.SMTP_URL,
+    /** Sender of mails. */
     mailFrom: settings.MAIL_FROM,
   };
 }

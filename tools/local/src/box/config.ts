@@ -3,23 +3,14 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of simulated boxes. A box is the device that tells stories; `npm run box` plays one. */
-export interface BoxConfig {
-  /** Base address and key of the identity provider's sign-in. */
-  identity: { signIn: string; apiKey: string };
-  /** Firebase's project, which the emulator serves. */
-  projectId: string;
-  /** Base address of the calls of boxes: `/user/api/…` and `/subscription/api/…`. */
-  gateway: string;
-  /** File that keeps serial number and account of each simulated box. */
-  file: string;
-}
+export type BoxConfig = ReturnType<typeof readBoxConfig>;
 
 /**
  * Reads the configuration from environment variables. `text`, `port` and `path` get the variable's default as their
  * last argument, `address` the purpose for error messages. Throws one error for all variables that are wrong, which
  * begins with `program`. Without GATEWAY_URL, the backend itself answers the calls.
  */
-export function readBoxConfig(env: Env = process.env): BoxConfig {
+export function readBoxConfig(env: Env = process.env) {
   const variables = {
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
     FIREBASE_API_KEY: text('local-emulator'),
@@ -37,12 +28,16 @@ export function readBoxConfig(env: Env = process.env): BoxConfig {
     settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);
   const provider = 'identitytoolkit.googleapis.com';
   return {
+    /** Base address and key of the identity provider's sign-in. */
     identity: {
       signIn: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
       apiKey: settings.FIREBASE_API_KEY,
     },
+    /** Firebase's project, which the emulator serves. */
     projectId: settings.FIREBASE_PROJECT_ID,
+    /** Base address of the calls of boxes: `/user/api/…` and `/subscription/api/…`. */
     gateway: settings.GATEWAY_URL ?? settings.BACKEND_URL ?? `http://localhost:${settings.BACKEND_PORT}`,
+    /** File that keeps serial number and account of each simulated box. */
     file: join(settings.DATA_DIR, 'box', 'boxes.json'),
   };
 }
