@@ -4,24 +4,27 @@ import { isThisMachine } from 'node-kit/localHost.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, path, required } from 'node-kit/settingSchemas.ts';
 import { portSchemas, describeDuplicatePorts, portNames, type PortName, type Ports } from './ports.ts';
-import { emulatorSettings, sandboxSettings } from './standInSettings.ts';
+
+// The keys of the stand-ins for hosted services are no secrets: they are only valid on this machine.
+
+/** Environment variables for the Auth emulator instead of Firebase. */
+const emulatorSettings = {
+  FIREBASE_PROJECT_ID: 'demo-abenteuerbox',
+  FIREBASE_API_KEY: 'local-emulator',
+  FIREBASE_AUTH_DOMAIN: 'localhost',
+};
+
+/** Environment variables for the payment sandbox instead of Stripe. */
+const sandboxSettings = {
+  STRIPE_SECRET_KEY: 'local-sandbox-key',
+  STRIPE_WEBHOOK_SECRET: 'local-sandbox-webhook-key',
+  STRIPE_PRICE_BASIC: 'price_basic_monthly',
+  STRIPE_PRICE_STANDARD: 'price_standard_monthly',
+  STRIPE_PRICE_PREMIUM: 'price_premium_monthly',
+};
 
 /** Configuration of the stack: all programs that run the app on this machine. */
-export interface StackConfig {
-  /** Folder of databases, mails and logs. */
-  dataDir: string;
-  /** Folder of the local site's store. */
-  siteDir: string;
-  ports: Ports;
-  /** Which stand-ins run: each is replaced by the hosted service if that is configured. */
-  standIns: { identity: boolean; payment: boolean; mail: boolean };
-  /** Origin of the app. */
-  origin: string;
-  /** Address of the backend. */
-  backend: string;
-  /** The environment of every program of the stack. */
-  env: Record<string, string>;
-}
+export type StackConfig = ReturnType<typeof readStackConfig>;
 
 /** Whether npm runs this program. Without npm, it may run in the background after its parent has ended. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
@@ -44,10 +47,11 @@ const ownStripe = requireAll(
  * Reads the settings of the local stack. Addresses are derived from the ports, so that another port needs one variable.
  * Throws one error that names everything that is missing or contradictory.
  */
-export function readStackConfig(env: Env, root: string): StackConfig {
+export function readStackConfig(env: Env, root: string) {
   const formatLocalUrl = (port: number) => `http://localhost:${port}`;
   /** Variables that are set: they win over the defaults of the stack. */
   const explicit = removeEmpty(env);
+  /** Which stand-ins run: each is replaced by the hosted service if that is configured. */
   const standIns = {
     identity: explicit.FIREBASE_PROJECT_ID?.startsWith('demo-') ?? true,
     payment: explicit.STRIPE_SECRET_KEY === undefined,
@@ -91,37 +95,32 @@ export function readStackConfig(env: Env, root: string): StackConfig {
   ) as unknown as Ports;
   const origin = settings.SITE_ORIGIN ?? formatLocalUrl(ports.SITE_PORT);
   const backend = settings.BACKEND_URL ?? formatLocalUrl(ports.BACKEND_PORT);
-  return {
-    dataDir,
-    siteDir,
-    ports,
-    standIns,
-    origin,
-    backend,
-    env: {
-      ...(standIns.identity ? emulatorSettings : {}),
-      ...(standIns.payment ? sandboxSettings : {}),
-      OWNER_KEY: localOwnerKey,
-      MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
-      // Reports of pages go to the local site.
-      REPORTS: 'on',
-      TRACES: 'on',
-      ...explicit,
-      ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
-      NODE_ENV: 'development',
-      PAGE_ENVIRONMENT: 'development',
-      DATA_DIR: dataDir,
-      DATABASE_DIR: resolve(root, explicit.DATABASE_DIR ?? `${dataDir}/database`),
-      SITE_DIR: siteDir,
-      SITE_ORIGIN: origin,
-      BACKEND_URL: backend,
-      GATEWAY_URL: settings.GATEWAY_URL ?? backend,
-      OWNER_FILE: settings.OWNER_FILE,
-      ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.AUTH_EMULATOR_PORT}` } : {}),
-      ...(standIns.payment ? { STRIPE_API_BASE: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
-      ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}` } : {}),
-    },
+  /** The environment of every program of the stack. */
+  const programEnv: Record<string, string> = {
+    ...(standIns.identity ? emulatorSettings : {}),
+    ...(standIns.payment ? sandboxSettings : {}),
+    OWNER_KEY: localOwnerKey,
+    MAIL_FROM: 'Abenteuerbox <post@abenteuerbox.example>',
+    // Reports of pages go to the local site.
+    REPORTS: 'on',
+    TRACES: 'on',
+    ...explicit,
+    ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
+    NODE_ENV: 'development',
+    PAGE_ENVIRONMENT: 'development',
+    DATA_DIR: dataDir,
+    DATABASE_DIR: resolve(root, explicit.DATABASE_DIR ?? `${dataDir}/database`),
+    SITE_DIR: siteDir,
+    SITE_ORIGIN: origin,
+    BACKEND_URL: backend,
+    GATEWAY_URL: settings.GATEWAY_URL ?? backend,
+    OWNER_FILE: settings.OWNER_FILE,
+    ...(standIns.identity ? { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${ports.AUTH_EMULATOR_PORT}` } : {}),
+    ...(standIns.payment ? { STRIPE_API_BASE: formatLocalUrl(ports.PAYMENT_PORT) } : {}),
+    ...(standIns.mail ? { SMTP_URL: `smtp://localhost:${ports.SMTP_PORT}` } : {}),
   };
+  // Databases, mails and logs are in `dataDir`, the store of the local site in `siteDir`. `origin` is the app's.
+  return { dataDir, siteDir, ports, standIns, origin, backend, env: programEnv };
 }
 
 /** Returns a sentence if an address on this machine has another port than the program that should respond there. */
