@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { localOwnerKey, planIds } from 'api-contract';
+import { localOwnerKey } from 'api-contract';
 import { isThisMachine } from 'node-kit/localHost.ts';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, optional, path, required } from 'node-kit/settingSchemas.ts';
@@ -29,19 +29,9 @@ export type StackConfig = ReturnType<typeof readStackConfig>;
 /** Whether npm runs this program. Without npm, it may run in the background after its parent has ended. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-const priceNames = planIds.map((id) => `STRIPE_PRICE_${id.toUpperCase()}`);
-
-/** Returns schemas of the variables that a hosted service needs together. */
-const requireAll = (names: string[], purpose: string) =>
-  Object.fromEntries(names.map((name) => [name, required(purpose)]));
-const ownFirebase = requireAll(
-  ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'],
-  'a Firebase project of your own needs all three',
-);
-const ownStripe = requireAll(
-  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', ...priceNames],
-  'a Stripe account of your own needs all of them',
-);
+/** Returns schemas of the variables that replace a stand-in. The hosted service needs all of them. */
+const requireAll = (standIn: object, purpose: string) =>
+  Object.fromEntries(Object.keys(standIn).map((name) => [name, required(purpose)]));
 
 /**
  * Reads the settings of the local stack. Addresses are derived from the ports, so that another port needs one variable.
@@ -62,8 +52,8 @@ export function readStackConfig(env: Env, root: string) {
     env,
     variables: {
       ...portSchemas,
-      ...(standIns.identity ? {} : ownFirebase),
-      ...(standIns.payment ? {} : ownStripe),
+      ...(standIns.identity ? {} : requireAll(emulatorSettings, 'a Firebase project of your own needs all three')),
+      ...(standIns.payment ? {} : requireAll(sandboxSettings, 'a Stripe account of your own needs all of them')),
       SITE_ORIGIN: address('the site').optional(),
       BACKEND_URL: address('the backend').optional(),
       GATEWAY_URL: address('the gateway').optional(),
