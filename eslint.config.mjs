@@ -24,13 +24,12 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     plugins: {
-      house: { rules: { 'import-table': importTable, 'remote-alone': remoteAlone } },
+      house: { rules: { 'import-table': importTable } },
       'import-x': importX,
       regexp,
     },
     rules: {
       'house/import-table': 'error',
-      'house/remote-alone': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
       eqeqeq: 'error',
       // One word per thing.
@@ -59,6 +58,13 @@ export default tseslint.config(
     // The prerenderer is a program of one file, which is started for each remote.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'release/src/prerender/prerenderer.mjs'],
     rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
+  },
+  {
+    files: ['mf-*/src/**'],
+    ignores: ['**/*.test.*', '**/testing/**'],
+    rules: {
+      'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace, ...remoteAlone],
+    },
   },
   // Input of any length is matched in linear time.
   {

@@ -1,41 +1,26 @@
-import { relative } from 'node:path';
-
-const pageObjects = /^(window|globalThis|self)$/;
 /** Properties of React Router's link that the shell's own link (shell/src/routes/Link.tsx) does not support. */
 const unsupportedByLink =
-  /^(reloadDocument|preventScrollReset|viewTransition|discover|prefetch|mask|unstable_\w+|defaultShouldRevalidate)$/;
+  /^(?:reloadDocument|preventScrollReset|viewTransition|discover|prefetch|mask|unstable_\w+|defaultShouldRevalidate)$/;
 
 /**
- * ESLint rule: a remote communicates with the rest of the page only as docs/contract.md allows. It checks the code of
- * remotes, not their tests.
+ * Syntax that a remote must not use, for ESLint's `no-restricted-syntax`: a remote communicates with the rest of the
+ * page only as docs/contract.md allows.
  */
-export default {
-  // Every report has its own sentence.
-  meta: { type: 'problem', schema: [], messages: { alone: '{{text}} (docs/contract.md)' } },
-  create(context) {
-    const file = relative(context.cwd, context.filename).replaceAll('\\', '/');
-    if (!/^mf-[a-z-]+\/src\//.test(file) || /\.test\.tsx?$|\/testing\//.test(file)) return {};
-    const report = (node, text) => context.report({ node, messageId: 'alone', data: { text } });
-
-    return {
-      AssignmentExpression({ left }) {
-        if (left.type === 'MemberExpression' && pageObjects.test(left.object.name))
-          report(left, 'A remote sets no variable on window');
-      },
-      CallExpression({ callee }) {
-        const name = callee.property?.name ?? callee.name;
-        if (name === 'dispatchEvent') report(callee, 'A remote sends no events');
-      },
-      ExportDefaultDeclaration({ declaration }) {
-        if (file.endsWith('Screen.tsx') && declaration.params?.length > 0)
-          report(declaration, 'A screen takes no props');
-      },
-      JSXOpeningElement({ name, attributes }) {
-        if (name.name !== 'Link') return;
-        for (const attribute of attributes)
-          if (unsupportedByLink.test(attribute.name?.name))
-            report(attribute, 'The shell’s Link does not know this property');
-      },
-    };
+export default [
+  {
+    selector: 'AssignmentExpression[left.object.name=/^(?:window|globalThis|self)$/]',
+    message: 'A remote sets no variable on window (docs/contract.md)',
   },
-};
+  {
+    selector: 'CallExpression:matches([callee.name="dispatchEvent"], [callee.property.name="dispatchEvent"])',
+    message: 'A remote sends no events (docs/contract.md)',
+  },
+  {
+    selector: 'ExportDefaultDeclaration[declaration.params.length>0]',
+    message: 'A screen takes no props (docs/contract.md)',
+  },
+  {
+    selector: `JSXOpeningElement[name.name="Link"] > JSXAttribute[name.name=${unsupportedByLink}]`,
+    message: 'The shell’s Link does not know this property (docs/contract.md)',
+  },
+];
