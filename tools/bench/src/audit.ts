@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { median } from './median.ts';
+import { median } from './report.ts';
 
 /** Runs Lighthouse on a page `runs` times. Returns the median of each score (0 to 100), by the name of its category. */
 export async function auditPage(

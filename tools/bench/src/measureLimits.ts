@@ -1,7 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
-import { median } from './median.ts';
 import { measurePainting, phoneLatency, type Painting } from './painting.ts';
-import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
+import { formatMilliseconds, formatRatio, median, type Cell } from './report.ts';
 
 /** Bytes that a server sends before it waits for the first acknowledgement: ten packets (RFC 6928). */
 const firstFlightBytes = 14_600;

@@ -1,9 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { measureLoading } from './loading.ts';
-import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
 import { comparePainting, type Painting } from './painting.ts';
-import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, type Show } from './report.ts';
+import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, median, type Show } from './report.ts';
 import type { Variants } from './variants.ts';
 
 interface PageMeasurement {
