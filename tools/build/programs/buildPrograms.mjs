@@ -27,7 +27,7 @@ const bundleWorkspacePackages = {
 
 /**
  * Bundles programs of a package to JavaScript: `src/server/serve.ts` becomes `dist/serve.js`, so that file names must
- * differ. Returns the packages of npm that the programs import when they run.
+ * differ. Returns esbuild's description of the output.
  */
 export async function buildPrograms(folder, programs, outdir = join(folder, 'dist')) {
   rmSync(outdir, { recursive: true, force: true });
@@ -46,13 +46,5 @@ export async function buildPrograms(folder, programs, outdir = join(folder, 'dis
     logLevel: 'warning',
     plugins: [bundleWorkspacePackages],
   });
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-  const paths = imports.filter(({ external, path }) => external && !nodeModule.test(path)).map(({ path }) => path);
-  return [...new Set(paths.map(readPackageName))].sort();
-}
-
-/** Returns the package of an import: `@scope/name/file.js` belongs to `@scope/name`. */
-function readPackageName(path) {
-  const [first, second] = path.split('/');
-  return first.startsWith('@') ? `${first}/${second}` : first;
+  return metafile;
 }

@@ -16,7 +16,11 @@ describe.each([
   let loaded;
   beforeAll(async () => {
     const programs = scripts.build.split(' ').filter((word) => word.startsWith('src/'));
-    loaded = await buildPrograms(folder, programs, outdir);
+    const { outputs } = await buildPrograms(folder, programs, outdir);
+    const imports = Object.values(outputs).flatMap((output) => output.imports);
+    const paths = imports.filter(({ external, path }) => external && !path.startsWith('node:')).map(({ path }) => path);
+    // `@scope/name/file.js` belongs to the package `@scope/name`.
+    loaded = [...new Set(paths.map((path) => /^(?:@[^/]+\/)?[^/]+/.exec(path)[0]))];
   });
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
