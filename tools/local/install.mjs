@@ -30,8 +30,7 @@ export async function prepare() {
 export function checkNode(version) {
   const { engines } = JSON.parse(read('package.json'));
   const oldest = engines.node.replace('>=', '');
-  const [[major, minor], [oldestMajor, oldestMinor]] = [version, oldest].map((text) => text.split('.').map(Number));
-  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  if (version.localeCompare(oldest, 'en', { numeric: true }) >= 0) return;
   stopWith(`This app needs Node.js ${oldest} or newer, this is ${version}. Get it from https://nodejs.org.`);
 }
 

@@ -98,7 +98,7 @@ async function writeLocalPages({ run, config }: Stack, fromSource: Remote[], sit
     ...config.env,
     SITE_DIR: siteDir,
   });
-  await run({ ...job, args: entries }, 'The pages could not be prepared:');
+  await run({ ...job, args: [...job.args, ...entries] }, 'The pages could not be prepared:');
 }
 
 /** Builds the remotes that are not served from source. */

@@ -2,12 +2,6 @@ import type { OobRecord } from 'firebase-tools/lib/emulator/auth/state.js';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { productNames } from 'page-contract/productNames';
 
-export interface CodeMail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 interface Wording {
   /** The parameter `mode` of the sign-in page, which says what the code is for. */
   mode: string;
@@ -45,7 +39,7 @@ const wordings: Partial<Record<OobRecord['requestType'], Wording>> = {
  * Renders the German mail with a link to the app's page for a code. Undefined if the app does not use this type of
  * code.
  */
-export function renderCodeMail(code: OobRecord, siteOrigin: string): CodeMail | undefined {
+export function renderCodeMail(code: OobRecord, siteOrigin: string) {
   const wording = wordings[code.requestType];
   if (!wording) return undefined;
   const { mode, subject, lead, button, closing } = wording;

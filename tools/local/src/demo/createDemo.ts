@@ -3,16 +3,14 @@ import { BoxError } from '../box/BoxError.ts';
 import type { BoxConfig } from '../box/config.ts';
 import { authenticate } from '../box/identity.ts';
 
-interface Account {
-  email: string;
-  password: string;
-}
-
 /**
  * Creates the demo account and links a simulated box (the device) to it, once: later starts leave the account as it is,
  * also if a developer has removed the box. Returns a sentence for the log.
  */
-export async function createDemo(config: BoxConfig, { email, password }: Account): Promise<string> {
+export async function createDemo(
+  config: BoxConfig,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
   // The name differs from the default name that a developer's first box gets.
   const box = new Box(config, 'demo');
   let user;

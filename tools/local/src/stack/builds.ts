@@ -65,8 +65,7 @@ export async function buildStale(
       rmSync(locateStampFile(root, deployable), { force: true });
       const build = processes.start({
         name: `build-${basename(deployable)}`,
-        program: webpackCli,
-        args: ['build', '--mode', 'production'],
+        args: [webpackCli, 'build', '--mode', 'production'],
         cwd: join(root, deployable),
         env: { ...env, NODE_ENV: 'production' },
       });

@@ -25,8 +25,7 @@ export function createDevServers(
   const createServer = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${basename(folder)}`,
-      program: webpackCli,
-      args: ['serve', '--mode', 'development', ...options],
+      args: [webpackCli, 'serve', '--mode', 'development', ...options],
       cwd: join(root, folder),
       env: {
         ...config.env,

@@ -25,7 +25,7 @@ async function startWatched() {
     program,
     `import { createServer } from 'node:http'; createServer((_, response) => response.end()).listen(${port}, '127.0.0.1'); console.log('here');`,
   );
-  const job = { name: 'backend', program, cwd: folder, env: process.env as Record<string, string> };
+  const job = { name: 'backend', args: [program], cwd: folder, env: process.env as Record<string, string> };
   const first = processes.start(job);
   const address = `http://localhost:${port}`;
   await waitUntilReady(first, address);

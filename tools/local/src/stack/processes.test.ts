@@ -19,7 +19,7 @@ afterEach(async () => {
 function start(name: string, code: string): RunningProgram {
   const program = join(folder, `${name}.mjs`);
   writeFileSync(program, code);
-  return processes.start({ name, program, cwd: folder, env: process.env as Record<string, string> });
+  return processes.start({ name, args: [program], cwd: folder, env: process.env as Record<string, string> });
 }
 
 /** The log of a program, once it holds the given text. */

@@ -7,11 +7,8 @@ import { signalGroup } from './signalGroup.ts';
 export interface Job {
   /** Name in messages, and of the log file. */
   name: string;
-  /** Path of the script. */
-  program: string;
-  /** Node's own options. */
-  flags?: string[];
-  args?: string[];
+  /** Node's own options, the path of the script, and its arguments. */
+  args: string[];
   cwd: string;
   env: Record<string, string>;
 }
@@ -57,12 +54,12 @@ export class Processes {
     return this.#stopping !== undefined;
   }
 
-  start({ name, program, flags = [], args = [], cwd, env }: Job): RunningProgram {
+  start({ name, args, cwd, env }: Job): RunningProgram {
     if (this.#stopping) throw new Error('The stack is ending.');
     const logFile = join(this.#logs, `${name}.log`);
     mkdirSync(this.#logs, { recursive: true });
     const log = openSync(logFile, 'w');
-    const child = spawn(process.execPath, [...flags, program, ...args], {
+    const child = spawn(process.execPath, args, {
       cwd,
       env,
       stdio: ['ignore', log, log],

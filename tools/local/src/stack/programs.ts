@@ -25,7 +25,7 @@ const limitHeaps = { MALLOC_ARENA_MAX: '2' };
 
 /** Returns the job that runs a script of the repository. `file` is relative to the root. */
 export function createNodeJob(root: string, name: string, file: string, env: Record<string, string>): Job {
-  return { name, program: join(root, file), flags: [smallYoungGeneration], cwd: root, env: { ...limitHeaps, ...env } };
+  return { name, args: [smallYoungGeneration, join(root, file)], cwd: root, env: { ...limitHeaps, ...env } };
 }
 
 /** Returns a program that responds at `path` of the first of its ports. */
@@ -58,7 +58,7 @@ export const createBackendProgram = (root: string, config: StackConfig) =>
 /** Returns the backend, which Node restarts whenever one of its files changes. */
 export function createWatchedBackendProgram(root: string, config: StackConfig): Program {
   const { job, ...rest } = createBackendProgram(root, config);
-  return { ...rest, job: { ...job, flags: [smallYoungGeneration, '--watch', '--watch-preserve-output'] } };
+  return { ...rest, job: { ...job, args: ['--watch', '--watch-preserve-output', ...job.args] } };
 }
 
 export const createSiteProgram = (root: string, config: StackConfig) =>

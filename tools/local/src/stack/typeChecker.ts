@@ -20,8 +20,7 @@ export function startTypeChecker(processes: Processes, root: string, env: Record
   const cache = join(root, 'node_modules/.cache/types/watched.tsbuildinfo');
   const { pid } = processes.start({
     name,
-    program: tsc,
-    args: ['--project', 'tools/build/types/browser.json', ...options, '--tsBuildInfoFile', cache],
+    args: [tsc, '--project', 'tools/build/types/browser.json', ...options, '--tsBuildInfoFile', cache],
     cwd: root,
     env,
   });
