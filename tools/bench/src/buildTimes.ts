@@ -7,15 +7,11 @@ import { createEnvironment, root, workFolder } from './config.ts';
 
 const require = createRequire(import.meta.url);
 
-export interface BuildTimes {
-  /** Seconds of a production build in a fresh process. */
-  cold: number;
-  /** Seconds from a saved file to the finished rebuild of the development build. */
-  warm: number;
-}
-
-/** Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. */
-export async function measureBuilds(deployable: string): Promise<BuildTimes> {
+/**
+ * Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. Returns the seconds of
+ * a production build in a fresh process (`cold`), and from a saved file to the finished development build (`warm`).
+ */
+export async function measureBuilds(deployable: string) {
   const started = Date.now();
   const target = join(workFolder, 'builds', deployable);
   execFileSync(
