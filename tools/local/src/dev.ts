@@ -41,6 +41,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
   });
   try {
     const fromSource = names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
+    const others = remotes.filter((remote) => !fromSource.includes(remote)).map(({ name }) => name);
     /** The live site with `--site`. Undefined without it: then local builds provide everything else. */
     const live = site === undefined ? undefined : await readLiveSite(site);
     // With a live site, data, logs and ports are separate from those of `npm start` in this working copy.
@@ -64,7 +65,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     await writePages();
     const [running] = await Promise.all([
       live ? [] : startServices(opened, createWatchedBackendProgram),
-      live ? undefined : buildOthers(opened, fromSource).then(writePages),
+      live ? undefined : buildStale(opened, others).then(writePages),
       ...servers.map((server) => opened.start(server)),
     ]);
     for (const { folder } of fromSource)
@@ -99,13 +100,4 @@ async function writeLocalPages({ run, config }: Stack, fromSource: Remote[], sit
     SITE_DIR: siteDir,
   });
   await run({ ...job, args: [...job.args, ...entries] }, 'The pages could not be prepared:');
-}
-
-/** Builds the remotes that are not served from source. */
-async function buildOthers(open: Stack, fromSource: Remote[]): Promise<void> {
-  const others = remotes.filter((remote) => !fromSource.includes(remote));
-  await buildStale(
-    open,
-    others.map(({ name }) => name),
-  );
 }

@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import apiSpec, { type ApiSpec } from 'firebase-tools/lib/emulator/auth/apiSpec.js';
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js';
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js';
@@ -15,18 +14,14 @@ const supportedPaths = [
   /^\/emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|oobCodes)$/,
 ];
 
-export interface OfficialEmulator {
-  /** Handles the requests of a server. */
-  listener: RequestListener;
-  /** The emulator's accounts and codes, in memory only. */
-  state: AgentProjectState;
-}
-
 /** Value of the emulator's `SingleProjectMode`: requests for another project get an error. */
 const rejectOtherProjects = 2;
 
-/** Creates the Auth emulator of firebase-tools in this process, with production's settings. */
-export async function createOfficialEmulator(projectId: string): Promise<OfficialEmulator> {
+/**
+ * Creates the Auth emulator of firebase-tools in this process, with production's settings. `listener` handles the
+ * requests of a server; `state` holds accounts and codes, in memory only.
+ */
+export async function createOfficialEmulator(projectId: string) {
   // Node imports the CommonJS module itself, Jest its property `default`.
   removeUnsupportedPaths('paths' in apiSpec ? apiSpec : apiSpec.default);
 
