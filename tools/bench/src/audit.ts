@@ -32,6 +32,7 @@ async function auditOnce(address: string, options: LaunchOptions): Promise<Recor
     const unmeasured = categories.find(({ score }) => score === null);
     if (!unmeasured) return Object.fromEntries(categories.map(({ title, score }) => [title, Math.round(score! * 100)]));
     const reason = result?.lhr.runtimeError?.message;
-    if (attempt === attempts) throw new Error(`Lighthouse could not measure "${unmeasured.title}" of ${address}: ${reason}`);
+    if (attempt === attempts)
+      throw new Error(`Lighthouse could not measure "${unmeasured.title}" of ${address}: ${reason}`);
   }
 }

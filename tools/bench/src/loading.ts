@@ -1,16 +1,6 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './pages.ts';
 
-/** Measurements of a page from the start of loading until it works. */
-export interface Loading {
-  /** Bytes of JavaScript on the wire, brotli as the server sends it. */
-  scriptBytes: number;
-  /** Requests of any kind until the page works. */
-  requests: number;
-  /** Length of the longest chain of requests in which each starts after the previous one has ended. */
-  depth: number;
-}
-
 /** A request with its response. Times are in seconds; `end` is 0 until it is finished. */
 interface Exchange {
   start: number;
@@ -23,11 +13,7 @@ interface Exchange {
 const latency = 250;
 
 /** Opens a page with an empty cache, waits until it works, and measures its requests. */
-export async function measureLoading(
-  context: BrowserContext,
-  origin: string,
-  { path, waitUntilUsable }: MeasuredPage,
-): Promise<Loading> {
+export async function measureLoading(context: BrowserContext, origin: string, { path, waitUntilUsable }: MeasuredPage) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -45,6 +31,7 @@ export async function measureLoading(
   const finished = [...exchanges.values()].filter(({ end }) => end > 0);
   await page.close();
   return {
+    /** Bytes of JavaScript on the wire, brotli as the server sends it. */
     scriptBytes: finished.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     requests: finished.length,
     depth: findLongestChain(finished),
@@ -55,8 +42,7 @@ export async function measureLoading(
 function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
-    if (/^https?:/.test(request.url))
-      exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false });
+    if (/^https?:/.test(request.url)) exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false });
   });
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const exchange = exchanges.get(requestId);

@@ -69,8 +69,7 @@ try {
     [signedOutContext, publicPages],
     [signedInContext, memberPages.map((path) => stack.origin + path)],
   ] as const)
-    for (const address of addresses)
-      distances.push(await measureLimits(context, address, limitRuns));
+    for (const address of addresses) distances.push(await measureLimits(context, address, limitRuns));
   show(
     'Distance to the limits, phone on a slow network',
     ['', 'first paint to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],

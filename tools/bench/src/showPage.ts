@@ -18,7 +18,10 @@ interface PageMeasurement {
  * Compares what a page loads, and when it paints, with a monolith: the micro-frontends (column `parts`) with one
  * webpack build of the same sources.
  */
-export async function showPage(show: Show, { context, origin, sites, page, paintPairs }: PageMeasurement): Promise<void> {
+export async function showPage(
+  show: Show,
+  { context, origin, sites, page, paintPairs }: PageMeasurement,
+): Promise<void> {
   sites.show('monolith');
   const monolith = await measureLoading(context, origin, page);
   sites.show('released');
@@ -50,7 +53,8 @@ export async function showPage(show: Show, { context, origin, sites, page, paint
     format(median(pairs.map((pair) => pair.released[key]))),
     format(median(pairs.map((pair) => pair.monolith[key]))),
   ];
-  const formatRatios = (key: keyof Painting) => formatSpread(pairs.map((pair) => pair.released[key] / pair.monolith[key]));
+  const formatRatios = (key: keyof Painting) =>
+    formatSpread(pairs.map((pair) => pair.released[key] / pair.monolith[key]));
   show(
     `Painting of the ${page.name}, phone on a slow network, pairs: ${paintPairs}`,
     ['', 'parts', 'monolith', 'median ratio (range)'],

@@ -8,7 +8,9 @@ function complaints(code) {
     languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
     rules: { 'no-restricted-syntax': ['error', ...remoteAlone] },
   };
-  return linter.verify(code, [config], { filename: '/house/mf-help/src/faq/FaqScreen.tsx' }).map(({ message }) => message);
+  return linter
+    .verify(code, [config], { filename: '/house/mf-help/src/faq/FaqScreen.tsx' })
+    .map(({ message }) => message);
 }
 
 test.each([

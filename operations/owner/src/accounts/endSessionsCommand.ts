@@ -8,8 +8,7 @@ import { callAsOwner } from '../callAsOwner.ts';
  */
 export const endSessionsCommand = defineCommand({
   usage: 'end-sessions <user>',
-  about:
-    "Ends every sign-in of an account, on websites and boxes. Disable it in the identity provider's console first",
+  about: "Ends every sign-in of an account, on websites and boxes. Disable it in the identity provider's console first",
   examples: { 'end-sessions 8Zq3kVt0bNfX1cD5eL7mP2rS4uW6': 'the id is in the console, beside the e-mail address' },
   declare: (command) => command.positional('user', { type: 'string', demandOption: true }),
   async run({ user }) {

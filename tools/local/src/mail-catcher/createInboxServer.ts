@@ -8,8 +8,7 @@ import type { MailStore } from './MailStore.ts';
 const htmlType = 'text/html; charset=utf-8';
 const textType = 'text/plain; charset=utf-8';
 /** Content security policy of the inbox's own pages. */
-const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'";
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'";
 /**
  * Content security policy of a mail's HTML: pictures and styles, but no scripts. Its links open in a new tab, which
  * leaves the sandbox so that the app works there.

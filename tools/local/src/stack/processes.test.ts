@@ -65,7 +65,9 @@ test('a program that dies while starting is named with the end of its log', asyn
 
 test('a program that never answers is given up after its time', async () => {
   const running = start('mute', 'setInterval(() => {}, 1000);');
-  await expect(waitUntilReady(running, 'http://localhost:1', 200)).rejects.toThrow('mute does not answer after 0.2 seconds');
+  await expect(waitUntilReady(running, 'http://localhost:1', 200)).rejects.toThrow(
+    'mute does not answer after 0.2 seconds',
+  );
 });
 
 test('no program is started once the end has begun', async () => {
