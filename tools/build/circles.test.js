@@ -34,7 +34,7 @@ function findCircles(imports) {
     const depth = fromParts.findIndex((part, index) => part !== toParts[index]) + 1;
     return { from, to, start: fromParts.slice(0, depth).join('/'), end: toParts.slice(0, depth).join('/') };
   });
-  // Nothing leads to the start, or from the end, of an import that is in no circle.
+  // Removes imports to whose start, or from whose end, no import leads: they are in no circle.
   for (let before = Infinity; edges.length < before;) {
     before = edges.length;
     const [starts, ends] = [new Set(edges.map(({ start }) => start)), new Set(edges.map(({ end }) => end))];

@@ -6,7 +6,7 @@ import { releaseDeviceCommand } from './devices/releaseDeviceCommand.ts';
 import { exportCommand } from './export/exportCommand.ts';
 import { mailsCommand, resendCommand } from './mails/mailCommands.ts';
 
-/** The program `npm run owner`: commands with which the owner, the company that runs the site, calls the live backend. */
+/** The program `npm run owner`: commands with which the owner (the company that runs the site) calls the backend. */
 export const ownerProgram: CommandProgram = {
   name: 'owner',
   about: "The owner's commands. For a backend elsewhere: BACKEND_URL and OWNER_KEY.",
