@@ -27,7 +27,12 @@ async function auditOnce(address: string, options: LaunchOptions): Promise<Recor
     const port = await findFreePort();
     const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
     const browser = await chromium.launch({ ...options, args });
-    const result = await lighthouse(address, { port, logLevel: 'error' }).finally(() => browser.close());
+    let result;
+    try {
+      result = await lighthouse(address, { port, logLevel: 'error' });
+    } finally {
+      await browser.close();
+    }
     const categories = Object.values(result?.lhr.categories ?? {});
     const unmeasured = categories.find(({ score }) => score === null);
     if (!unmeasured) return Object.fromEntries(categories.map(({ title, score }) => [title, Math.round(score! * 100)]));
