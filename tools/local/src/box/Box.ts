@@ -2,8 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { linkDevice, reportMinutes, sendHeartbeat } from 'api-contract';
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { BoxError } from './BoxError.ts';
-import { callBackend, howToLink } from './callBackend.ts';
+import { BoxError, callBackend, howToLink } from './callBackend.ts';
 import type { BoxConfig } from './config.ts';
 import { authenticate } from './identity.ts';
 

@@ -1,4 +1,4 @@
-import { BoxError } from './BoxError.ts';
+import { BoxError } from './callBackend.ts';
 import type { BoxConfig } from './config.ts';
 
 const wrongCredentials = 'The e-mail address or the password is wrong. Take the credentials of the site.';

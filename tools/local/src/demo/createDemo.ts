@@ -1,5 +1,5 @@
 import { Box } from '../box/Box.ts';
-import { BoxError } from '../box/BoxError.ts';
+import { BoxError } from '../box/callBackend.ts';
 import type { BoxConfig } from '../box/config.ts';
 import { authenticate } from '../box/identity.ts';
 

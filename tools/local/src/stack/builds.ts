@@ -2,7 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { hashInputs } from './hashInputs.ts';
-import { readLastLines, type Processes } from './processes.ts';
+import type { Stack } from './openStack.ts';
+import { readLastLines } from './processes.ts';
 import { remotes } from './remotes.ts';
 
 // Production builds of the app's deployables: shell, remotes (micro-frontends) and the panel of share links, which are
@@ -27,24 +28,13 @@ function isStale(root: string, deployable: string): boolean {
   return readFileSync(stamp, 'utf8') !== hashInputs(root, deployable);
 }
 
-export interface BuildContext {
-  /** Root of the repository. */
-  root: string;
-  /** Starts the builds, and ends them with the other programs. */
-  processes: Processes;
-  /** Prints one line of progress. */
-  say: (line: string) => void;
-  /** Environment variables of the builds. */
-  env: Record<string, string>;
-}
-
 /**
  * Builds the deployables that have changed since their last build, for production. If a remote cannot be built, this is
  * reported and the app starts without it. Throws if the shell cannot be built, without which the app cannot start.
  * Returns the other deployables that could not be built.
  */
 export async function buildStale(
-  { root, processes, say, env }: BuildContext,
+  { root, processes, say, env }: Pick<Stack, 'root' | 'processes' | 'say' | 'env'>,
   // The shell comes first because it takes the longest.
   deployables = ['shell', ...remotes.map(({ name }) => name), 'qa/panel'],
 ): Promise<string[]> {

@@ -5,13 +5,7 @@ import { remotes } from './remotes.ts';
 
 // Ports of the programs that run the app on this machine. Each has an environment variable that changes it.
 
-interface PortUse {
-  /** Default port. */
-  port: number;
-  /** Name of the program in error messages. */
-  program: string;
-}
-
+/** Default port, and name of the program in error messages, by variable. */
 const programPorts = {
   SITE_PORT: { port: 3000, program: 'the site' },
   BACKEND_PORT: { port: 8080, program: 'the backend' },
@@ -20,9 +14,12 @@ const programPorts = {
   MAIL_PORT: { port: 1080, program: 'the inbox' },
   SMTP_PORT: { port: 1025, program: 'incoming mail' },
   CATALOGUE_PORT: { port: 3005, program: 'the catalogue of ui-kit' },
-} satisfies Record<string, PortUse>;
+};
 const remotePorts = remotes.map(({ name, port, portVariable }) => [portVariable, { port, program: name }]);
-const table: Record<PortName, PortUse> = { ...programPorts, ...Object.fromEntries(remotePorts) };
+const table: Record<PortName, { port: number; program: string }> = {
+  ...programPorts,
+  ...Object.fromEntries(remotePorts),
+};
 
 type ProgramPort = keyof typeof programPorts;
 export type PortName = `${string}_PORT`;
