@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { chromium, type LaunchOptions } from 'playwright-core';
-import { median } from './report.ts';
+import { median } from './median.ts';
 
 /** Runs Lighthouse on a page `runs` times. Returns the median of each score (0 to 100), by the name of its category. */
 export async function auditPage(
@@ -22,22 +22,21 @@ const attempts = 3;
  * Lighthouse opens the page itself, on its simulated phone, and needs a browser with a port of its own for that. Throws
  * if it could not measure a category in any of the attempts.
  */
-async function auditOnce(address: string, options: LaunchOptions): Promise<Record<string, number>> {
-  for (let attempt = 1; ; attempt += 1) {
-    const port = await findFreePort();
-    const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
-    const browser = await chromium.launch({ ...options, args });
-    let result;
-    try {
-      result = await lighthouse(address, { port, logLevel: 'error' });
-    } finally {
-      await browser.close();
-    }
+async function auditOnce(address: string, options: LaunchOptions, attempt = 1): Promise<Record<string, number>> {
+  const port = await findFreePort();
+  const args = [...(options.args ?? []), `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...options, args });
+  try {
+    const result = await lighthouse(address, { port, logLevel: 'error' });
     const categories = Object.values(result?.lhr.categories ?? {});
     const unmeasured = categories.find(({ score }) => score === null);
     if (!unmeasured) return Object.fromEntries(categories.map(({ title, score }) => [title, Math.round(score! * 100)]));
-    const reason = result?.lhr.runtimeError?.message;
     if (attempt === attempts)
-      throw new Error(`Lighthouse could not measure "${unmeasured.title}" of ${address}: ${reason}`);
+      throw new Error(
+        `Lighthouse could not measure "${unmeasured.title}" of ${address}: ${result?.lhr.runtimeError?.message}`,
+      );
+  } finally {
+    await browser.close();
   }
+  return auditOnce(address, options, attempt + 1);
 }

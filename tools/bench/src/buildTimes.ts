@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { utimesSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
@@ -7,11 +7,15 @@ import { createEnvironment, root, workFolder } from './config.ts';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. Returns the seconds of
- * a production build in a fresh process (`cold`), and from a saved file to the finished development build (`warm`).
- */
-export async function measureBuilds(deployable: string) {
+export interface BuildTimes {
+  /** Seconds of a production build in a fresh process. */
+  cold: number;
+  /** Seconds from a saved file to the finished rebuild of the development build. */
+  warm: number;
+}
+
+/** Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. */
+export async function measureBuilds(deployable: string): Promise<BuildTimes> {
   const started = Date.now();
   const target = join(workFolder, 'builds', deployable);
   execFileSync(
@@ -29,11 +33,9 @@ export async function measureBuilds(deployable: string) {
 /** Returns the seconds from a change of a source file to the finished rebuild. */
 function measureRebuild(deployable: string): Promise<number> {
   const webpack = require('webpack');
-  const createConfiguration = require(join(root, deployable, 'webpack.config.cjs'));
+  const configuration = require(join(root, deployable, 'webpack.config.cjs'))({}, { mode: 'development' });
   // A remote's configuration is a list that also contains the build of its QA page.
-  const [settings] = [createConfiguration({}, { mode: 'development' })].flat();
-  // A remote's first screen, or the shell's App, which exposes no screens.
-  const [sourceFile = 'src/App.tsx'] = Object.values<string>(createConfiguration.exposes ?? {});
+  const settings = Array.isArray(configuration) ? configuration[0] : configuration;
   const compiler = webpack({
     ...settings,
     output: { ...settings.output, path: join(workFolder, 'watch', deployable), clean: false },
@@ -49,8 +51,16 @@ function measureRebuild(deployable: string): Promise<number> {
       setTimeout(() => {
         savedAt = Date.now();
         const now = new Date();
-        utimesSync(join(root, deployable, sourceFile), now, now);
+        utimesSync(findSourceFile(deployable), now, now);
       }, 1500);
     });
   });
+}
+
+/** Returns a source file: of a remote its first exposed screen, of the shell its App. */
+function findSourceFile(deployable: string): string {
+  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(
+    readFileSync(join(root, deployable, 'webpack.config.cjs'), 'utf8'),
+  )?.[1];
+  return join(root, deployable, file ?? 'src/App.tsx');
 }

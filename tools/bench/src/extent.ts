@@ -2,6 +2,44 @@ import { readOptions } from 'node-kit/readOptions.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { root } from './config.ts';
 
+/** Number and duration of the measurements of one run. */
+export interface Extent {
+  /** Pairs of measurements of painting: a page of the released site and the same page of another variant. */
+  paintPairs: number;
+  /** Factor by which the browser slows the processor down to simulate a phone. */
+  slowdown: number;
+  /** Measures in a whole browser instead of the faster headless shell. */
+  wholeBrowser: boolean;
+  /** Runs of Lighthouse on each public page, of which the median is shown. */
+  audits: number;
+  /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
+  limitRuns: number;
+  /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
+  loadSeconds: number;
+  /** Milliseconds by which responses are delayed while loading is measured. */
+  latency: number;
+  /** Number of page changes in one document. */
+  pageChanges: number;
+  /** Deployables (shell and remotes) whose builds are measured. */
+  builds: string[];
+  /** Measures only the load on the backend. */
+  backendOnly: boolean;
+  /** File to which all results are also written. */
+  json?: string;
+}
+
+const full: Omit<Extent, 'backendOnly'> = {
+  paintPairs: 9,
+  slowdown: 4,
+  wholeBrowser: true,
+  audits: 9,
+  limitRuns: 3,
+  loadSeconds: 8,
+  latency: 250,
+  pageChanges: 500,
+  builds: ['shell', ...listRemoteNames(root)],
+};
+
 const usage = `Usage: npm run bench -- [options]
 
 Measures production builds in Chromium, beside a monolith of the same sources, and the load on the backend.
@@ -10,26 +48,22 @@ Measures production builds in Chromium, beside a monolith of the same sources, a
   --backend    measure only the load on the backend
   --json FILE  also write all results to this file`;
 
-/** Reads from the options the number and duration of the measurements. `--help` and other words end the process. */
-export function readExtent(args: string[]) {
+/** Reads the options. `--help` and other words end the process. */
+export function readExtent(args: string[]): Extent {
   const options = { quick: { type: 'boolean' }, backend: { type: 'boolean' }, json: { type: 'string' } } as const;
-  const { quick, backend, json } = readOptions(args, options, usage);
-  return {
-    /** Pairs of measurements of painting: a page of the released site and the same page of the monolith. */
-    paintPairs: quick ? 1 : 9,
-    /** Runs of Lighthouse on each public page, of which the median is shown. */
-    audits: quick ? 1 : 9,
-    /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
-    limitRuns: quick ? 1 : 3,
-    /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
-    loadSeconds: quick ? 1 : 8,
-    /** Number of page changes in one document. */
-    pageChanges: quick ? 6 : 500,
-    /** Deployables (shell and remotes) whose builds are measured. */
-    builds: quick ? ['mf-help'] : ['shell', ...listRemoteNames(root)],
-    /** Measures only the load on the backend. */
-    backendOnly: backend === true,
-    /** File to which all results are also written. */
-    json,
-  };
+  const values = readOptions(args, options, usage);
+  const extent = values.quick
+    ? {
+        paintPairs: 1,
+        slowdown: 1,
+        wholeBrowser: false,
+        audits: 1,
+        limitRuns: 1,
+        loadSeconds: 1,
+        latency: 100,
+        pageChanges: 6,
+        builds: full.builds.slice(-1),
+      }
+    : full;
+  return { ...extent, backendOnly: values.backend === true, json: values.json };
 }

@@ -1,23 +1,45 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 import type { MeasuredPage } from './pages.ts';
 
+/** Measurements of a page from the start of loading until it works. */
+export interface Loading {
+  /** Bytes of JavaScript on the wire, brotli as the server sends it. */
+  scriptBytes: number;
+  /** Requests of any kind until the page works. */
+  requests: number;
+  /** Length of the longest chain of requests in which each starts after the previous one has ended. */
+  depth: number;
+  /** Length of the chain that ends with the first response of the backend; Infinity without a call. */
+  depthToAnswer: number;
+}
+
 /** A request with its response. Times are in seconds; `end` is 0 until it is finished. */
 interface Exchange {
   start: number;
   end: number;
   bytes: number;
   isScript: boolean;
+  isCall: boolean;
 }
 
-/** Milliseconds by which every response is delayed, so that chains of requests do not depend on chance. */
-const latency = 250;
+interface LoadingOptions {
+  /** Milliseconds by which every response is delayed, so that chains of requests do not depend on chance. */
+  latency: number;
+  /** Uses the browser's cache instead of an empty one. */
+  keepsCache?: boolean;
+}
 
-/** Opens a page with an empty cache, waits until it works, and measures its requests. */
-export async function measureLoading(context: BrowserContext, origin: string, { path, waitUntilUsable }: MeasuredPage) {
+/** Opens a page, waits until it works, and measures its requests. */
+export async function measureLoading(
+  context: BrowserContext,
+  origin: string,
+  { path, waitUntilUsable }: MeasuredPage,
+  { latency, keepsCache = false }: LoadingOptions,
+): Promise<Loading> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: !keepsCache });
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
@@ -30,11 +52,12 @@ export async function measureLoading(context: BrowserContext, origin: string, { 
   await waitUntilUsable(page);
   const finished = [...exchanges.values()].filter(({ end }) => end > 0);
   await page.close();
+  const depths = measureChains(finished);
   return {
-    /** Bytes of JavaScript on the wire, brotli as the server sends it. */
     scriptBytes: finished.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
     requests: finished.length,
-    depth: findLongestChain(finished),
+    depth: Math.max(0, ...depths.values()),
+    depthToAnswer: Math.min(...[...depths].filter(([exchange]) => exchange.isCall).map(([, depth]) => depth)),
   };
 }
 
@@ -42,7 +65,8 @@ export async function measureLoading(context: BrowserContext, origin: string, { 
 function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   const exchanges = new Map<string, Exchange>();
   cdp.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
-    if (/^https?:/.test(request.url)) exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false });
+    if (/^https?:/.test(request.url))
+      exchanges.set(requestId, { start: timestamp, end: 0, bytes: 0, isScript: false, isCall: isCall(request) });
   });
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     const exchange = exchanges.get(requestId);
@@ -55,13 +79,15 @@ function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
   return exchanges;
 }
 
-/** Returns the number of requests in the longest chain in which each starts after the previous one has ended. */
-export function findLongestChain(exchanges: Pick<Exchange, 'start' | 'end'>[]): number {
-  /** Length of the longest chain that ends with a request. */
-  const depths = new Map<Pick<Exchange, 'end'>, number>();
+/** Detects calls of the backend. OPTIONS is excluded, because that is the browser's preflight request. */
+const isCall = ({ url, method }: { url: string; method: string }) => method !== 'OPTIONS' && /\/api\//.test(url);
+
+/** Returns for each request the length of the longest chain that ends with it. */
+export function measureChains<Timed extends Pick<Exchange, 'start' | 'end'>>(exchanges: Timed[]): Map<Timed, number> {
+  const depths = new Map<Timed, number>();
   for (const exchange of [...exchanges].sort((a, b) => a.start - b.start)) {
     const earlierDepths = [...depths].map(([{ end }, depth]) => (end <= exchange.start ? depth : 0));
     depths.set(exchange, 1 + Math.max(0, ...earlierDepths));
   }
-  return Math.max(0, ...depths.values());
+  return depths;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { median } from './report.ts';
+import { median } from './median.ts';
 
 /**
  * Measures the speed of one thread: hashes of a small text in ten milliseconds, median of nine. The index shows whether

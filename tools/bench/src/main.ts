@@ -4,16 +4,18 @@ import { createLaunchOptions } from 'e2e/src/browser.ts';
 import { startStack } from 'e2e/src/startStack.ts';
 import { chromium } from 'playwright-core';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
+import { measureAfterRelease } from './afterRelease.ts';
 import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { readExtent } from './extent.ts';
 import { measureMachine } from './machineIndex.ts';
 import { measureLimits } from './measureLimits.ts';
+import { median } from './median.ts';
 import { buildMonolith } from './monolith.ts';
 import { openContext } from './openContext.ts';
 import { measurePageChanges } from './pageChanges.ts';
 import { memberPages, pages } from './pages.ts';
-import { formatMilliseconds, formatRatio, formatSeconds, formatTable, median, type Cell } from './report.ts';
+import { formatKilobytes, formatMilliseconds, formatRatio, formatSeconds, formatTable, type Cell } from './report.ts';
 import { showBackend } from './showBackend.ts';
 import { showMemory } from './showMemory.ts';
 import { showPage } from './showPage.ts';
@@ -23,7 +25,7 @@ import { serveVariants } from './variants.ts';
 // the same sources in one webpack build. Absolute numbers depend on the machine; the ratios within one run are
 // comparable.
 const extent = readExtent(process.argv.slice(2));
-const { paintPairs, audits, limitRuns, loadSeconds, pageChanges, builds: timedDeployables, json } = extent;
+const { audits, limitRuns, slowdown, loadSeconds, latency, pageChanges, builds: timedDeployables, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const tables: object[] = [];
 /** Prints a table and keeps it for the report as JSON. */
@@ -42,22 +44,22 @@ say('Builds and starts the stack ...\n');
 const monolith = await buildMonolith();
 const { stack, stop } = await startStack();
 const sites = await serveVariants(createFolderStore(stack.siteDir), monolith);
-const options = createLaunchOptions({ whole: true });
+const options = createLaunchOptions({ whole: extent.wholeBrowser });
 // The browser resolves the site's host to the server of `sites`, because the backend accepts only the site's origin.
 const mapping = `--host-resolver-rules=MAP ${new URL(stack.origin).host} 127.0.0.1:${sites.port}`;
 const browser = await chromium.launch({ ...options, args: [...options.args, mapping] });
 try {
   for (const page of pages) {
     const context = await openContext(browser, stack, page.signedIn);
-    await showPage(show, { context, origin: stack.origin, sites, page, paintPairs });
+    await showPage(show, { context, origin: stack.origin, sites, page, extent });
     await context.close();
   }
-  sites.show('released');
+  sites.showReleased();
 
   const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
   const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
   for (const address of publicPages) {
-    const scores = await auditPage(address, audits, options);
+    const scores = await auditPage(address, audits, createLaunchOptions({ whole: extent.wholeBrowser }));
     const rows = Object.entries(scores).map(([category, score]) => [category, score, formatRatio(score, 100)]);
     show(`Lighthouse's scores of ${address}, median of ${audits}`, ['', 'score', 'of the best'], rows);
   }
@@ -69,7 +71,8 @@ try {
     [signedOutContext, publicPages],
     [signedInContext, memberPages.map((path) => stack.origin + path)],
   ] as const)
-    for (const address of addresses) distances.push(await measureLimits(context, address, limitRuns));
+    for (const address of addresses)
+      distances.push(await measureLimits(context, address, { slowdown, runs: limitRuns }));
   show(
     'Distance to the limits, phone on a slow network',
     ['', 'first paint to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],
@@ -88,6 +91,17 @@ try {
       ],
       ['interaction to next paint', formatMilliseconds(interaction), ''],
       ['heap after them', `${heap.after.toFixed(1)} MB`, `${heap.before.toFixed(1)} MB before`],
+    ],
+  );
+
+  const dashboard = pages.find(({ name }) => name === 'dashboard')!;
+  const { returning, first } = await measureAfterRelease(signedInContext, stack, dashboard, latency);
+  show(
+    'After a release of the shell with one sentence changed',
+    ['', 'JavaScript', 'to a first visit'],
+    [
+      ['dashboard, for who was here before', formatKilobytes(returning), formatRatio(returning, first)],
+      ['for who was not', formatKilobytes(first), '1.00×'],
     ],
   );
 

@@ -1,22 +1,31 @@
 import type { BrowserContext } from 'playwright-core';
+import { median } from './median.ts';
 import { measurePainting, phoneLatency, type Painting } from './painting.ts';
-import { formatMilliseconds, formatRatio, median, type Cell } from './report.ts';
+import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
 
 /** Bytes that a server sends before it waits for the first acknowledgement: ten packets (RFC 6928). */
 const firstFlightBytes = 14_600;
 /** Round trips until the HTML arrives: name resolution with connection, encryption, and the page itself. */
 const roundTripsOfPage = 3;
 
+interface Options {
+  slowdown: number;
+  /** Number of measurements, of which the median is shown. */
+  runs: number;
+}
+
 /**
  * Measures how far a page is from the best possible, on a simulated phone with a cold cache: a first paint after the
  * round trips above, HTML that fits into the first flight, and neither blocking time nor layout shift. Returns a row
  * for the report: path, first paint as a ratio to the best possible, HTML beyond the first flight, blocking time and
- * layout shift, each the median of `runs` measurements.
+ * layout shift.
  */
-export async function measureLimits(context: BrowserContext, address: string, runs: number): Promise<Cell[]> {
+export async function measureLimits(context: BrowserContext, address: string, options: Options): Promise<Cell[]> {
   const paintings: Painting[] = [];
-  for (let run = 0; run < runs; run += 1)
-    paintings.push(await measurePainting(context, address, (page) => page.waitForLoadState('networkidle')));
+  for (let run = 0; run < options.runs; run += 1)
+    paintings.push(
+      await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), options.slowdown),
+    );
   const medianOf = (key: 'first' | 'blocking' | 'shift') => median(paintings.map((one) => one[key]));
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const beyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);

@@ -11,7 +11,14 @@ const { createConfiguration } = load('../../build/webpack/base.js');
 const { IntegrityPlugin } = load('../../build/webpack/integrityPlugin.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
-export type MonolithBuild = Awaited<ReturnType<typeof buildMonolith>>;
+export interface MonolithBuild {
+  folder: string;
+  /** Names of the files that every page loads. */
+  page: { scripts: string[]; styles: string[] };
+  /** Names of the files of each screen, by its key. */
+  screens: Record<string, { scripts: string[]; styles: string[] }>;
+  seconds: number;
+}
 
 interface Screen {
   /** Remote and exposed module: `mf-help ./Faq`. */
@@ -48,7 +55,7 @@ export const createRemotes = () => ({
 const toChunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
 
 /** Builds the whole app as one webpack build of the same sources and settings, with a lazy chunk per screen. */
-export async function buildMonolith() {
+export async function buildMonolith(): Promise<MonolithBuild> {
   const screens = readScreens();
   mkdirSync(workFolder, { recursive: true });
   const staticRemotes = join(workFolder, 'staticRemotes.js');
@@ -85,9 +92,7 @@ export async function buildMonolith() {
   };
   return {
     folder: join(workFolder, 'monolith'),
-    /** Names of the files that every page loads. */
     page: listFiles(entrypoints?.monolith),
-    /** Names of the files of each screen, by its key. */
     screens: Object.fromEntries(screens.map(({ key }) => [key, listFiles(namedChunkGroups?.[toChunkName(key)])])),
     seconds: (Date.now() - started) / 1000,
   };

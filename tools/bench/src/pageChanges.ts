@@ -1,11 +1,16 @@
 import type { BrowserContext } from 'playwright-core';
 
-/**
- * Switches between two screens with data, after the browser has prefetched both. Returns the milliseconds from each
- * click on an entry of the sidebar to the screen with its data (`clicks`), Interaction to Next Paint, the milliseconds
- * that 98 of 100 interactions do not exceed, and the megabytes of the heap before and after, garbage collected.
- */
-export async function measurePageChanges(context: BrowserContext, origin: string, times: number) {
+export interface PageChanges {
+  /** Milliseconds from each click on an entry of the sidebar to the screen with its data. */
+  clicks: number[];
+  /** Interaction to Next Paint: the duration that 98 of 100 interactions do not exceed, in milliseconds. */
+  interaction: number;
+  /** Megabytes of the page's heap before and after all page changes, garbage collected. */
+  heap: { before: number; after: number };
+}
+
+/** Switches between two screens with data, after the browser has prefetched both. */
+export async function measurePageChanges(context: BrowserContext, origin: string, times: number): Promise<PageChanges> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript(() => {

@@ -5,8 +5,8 @@ export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** Whether the painting of the page is compared with the monolith, too. */
-  isPaintingCompared: boolean;
+  /** Variants of the site with which the painting of the page is compared; `plain` is the page without scripts. */
+  painting: ('monolith' | 'plain')[];
   /** Resolves when the page can be used. */
   waitUntilUsable(page: Page): Promise<void>;
   /** Resolves when a prerendered page has reacted to a click. */
@@ -18,7 +18,7 @@ export const pages: MeasuredPage[] = [
     name: 'landing page',
     path: '/',
     signedIn: false,
-    isPaintingCompared: true,
+    painting: ['monolith', 'plain'],
     /** React has hydrated the last link. */
     async waitUntilUsable(page) {
       await page.waitForFunction(() => {
@@ -38,7 +38,7 @@ export const pages: MeasuredPage[] = [
     name: 'dashboard',
     path: '/dashboard',
     signedIn: true,
-    isPaintingCompared: true,
+    painting: ['monolith'],
     /** The data of all three calls are shown. */
     async waitUntilUsable(page) {
       await page.getByRole('heading', { level: 1, name: 'Willkommen in deinem Abenteuer!' }).waitFor();
@@ -51,14 +51,14 @@ export const pages: MeasuredPage[] = [
     name: 'sign-in page',
     path: '/login',
     signedIn: false,
-    isPaintingCompared: false,
+    painting: [],
     waitUntilUsable: (page) => page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor(),
   },
   {
     name: 'subscription page',
     path: '/subscription',
     signedIn: true,
-    isPaintingCompared: false,
+    painting: [],
     /** A plan can be chosen. */
     waitUntilUsable: (page) => page.getByRole('button', { name: 'Abo auswählen' }).first().waitFor(),
   },
@@ -66,7 +66,7 @@ export const pages: MeasuredPage[] = [
     name: 'FAQ',
     path: '/faq',
     signedIn: true,
-    isPaintingCompared: false,
+    painting: [],
     waitUntilUsable: (page) => page.getByRole('searchbox').waitFor(),
   },
 ];

@@ -1,4 +1,6 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Extent } from './extent.ts';
+import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { Variants } from './variants.ts';
 
@@ -18,9 +20,6 @@ type Recorded = Omit<Painting, 'first'>;
 /** Milliseconds of a round trip. */
 export const phoneLatency = 150;
 
-/** Factor by which a phone's processor is slower. */
-const slowdown = 4;
-
 /** Network of a phone as Lighthouse simulates it, in milliseconds and bytes per second. */
 const network = {
   offline: false,
@@ -34,6 +33,7 @@ export async function measurePainting(
   context: BrowserContext,
   address: string,
   waitUntilUsable: MeasuredPage['waitUntilUsable'],
+  slowdown: number,
 ): Promise<Painting> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -62,28 +62,43 @@ export async function measurePainting(
   return result;
 }
 
-/** Painting of a page on the released site, and with the app as one webpack build. */
-type PaintingPair = Record<'released' | 'monolith', Painting>;
-
-/** Measures both variants of a page alternately, so that other load of the machine affects both. */
+/**
+ * Compares a page of the released site with another variant: `monolith`, the app as one webpack build, or `plain`, the
+ * page without scripts. Measures both alternately, so that other load of the machine affects both. Returns the medians
+ * and the ratios of the pairs.
+ */
 export async function comparePainting(
   context: BrowserContext,
   origin: string,
   sites: Variants,
+  other: 'monolith' | 'plain',
   { path, waitUntilUsable }: MeasuredPage,
-  paintPairs: number,
-): Promise<PaintingPair[]> {
-  const measure = (variant: 'released' | 'monolith') => {
-    sites.show(variant);
-    return measurePainting(context, origin + path, waitUntilUsable);
+  { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
+) {
+  const results: { released: Painting; other: Painting }[] = [];
+  const showVariant = { released: sites.showReleased, monolith: sites.showMonolith, plain: sites.showPlain };
+  const measure = async (site: 'released' | 'monolith' | 'plain') => {
+    await showVariant[site]();
+    // A page without scripts is usable as soon as it is loaded.
+    const waitForPage = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
+    return measurePainting(context, origin + path, waitForPage, slowdown);
   };
-  const pairs: PaintingPair[] = [];
   for (let pair = 0; pair < paintPairs; pair += 1) {
     // Every second pair begins with the other variant.
     if (pair % 2 === 1) {
-      const monolith = await measure('monolith');
-      pairs.push({ released: await measure('released'), monolith });
-    } else pairs.push({ released: await measure('released'), monolith: await measure('monolith') });
+      const otherPainting = await measure(other);
+      results.push({ released: await measure('released'), other: otherPainting });
+    } else results.push({ released: await measure('released'), other: await measure(other) });
   }
-  return pairs;
+  const summarise = (key: keyof Painting) => ({
+    released: median(results.map((result) => result.released[key])),
+    other: median(results.map((result) => result.other[key])),
+    ratios: results.map((result) => result.released[key] / result.other[key]),
+  });
+  return {
+    first: summarise('first'),
+    largest: summarise('largest'),
+    blocking: summarise('blocking'),
+    shift: summarise('shift'),
+  };
 }

@@ -1,3 +1,5 @@
+import { median } from './median.ts';
+
 export type Cell = string | number;
 /** Prints a table and keeps it for the report as JSON. */
 export type Show = (title: string, head: string[], rows: Cell[][]) => void;
@@ -10,13 +12,6 @@ export function formatTable(title: string, head: string[], rows: Cell[][]): stri
     line.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[0]!))).join('   '),
   );
   return `\n${title}\n${text.map((line) => `  ${line}`).join('\n')}\n`;
-}
-
-/** Returns the middle of the sorted values, or the mean of both in the middle. */
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
 /** Formats a number. Throws an error for a failed measurement, which is no finite number. */

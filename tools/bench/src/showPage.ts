@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright-core';
+import type { Extent } from './extent.ts';
 import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
-import { comparePainting, type Painting } from './painting.ts';
-import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, median, type Show } from './report.ts';
+import { comparePainting } from './painting.ts';
+import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, type Show } from './report.ts';
 import type { Variants } from './variants.ts';
 
 interface PageMeasurement {
@@ -10,25 +11,24 @@ interface PageMeasurement {
   origin: string;
   sites: Variants;
   page: MeasuredPage;
-  /** Number of pairs of measurements of painting. */
-  paintPairs: number;
+  extent: Extent;
 }
 
 /**
  * Compares what a page loads, and when it paints, with a monolith: the micro-frontends (column `parts`) with one
  * webpack build of the same sources.
  */
-export async function showPage(
-  show: Show,
-  { context, origin, sites, page, paintPairs }: PageMeasurement,
-): Promise<void> {
-  sites.show('monolith');
-  const monolith = await measureLoading(context, origin, page);
-  sites.show('released');
-  const released = await measureLoading(context, origin, page);
+export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
+  const { latency } = extent;
+  sites.showReleased();
+  const released = await measureLoading(context, origin, page, { latency });
+  await sites.showMonolith();
+  const monolith = await measureLoading(context, origin, page, { latency });
+  sites.showReleased();
   const { waitForReaction } = page;
   const untilReaction =
-    waitForReaction && (await measureLoading(context, origin, { ...page, waitUntilUsable: waitForReaction }));
+    waitForReaction &&
+    (await measureLoading(context, origin, { ...page, waitUntilUsable: waitForReaction }, { latency }));
   show(
     `Until the ${page.name} works`,
     ['', 'parts', 'monolith', 'ratio'],
@@ -41,28 +41,43 @@ export async function showPage(
       ],
       ['requests', released.requests, monolith.requests, formatRatio(released.requests, monolith.requests)],
       ['sequential depth', released.depth, monolith.depth, formatRatio(released.depth, monolith.depth)],
+      ...(Number.isFinite(released.depthToAnswer + monolith.depthToAnswer)
+        ? [
+            [
+              'depth to the first answer',
+              released.depthToAnswer,
+              monolith.depthToAnswer,
+              formatRatio(released.depthToAnswer, monolith.depthToAnswer),
+            ],
+          ]
+        : []),
       ...(untilReaction
         ? [['JavaScript until it answers a click', formatKilobytes(untilReaction.scriptBytes), '', '']]
         : []),
     ],
   );
-  if (!page.isPaintingCompared) return;
-
-  const pairs = await comparePainting(context, origin, sites, page, paintPairs);
-  const formatMedians = (key: keyof Painting, format: (value: number) => string) => [
-    format(median(pairs.map((pair) => pair.released[key]))),
-    format(median(pairs.map((pair) => pair.monolith[key]))),
-  ];
-  const formatRatios = (key: keyof Painting) =>
-    formatSpread(pairs.map((pair) => pair.released[key] / pair.monolith[key]));
-  show(
-    `Painting of the ${page.name}, phone on a slow network, pairs: ${paintPairs}`,
-    ['', 'parts', 'monolith', 'median ratio (range)'],
-    [
-      ['first contentful paint', ...formatMedians('first', formatMilliseconds), formatRatios('first')],
-      ['largest contentful paint', ...formatMedians('largest', formatMilliseconds), formatRatios('largest')],
-      ['blocking time', ...formatMedians('blocking', formatMilliseconds), ''],
-      ['layout shift', ...formatMedians('shift', (value) => value.toFixed(3)), ''],
-    ],
-  );
+  for (const other of page.painting) {
+    const { first, largest, blocking, shift } = await comparePainting(context, origin, sites, other, page, extent);
+    const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
+    show(
+      `Painting of the ${page.name}, phone on a slow network, ${extent.paintPairs} ${extent.paintPairs === 1 ? 'pair' : 'pairs'}`,
+      ['', 'parts', against, 'median ratio (range)'],
+      [
+        [
+          'first contentful paint',
+          formatMilliseconds(first.released),
+          formatMilliseconds(first.other),
+          formatSpread(first.ratios),
+        ],
+        [
+          'largest contentful paint',
+          formatMilliseconds(largest.released),
+          formatMilliseconds(largest.other),
+          formatSpread(largest.ratios),
+        ],
+        ['blocking time', formatMilliseconds(blocking.released), formatMilliseconds(blocking.other), ''],
+        ['layout shift', shift.released.toFixed(3), shift.other.toFixed(3), ''],
+      ],
+    );
+  }
 }

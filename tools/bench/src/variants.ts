@@ -2,33 +2,44 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
-import type { Rendering } from 'site/render/render.ts';
+import type { RenderedFile, Rendering } from 'site/render/render.ts';
 import { createLiveSite } from 'site/server/liveSite.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 import type { Store } from 'site/store/Store.ts';
 import type { MonolithBuild } from './monolith.ts';
 
+/** Returns the changed HTML of the page at an address. */
+type Change = (html: string, address: string) => string;
+
 /**
- * A server that shows one of two variants of a site: as it is released, or with the scripts of the monolith (the app as
- * one build). It begins with the released one.
+ * A server that shows one of three variants of a site: as it is released, with the scripts of the monolith (the app as
+ * one build), or with a landing page without scripts. It begins with the released one.
  */
 export interface Variants {
   port: number;
-  show(variant: 'released' | 'monolith'): void;
+  showReleased(): void;
+  showMonolith(): Promise<void>;
+  showPlain(): Promise<void>;
   close(): void;
 }
 
 /** Starts the server on a free port, for the site in the store. */
 export async function serveVariants(store: Store, build: MonolithBuild): Promise<Variants> {
   const liveSite = createLiveSite(store);
-  const monolith = insertMonolith(await liveSite(), build);
-  let shown = 'released';
-  const server = createSiteServer(store, { liveSite: async () => (shown === 'monolith' ? monolith : liveSite()) });
+  /** Changed variant that is shown; undefined for the released one. */
+  let shown: Rendering | undefined;
+  const server = createSiteServer(store, { liveSite: async () => shown ?? liveSite() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    show: (variant) => {
-      shown = variant;
+    showReleased: () => {
+      shown = undefined;
+    },
+    showMonolith: async () => {
+      shown = insertMonolith(await liveSite(), build);
+    },
+    showPlain: async () => {
+      shown = changePages(await liveSite(), 'plain', removeScripts);
     },
     close: () => {
       server.closeAllConnections();
@@ -37,21 +48,32 @@ export async function serveVariants(store: Store, build: MonolithBuild): Promise
   };
 }
 
+/** Changes the HTML of all pages. The variant's `name` makes their ETags differ from those of the other variants. */
+function changePages(rendering: Rendering, name: string, change: Change): Rendering {
+  const files = [...rendering.files].map(([address, file]): [string, RenderedFile] => {
+    // Addresses of the app's pages have no ending, such as `.js`.
+    if (!file.content || /\.[a-z]+$/.test(address)) return [address, file];
+    const content = Buffer.from(change(file.content.toString(), address));
+    // `tag` becomes the ETag. With the same one, the browser would take the released page from its cache.
+    return [address, { ...file, content, tag: `${file.tag}-${name}` }];
+  });
+  return { ...rendering, files: new Map(files) };
+}
+
 /** Replaces the scripts of all pages by the monolith's. The chunk of a page's screen is preloaded, as on the site. */
 function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
-  const files = new Map(rendering.files);
-  for (const { module } of Object.values(rendering.site.registry.remotes))
-    for (const { path, expose } of module.routes) {
-      const page = files.get(path);
-      if (!page?.content) continue;
-      const content = Buffer.from(insertMonolithScripts(page.content.toString(), build, `${module.name} ${expose}`));
-      // `tag` becomes the ETag. With the same one, the browser would take the released page from its cache.
-      files.set(path, { ...page, content, tag: `${page.tag}-monolith` });
-    }
+  const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
+    module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
+  );
+  const screens = new Map(routes);
+  const changed = changePages(rendering, 'monolith', (html, address) => {
+    const screen = screens.get(address);
+    return screen === undefined ? html : insertMonolithScripts(html, build, screen);
+  });
   for (const file of readdirSync(build.folder, { recursive: true, encoding: 'utf8' }))
     if (statSync(join(build.folder, file)).isFile())
-      files.set(`/${file}`, { content: readFileSync(join(build.folder, file)), tag: file, immutable: true });
-  return { ...rendering, files };
+      changed.files.set(`/${file}`, { content: readFileSync(join(build.folder, file)), tag: file, immutable: true });
+  return changed;
 }
 
 function insertMonolithScripts(html: string, build: MonolithBuild, screen: string): string {
@@ -76,3 +98,11 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screen: strin
  */
 const formatPreload = (name: string, content: Buffer) =>
   `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
+
+/** Removes the scripts of the prerendered landing page. */
+const removeScripts: Change = (html, address) =>
+  address === '/'
+    ? html
+        .replace(/<link rel="preload" as="script"[^>]*>\n?/g, '')
+        .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '')
+    : html;
