@@ -18,10 +18,10 @@ export interface Program {
  */
 const smallYoungGeneration = '--max-semi-space-size=8';
 /**
- * Limits the number of glibc's heaps. By default there is one per thread, and V8 compiles the embedded database on many
- * threads, whose memory glibc would keep.
+ * Limits the memory that glibc keeps after V8 has compiled the embedded database: the number of heaps, by default one
+ * per thread, and the size of the blocks in them, which otherwise grows; larger blocks are returned (mallopt(3)).
  */
-const limitHeaps = { MALLOC_ARENA_MAX: '2' };
+const limitHeaps = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** Returns the job that runs a script of the repository. `file` is relative to the root. */
 export function createNodeJob(root: string, name: string, file: string, env: Record<string, string>): Job {
