@@ -21,18 +21,26 @@ export class CodeMailer {
   constructor(accounts: AccountsFile, config: AuthEmulatorConfig) {
     this.#accounts = accounts;
     this.#config = config;
-    this.#transport = createTransport(config.smtpUrl);
+    this.#transport = createTransport({
+      url: config.smtpUrl,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 10_000,
+    });
   }
 
   /** Sends all codes that are not mailed yet. The caller calls this after each request that may have created one. */
   async sendAll(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
-    for (let code = this.#accounts.findUnmailed(); code && !this.#isStopped; code = this.#accounts.findUnmailed()) {
-      if (await this.#send(code)) this.#accounts.markMailed(code);
-      else await wait(retryMs, undefined, { ref: false });
+    try {
+      for (let code = this.#accounts.findUnmailed(); code && !this.#isStopped; code = this.#accounts.findUnmailed()) {
+        if (await this.#send(code)) this.#accounts.markMailed(code);
+        else await wait(retryMs, undefined, { ref: false });
+      }
+    } finally {
+      this.#isSending = false;
     }
-    this.#isSending = false;
   }
 
   stop(): void {

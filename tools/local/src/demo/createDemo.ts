@@ -20,8 +20,12 @@ export async function createDemo(
     if (!hasCode(error, 'EMAIL_EXISTS')) throw error;
     if (box.isLinked) return 'Demo account: is there.';
     // An earlier start was interrupted before it had linked the box, or a developer has reset the box.
-    user = await authenticate(config.identity, 'signInWithPassword', email, password).catch(() => undefined);
-    if (!user) return `Demo account: the password of ${email} was changed and stays so.`;
+    try {
+      user = await authenticate(config.identity, 'signInWithPassword', email, password);
+    } catch (refusal) {
+      if (!hasCode(refusal, 'INVALID_LOGIN_CREDENTIALS')) throw refusal;
+      return `Demo account: the password of ${email} was changed and stays so.`;
+    }
   }
   const { idToken, localId } = user;
   await confirmAddress(config, localId);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email } from 'postal-mime';
 
 /** Fields of a caught mail that the inbox lists. */
 export interface MailSummary {
@@ -16,19 +15,24 @@ export interface MailSummary {
   subject: string;
 }
 
+const idPattern = /^\d{17}-[0-9a-f]{6}$/;
+
 /** Stores the caught mails: an `.eml` file each with the unchanged source, and a `.json` file with the summary. */
 export class MailStore {
   readonly #folder: string;
   readonly #limit: number;
   /** All mails, oldest first. */
   #mails: MailSummary[];
+  readonly #listeners = new Set<() => void>();
 
   constructor(folder: string, limit = 500) {
     this.#folder = folder;
     this.#limit = limit;
     mkdirSync(folder, { recursive: true });
-    const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    this.#mails = names.sort().map((name) => readJsonFile(join(folder, name)) as MailSummary);
+    this.#mails = readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .flatMap((name) => this.#readSummary(name));
   }
 
   /** Lists mails, newest first; with a recipient, only those to this address. */
@@ -45,13 +49,17 @@ export class MailStore {
     return readFileSync(join(this.#folder, `${id}.eml`));
   }
 
-  /** Stores a mail and deletes the oldest ones above the limit. `envelope`: sender and recipients by SMTP. */
-  async add(source: Buffer, envelope: { from: string; to: string[] }): Promise<void> {
-    const receivedAt = new Date().toISOString();
+  /** Parses headers, texts and attachments of a mail. */
+  parse(id: string): Promise<Email> {
+    return PostalMime.parse(this.readSource(id));
+  }
+
+  /** Stores a mail and removes the oldest ones above the limit. `envelope`: sender and recipients by SMTP. */
+  async add(source: Buffer, envelope: { from: string; to: string[] }, receivedAt = new Date()): Promise<MailSummary> {
     const parsed = await PostalMime.parse(source);
     const mail = {
-      id: `${receivedAt.replace(/\D/g, '')}-${randomBytes(3).toString('hex')}`,
-      receivedAt,
+      id: `${receivedAt.toISOString().replace(/\D/g, '')}-${randomBytes(3).toString('hex')}`,
+      receivedAt: receivedAt.toISOString(),
       from: parsed.from?.address || envelope.from,
       to: envelope.to,
       subject: parsed.subject ?? '',
@@ -59,16 +67,46 @@ export class MailStore {
     writeFileAtomically(join(this.#folder, `${mail.id}.eml`), source);
     writeFileAtomically(join(this.#folder, `${mail.id}.json`), JSON.stringify(mail));
     this.#mails.push(mail);
-    this.#keepNewest(this.#limit);
+    for (const { id } of this.#mails.slice(0, -this.#limit)) this.#deleteFiles(id);
+    this.#mails = this.#mails.slice(-this.#limit);
+    this.#notify();
+    return mail;
   }
 
-  deleteAll(): void {
-    this.#keepNewest(0);
+  remove(id: string): void {
+    if (!this.find(id)) return;
+    this.#deleteFiles(id);
+    this.#mails = this.#mails.filter((mail) => mail.id !== id);
+    this.#notify();
   }
 
-  #keepNewest(count: number): void {
-    const old = this.#mails.splice(0, this.#mails.length - count);
-    for (const { id } of old)
-      for (const ending of ['json', 'eml']) rmSync(join(this.#folder, `${id}.${ending}`), { force: true });
+  removeAll(): void {
+    for (const { id } of this.#mails) this.#deleteFiles(id);
+    this.#mails = [];
+    this.#notify();
+  }
+
+  /** Calls the listener after every change. Returns a function that removes the listener. */
+  watch(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+
+  #deleteFiles(id: string): void {
+    for (const ending of ['json', 'eml']) rmSync(join(this.#folder, `${id}.${ending}`), { force: true });
+  }
+
+  /** Returns the summary in a file; none if the file is damaged or no summary, so that the other mails can be shown. */
+  #readSummary(name: string): MailSummary[] {
+    try {
+      const mail = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as MailSummary;
+      return idPattern.test(mail.id) && `${mail.id}.json` === name && Array.isArray(mail.to) ? [mail] : [];
+    } catch {
+      return [];
+    }
   }
 }

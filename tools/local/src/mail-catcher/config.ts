@@ -3,17 +3,22 @@ import { readSettings, type Env } from 'node-kit/settings.ts';
 import { path, port } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of the mail catcher, a mail server that shows mails in a browser instead of delivering them. */
-export type MailCatcherConfig = ReturnType<typeof readMailCatcherConfig>;
+export interface MailCatcherConfig {
+  /** Port for incoming mail. */
+  smtpPort: number;
+  /** Port of the inbox in a browser. */
+  mailPort: number;
+  /** Folder of the caught mails. */
+  folder: string;
+}
 
 /** Reads the configuration from environment variables; the last argument of each schema is the default. */
-export function readMailCatcherConfig(env: Env = process.env) {
+export function readMailCatcherConfig(env: Env = process.env): MailCatcherConfig {
   const variables = { SMTP_PORT: port(1025), MAIL_PORT: port(1080), DATA_DIR: path(process.cwd(), '.data') };
   const settings = readSettings({ program: 'The mail catcher', env, variables });
   return {
     smtpPort: settings.SMTP_PORT,
-    /** Port of the inbox in a browser. */
     mailPort: settings.MAIL_PORT,
-    /** Folder of the caught mails. */
     folder: join(settings.DATA_DIR, 'mail-catcher'),
   };
 }

@@ -1,4 +1,4 @@
-import { html, type Html } from 'node-kit/html.ts';
+import { html, Html } from 'node-kit/html.ts';
 import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { Email } from 'postal-mime';
@@ -13,6 +13,10 @@ const dateTime = new Intl.DateTimeFormat('en-GB', {
   timeStyle: 'medium',
   timeZone: 'Europe/Berlin',
 });
+/** Reloads the list after each change. */
+const reloadScript = new Html(
+  `<script>new EventSource('/events').addEventListener('change', () => location.reload());</script>`,
+);
 
 export function renderListPage(mails: MailSummary[]): string {
   const title = mails.length === 0 ? 'Inbox' : `Inbox (${mails.length})`;
@@ -21,9 +25,10 @@ export function renderListPage(mails: MailSummary[]): string {
     title: `${title} – mail catcher`,
     banner,
     body: html`<main>
-      <h1 id="inbox">${title}</h1>
-      ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it is listed here.</p>` : renderList(mails)}
-    </main>`,
+        <h1 id="inbox">${title}</h1>
+        ${mails.length === 0 ? html`<p>No mail yet. As soon as the app sends one, it is listed here.</p>` : renderList(mails)}
+      </main>
+      ${reloadScript}`,
   });
 }
 
@@ -69,30 +74,53 @@ export function renderMailPage(mail: MailSummary, parsed: Email): string {
           }
         </dl>
       </div>
-      ${parsed.html && renderPreview(mail.id)}
+      ${parsed.html && renderPreviews(mail.id)}
       ${
         parsed.text &&
         html`<section aria-labelledby="text">
           <h2 id="text">Text</h2>
-          <pre>${parsed.text}</pre>
+          <pre>${linkAddresses(parsed.text)}</pre>
         </section>`
       }
-      <p><a href="/messages/${mail.id}/source">Source of the mail</a></p>
+      <section aria-labelledby="headers">
+        <h2 id="headers">Headers</h2>
+        <pre>${parsed.headers.map(({ originalKey, value }) => `${originalKey}: ${value}\n`)}</pre>
+        <p><a href="/messages/${mail.id}/source">Source of the mail</a></p>
+      </section>
+      <form method="post" action="/messages/${mail.id}/delete">
+        <p><button class="quiet">Delete this mail</button></p>
+      </form>
     </main>`,
   });
 }
 
-const renderAttachments = (id: string, { attachments }: Email): Html =>
-  html`${attachments.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
+function renderAttachments(id: string, { attachments }: Email): Html {
+  return html`${attachments.map(({ filename }, index) => html`<a href="/messages/${id}/attachments/${index}">${filename || `Attachment ${index + 1}`}</a><br />`)}`;
+}
 
-/** Renders the mail's HTML in a frame. It runs no scripts; links open in a new tab. */
-const renderPreview = (id: string): Html =>
-  html`<section aria-labelledby="view">
-    <h2 id="view">View</h2>
-    <iframe
+/** Renders the mail's HTML in two frames, wide and as wide as a phone. They run no scripts; links open in a new tab. */
+function renderPreviews(id: string): Html {
+  const renderFrame = (width: string, height: number, title: string) =>
+    html`<iframe
       src="/messages/${id}/html"
-      title="The mail as it looks"
+      title="${title}"
       sandbox="allow-popups allow-popups-to-escape-sandbox"
-      style="width:100%;height:560px;border:1px solid var(--line);border-radius:.7rem;background:#fff"
-    ></iframe>
-  </section>`;
+      style="width:${width};max-width:100%;height:${height}px;border:1px solid var(--line);border-radius:.7rem;background:#fff"
+    ></iframe>`;
+  return html`<section aria-labelledby="wide">
+      <h2 id="wide">View</h2>
+      ${renderFrame('100%', 560, 'Mail at full width')}
+    </section>
+    <section aria-labelledby="phone">
+      <h2 id="phone">View on a phone</h2>
+      ${renderFrame('360px', 640, 'Mail as wide as a phone')}
+    </section>`;
+}
+
+/** Turns the addresses in a text into links. */
+function linkAddresses(text: string): Html[] {
+  // Because of the group in the pattern, `split` returns texts and, at odd indexes, addresses.
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 ? html`<a href="${part}">${part}</a>` : html`${part}`));
+}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -106,6 +106,9 @@ describe('The mail catcher', () => {
     expect(mail).toContain(`<a href="/messages/${id}/attachments/0">Attachment 1</a>`);
     const attachment = await inbox(`/messages/${id}/attachments/0`);
     expect(attachment.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''attachment-1");
+    const events = await inbox('/events');
+    const { value } = await events.body!.getReader().read();
+    expect(new TextDecoder().decode(value)).toBe(': ready\n\n');
   });
 
   test('keeps the mails over a restart', async () => {
@@ -113,6 +116,11 @@ describe('The mail catcher', () => {
     await catcher.stop();
     catcher = await startMailCatcher({ smtpPort: 0, mailPort: 0, folder });
     expect(await (await inbox('/')).text()).toContain('bleibt');
+  });
+
+  test('starts also beside a damaged file', () => {
+    writeFileSync(join(folder, '20261121105500123-abcdef.json'), '{"id":');
+    expect(new MailStore(folder).list()).toEqual([]);
   });
 
   test('keeps only the newest mails', async () => {
@@ -124,12 +132,14 @@ describe('The mail catcher', () => {
     expect(readdirSync(folder)).toHaveLength(4);
   });
 
-  test('deletes all mails, but not at the wish of a foreign page', async () => {
-    await send({});
+  test('deletes one and all mails, but not at the wish of a foreign page', async () => {
+    await send({ subject: 'eins' });
+    await send({ subject: 'zwei' });
     const foreign = await inbox('/delete-all', { method: 'POST', headers: { origin: 'https://evil.example' } });
     expect(foreign.status).toBe(403);
-    expect(await (await inbox('/api/messages')).json()).toHaveLength(1);
-    await inbox('/delete-all', { method: 'POST' });
+    await inbox(`/messages/${await newest()}/delete`, { method: 'POST' });
+    expect(await (await inbox('/api/messages')).json()).toMatchObject([{ subject: 'eins' }]);
+    await inbox('/api/messages', { method: 'DELETE' });
     expect(await (await inbox('/api/messages')).json()).toEqual([]);
     expect(readdirSync(folder)).toEqual([]);
   });

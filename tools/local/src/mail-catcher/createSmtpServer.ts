@@ -1,0 +1,31 @@
+import { SMTPServer } from 'smtp-server';
+import type { MailStore } from './MailStore.ts';
+
+const maxBytes = 10 * 1024 * 1024;
+
+/** Creates an SMTP server that stores mail for any recipient instead of delivering it. */
+export function createSmtpServer(store: MailStore): SMTPServer {
+  return new SMTPServer({
+    banner: 'Mail catcher of the Abenteuerbox',
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1000,
+    size: maxBytes,
+    onAuth: (_credentials, _session, done) => done(null, { user: 'anyone' }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', done);
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('Mail too large'), { responseCode: 552 }));
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
+        store.add(Buffer.concat(chunks), envelope).then(
+          () => done(),
+          (error: Error) => done(Object.assign(error, { responseCode: 451 })),
+        );
+      });
+    },
+  });
+}
