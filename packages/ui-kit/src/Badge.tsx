@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts';
 import styles from './Badge.module.css';
 
 interface BadgeProps {
-  kind?: 'accent' | 'success' | 'danger' | 'neutral';
+  kind?: 'accent' | 'success' | 'neutral';
   children: ReactNode;
 }
 

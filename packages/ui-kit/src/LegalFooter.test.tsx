@@ -1,15 +1,16 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { LegalFooter } from './LegalFooter.tsx';
 import { expectAccessible } from 'ui-kit/testing';
 
+function PlainLink({ to, children }: { to: string; children: ReactNode }) {
+  return <a href={to}>{children}</a>;
+}
+
 const links = () => screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-afterEach(() => {
-  document.documentElement.lang = 'de';
-});
-
 test('Leads to everything the law wants within reach (acc 43) (acc 118)', async () => {
-  const { container } = render(<LegalFooter />);
+  const { container } = render(<LegalFooter language="de" link={PlainLink} />);
   expect(links()).toEqual([
     'Impressum /impressum',
     'Datenschutz /datenschutz',
@@ -23,16 +24,13 @@ test('Leads to everything the law wants within reach (acc 43) (acc 118)', async 
   await expectAccessible(container);
 });
 
-test('Speaks the language of the page (acc 33)', async () => {
-  render(<LegalFooter />);
-  await act(async () => {
-    document.documentElement.lang = 'en';
-  });
+test('Speaks the language of the page (acc 33)', () => {
+  render(<LegalFooter language="en" link={PlainLink} />);
   expect(screen.getByRole('link', { name: 'Privacy' })).toBeInTheDocument();
   expect(screen.getByRole('navigation', { name: 'Legal information' })).toHaveTextContent(/^In German:/);
 });
 
 test('Uses the link it is given', () => {
-  render(<LegalFooter link={({ to, children }) => <a href={`#${to}`}>{children}</a>} />);
+  render(<LegalFooter language="de" link={({ to, children }) => <a href={`#${to}`}>{children}</a>} />);
   expect(screen.getByRole('link', { name: 'AGB' })).toHaveAttribute('href', '#/agb');
 });

@@ -1,11 +1,5 @@
-interface LegalLink {
-  path: string;
-  de: string;
-  en: string;
-}
-
 /** Links that the law requires on every page. Cancellation and withdrawal have their statutory labels. */
-export const legalLinks: LegalLink[] = [
+export const legalLinks = [
   { path: '/impressum', de: 'Impressum', en: 'Legal notice' },
   { path: '/datenschutz', de: 'Datenschutz', en: 'Privacy' },
   { path: '/agb', de: 'AGB', en: 'Terms' },

@@ -20,7 +20,7 @@ export function MemberLayout({ routes, onSignOut, children }: Props) {
       <Sidebar routes={routes} onSignOut={onSignOut} />
       <div className={styles.content}>
         <Main className={styles.main}>{children}</Main>
-        <LegalFooter link={Link} />
+        <LegalFooter language="de" link={Link} />
       </div>
     </div>
   );

@@ -1,14 +1,23 @@
 import type { ComponentProps } from 'react';
-import { Icon } from './Icon.tsx';
 
-type IconProps = ComponentProps<'svg'>;
-
+/** Creates a line icon: sized and coloured like the text beside it, and hidden from screen readers. */
 const createIcon = (d: string) =>
-  function LineIcon(props: IconProps) {
+  function LineIcon(props: ComponentProps<'svg'>) {
     return (
-      <Icon {...props}>
+      <svg
+        viewBox="0 0 24 24"
+        width="1em"
+        height="1em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        {...props}
+      >
         <path d={d} />
-      </Icon>
+      </svg>
     );
   };
 
