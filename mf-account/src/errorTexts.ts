@@ -2,29 +2,10 @@ import type { ErrorCode } from 'api-contract';
 import { AuthError, RequestError } from 'shared-auth';
 
 /**
- * Codes of the identity provider for which the customer's specification demands a sentence of their own, without the
- * prefix `auth/`.
+ * Sentences of the sign-in page by the identity provider's code, without its prefix `auth/`. The customer's
+ * specification demands them.
  */
-type SignInCode =
-  | 'invalid-email'
-  | 'user-disabled'
-  | 'user-not-found'
-  | 'wrong-password'
-  | 'email-already-in-use'
-  | 'weak-password'
-  | 'missing-password'
-  | 'too-many-requests'
-  | 'network-request-failed'
-  | 'invalid-credential'
-  | 'operation-not-allowed'
-  | 'popup-closed-by-user'
-  | 'cancelled-popup-request'
-  | 'popup-blocked'
-  | 'internal-error'
-  // Not in the specification: the provider's own policy may ask for more than six characters.
-  | 'password-does-not-meet-requirements';
-
-const signInTexts: Record<SignInCode, string> = {
+export const signInTexts = {
   'invalid-email': 'Die E-Mail-Adresse ist ungültig.',
   'user-disabled': 'Dieser Account wurde deaktiviert.',
   'user-not-found': 'Kein Account mit dieser E-Mail-Adresse gefunden.',
@@ -40,11 +21,12 @@ const signInTexts: Record<SignInCode, string> = {
   'cancelled-popup-request': 'Der Anmeldevorgang wurde abgebrochen.',
   'popup-blocked': 'Das Anmeldefenster wurde blockiert. Bitte erlaube Popups für diese Seite und versuche es erneut.',
   'internal-error': 'Ein interner Fehler ist aufgetreten. Bitte versuche es erneut.',
+  // Not in the specification: the provider's own policy may ask for more than six characters.
   'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
 };
 
 /** Sentences of the account page: those of the sign-in page, with some replaced. */
-const passwordChangeTexts: Record<SignInCode | 'requires-recent-login', string> = {
+const passwordChangeTexts = {
   ...signInTexts,
   'wrong-password': 'Das aktuelle Passwort ist nicht korrekt',
   // Code of providers with e-mail enumeration protection for a wrong password.
@@ -59,8 +41,14 @@ export function readIdentityCode(error: unknown): string {
   return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
 }
 
+/** The provider's codes for a mailed link that has expired or was used before. */
+const spentCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
+
+/** Returns whether a mailed link cannot be used any more. */
+export const isSpentLink = (error: unknown) => spentCodes.includes(readIdentityCode(error));
+
 /** Returns the sentence for the provider's error, or a general one with its code. */
-function describeError(texts: Partial<Record<string, string>>, error: unknown): string {
+function describeError(texts: Record<string, string>, error: unknown): string {
   const code = readIdentityCode(error);
   const text = Object.hasOwn(texts, code) && texts[code];
   return text || `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
-import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
+import { describeSignInError, isSpentLink } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
-import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -55,7 +54,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
     try {
       setConfirmedEmail(await confirm(code));
     } catch (error) {
-      const isFinal = isSpentLink(readIdentityCode(error));
+      const isFinal = isSpentLink(error);
       setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
     }
   }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
-import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
+import { describeSignInError, isSpentLink } from '../errorTexts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { isSpentLink } from './spentLink.ts';
 import { SpentLinkHelp } from './SpentLinkHelp.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
@@ -19,9 +18,7 @@ type Check =
   | { state: 'failed'; text: string };
 
 function toFailedCheck(error: unknown): Check {
-  return isSpentLink(readIdentityCode(error))
-    ? { state: 'spent' }
-    : { state: 'failed', text: describeSignInError(error) };
+  return isSpentLink(error) ? { state: 'spent' } : { state: 'failed', text: describeSignInError(error) };
 }
 
 /**

@@ -4,12 +4,11 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
-import { readIdentityCode, describeSignInError } from '../errorTexts.ts';
+import { describeSignInError, isSpentLink } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
-import { isSpentLink } from './spentLink.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -54,7 +53,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
       const handover: Handover = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
-      if (isSpentLink(readIdentityCode(failure))) onSpent();
+      if (isSpentLink(failure)) onSpent();
       else setError({ text: describeSignInError(failure) });
     }
   }

@@ -9,9 +9,8 @@ import {
   resumeSubscription,
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
-import { failWith } from 'shared-auth/testing';
 import { noSubscription, createSubscription } from './exampleData.ts';
-import { createScenario, type Difference } from './world.ts';
+import { createScenario, never, refuse, type Difference } from './world.ts';
 
 // Names of calls, by which the scenarios below replace responses (`answers`). `identity` replaces those of the identity
 // provider. The user `ben` has an unconfirmed address.
@@ -23,8 +22,6 @@ const signOutEverywhere = getCallName(endAllSessions);
 const download = getCallName(exportAccount);
 
 const unavailable = problem(503, 'unavailable');
-const refuse = (code: string, message?: string) => async () => failWith(code, message);
-const never = () => new Promise<never>(() => undefined);
 
 const account = (label: string, difference?: Difference) => createScenario(label, '/account', difference);
 

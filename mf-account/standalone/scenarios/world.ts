@@ -16,6 +16,7 @@ import {
   unlinkDevice,
 } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
+import { failWith } from 'shared-auth/testing';
 import { usualWorld, type World } from './exampleData.ts';
 
 /** Body of the calls that rename or unlink a box. */
@@ -31,6 +32,10 @@ export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
   /** Responses that replace those of the world. A function if they change from call to call. */
   answers?: Handlers | (() => Handlers);
 }
+
+/** Responses of the identity provider: it refuses the call, or never answers. */
+export const refuse = (code: string, message?: string) => async () => failWith(code, message);
+export const never = () => new Promise<never>(() => undefined);
 
 /** Creates a scenario whose servers have the usual data, except for the differences. */
 export function createScenario(
