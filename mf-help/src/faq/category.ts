@@ -13,3 +13,13 @@ export interface Category {
   title: string;
   entries: readonly Entry[];
 }
+
+/**
+ * Creates an entry from the lines of its answer. Lines that begin with a dash are rendered as a list, an empty one ends
+ * it (`Answer`).
+ */
+export const createEntry = (id: string, question: string, lines: string[]): Entry => ({
+  id,
+  question,
+  answer: lines.join('\n'),
+});

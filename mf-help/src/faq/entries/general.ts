@@ -1,79 +1,52 @@
 import { boxPriceGerman } from 'api-contract';
-import type { Category } from '../category.ts';
+import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about the product.
- * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
- */
+/** Questions of the FAQ about the product. */
 export const general: Category = {
   id: 'general',
   title: 'Allgemeine Fragen',
   entries: [
+    createEntry('was-ist-die-box', 'Was ist die {product}?', [
+      'Die {product} erzählt Kindern interaktive Geschichten. Die Geschichten entstehen mit künstlicher Intelligenz, kurz KI.',
+      'Sie richten sich nach Alter, Interessen und Lernfortschritt deines Kindes.',
+      '',
+      'Diese Web-App gehört dazu: Hier siehst du deine Box, wählst die Altersstufe und verwaltest dein Abo.',
+    ]),
+    createEntry('fuer-welches-alter', 'Für welches Alter ist die Box gedacht?', [
+      'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine von vier Altersstufen:',
+      '– Kleinkinder (2-3 Jahre)',
+      '– Vorschulkinder (4-5 Jahre)',
+      '– Grundschulkinder (6-9 Jahre)',
+      '– Ältere Kinder (10-12 Jahre)',
+      '',
+      'Das Konto und das Abo sind für Erwachsene.',
+    ]),
+    createEntry('was-ist-anders', 'Was ist anders als bei einem Hörspiel?', [
+      'Ein Hörspiel klingt jedes Mal gleich. Die Box erfindet jede Geschichte neu, und dein Kind kann mitbestimmen.',
+      'Möglich macht das eine KI. Dein Kind spricht also mit einem Computerprogramm und nicht mit einem Menschen. Sag ihm das ruhig so.',
+    ]),
+    createEntry('brauche-ich-ein-abo', 'Brauche ich ein Abo?', [
+      'Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei 9,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
+      'Jedes Abo ist monatlich kündbar. Es gibt keine Mindestlaufzeit.',
+    ]),
+    createEntry('was-kostet-die-box', 'Was kostet die Box?', [
+      `Die Box kostet ${boxPriceGerman}. Der Preis enthält die Mehrwertsteuer, der Versand ist kostenlos.`,
+      'Das Abo kommt extra dazu.',
+    ]),
     {
-      id: 'was-ist-die-box',
-      question: 'Was ist die {product}?',
-      answer: [
-        'Die {product} erzählt Kindern interaktive Geschichten. Die Geschichten entstehen mit künstlicher Intelligenz, kurz KI.',
-        'Sie richten sich nach Alter, Interessen und Lernfortschritt deines Kindes.',
-        '',
-        'Diese Web-App gehört dazu: Hier siehst du deine Box, wählst die Altersstufe und verwaltest dein Abo.',
-      ].join('\n'),
-    },
-    {
-      id: 'fuer-welches-alter',
-      question: 'Für welches Alter ist die Box gedacht?',
-      answer: [
-        'Für Kinder von 2 bis 12\u00a0Jahren. Du wählst eine von vier Altersstufen:',
-        '– Kleinkinder (2-3 Jahre)',
-        '– Vorschulkinder (4-5 Jahre)',
-        '– Grundschulkinder (6-9 Jahre)',
-        '– Ältere Kinder (10-12 Jahre)',
-        '',
-        'Das Konto und das Abo sind für Erwachsene.',
-      ].join('\n'),
-    },
-    {
-      id: 'was-ist-anders',
-      question: 'Was ist anders als bei einem Hörspiel?',
-      answer: [
-        'Ein Hörspiel klingt jedes Mal gleich. Die Box erfindet jede Geschichte neu, und dein Kind kann mitbestimmen.',
-        'Möglich macht das eine KI. Dein Kind spricht also mit einem Computerprogramm und nicht mit einem Menschen. Sag ihm das ruhig so.',
-      ].join('\n'),
-    },
-    {
-      id: 'brauche-ich-ein-abo',
-      question: 'Brauche ich ein Abo?',
-      answer: [
-        'Ja. Damit die Box erzählt, muss ein Abo aktiv sein. Es beginnt bei 9,99\u00a0€ pro Monat inkl.\u00a0MwSt.',
-        'Jedes Abo ist monatlich kündbar. Es gibt keine Mindestlaufzeit.',
-      ].join('\n'),
-    },
-    {
-      id: 'was-kostet-die-box',
-      question: 'Was kostet die Box?',
-      answer: [
-        `Die Box kostet ${boxPriceGerman}. Der Preis enthält die Mehrwertsteuer, der Versand ist kostenlos.`,
-        'Das Abo kommt extra dazu.',
-      ].join('\n'),
-    },
-    {
-      id: 'was-ist-im-paket',
-      question: 'Was ist im Paket?',
-      answer: [
+      ...createEntry('was-ist-im-paket', 'Was ist im Paket?', [
         'Deine Box. Das Standard-Passwort für ihr eigenes WLAN steht auf der Unterseite.',
         'Die genaue Liste mit allem Zubehör nennen wir dir, bevor du kostenpflichtig bestellst.',
         'Ob die Box einen Akku hat, steht bei den technischen Daten.',
-      ].join('\n'),
+      ]),
       more: { label: 'Technische Daten und Sicherheit', to: '/technische-daten' },
     },
     {
-      id: 'wann-wird-geliefert',
-      question: 'Wann wird meine Box geliefert?',
-      answer: [
+      ...createEntry('wann-wird-geliefert', 'Wann wird meine Box geliefert?', [
         'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht mit und ohne Anmeldung, auch für eine zweite Box oder ein Geschenk.',
         'Voraussichtlicher Liefertermin: {delivery}.',
         'Sobald du die Box kaufen kannst, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
-      ].join('\n'),
+      ]),
       more: { label: 'Box vorbestellen', to: '/vorbestellen' },
     },
   ],

@@ -1,122 +1,79 @@
-import type { Category } from '../category.ts';
+import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about plans and payment.
- * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
- */
+/** Questions of the FAQ about plans and payment. */
 export const payment: Category = {
   id: 'payment',
   title: 'Abo & Bezahlung',
   entries: [
+    createEntry('welche-tarife', 'Welche Tarife gibt es?', [
+      'Es gibt drei Tarife, alle inkl.\u00a0MwSt.:',
+      '– Einstieg: 2\u00a0Stunden pro Monat für 9,99\u00a0€',
+      '– Standard: 6\u00a0Stunden pro Monat für 19,99\u00a0€',
+      '– Unbegrenzt: 60\u00a0Stunden pro Monat für 99,99\u00a0€',
+      '',
+      'Alle Themen und persönliche Geschichten passend zum Alter sind immer dabei.',
+      'Das bringen die größeren Tarife außerdem:',
+      '– Bevorzugter Support (Standard): {preferredSupport}',
+      '– Premium-Support (Unbegrenzt): {premiumSupport}',
+      '– Keine Wartezeiten (Unbegrenzt): {noWaiting}',
+      '– Zusätzlich exklusive Themen (Unbegrenzt)',
+      '',
+      'Du bestellst sie im Menü unter „Abo verwalten“.',
+    ]),
+    createEntry('was-zaehlt', 'Was zählt zu meinen Stunden?', [
+      'Es zählen die Minuten, in denen deine Box eine Geschichte erzählt.',
+      '2\u00a0Stunden sind 120\u00a0Minuten, 6\u00a0Stunden sind 360\u00a0Minuten und 60\u00a0Stunden sind 3600\u00a0Minuten.',
+      'Auf dem Dashboard siehst du, wie viele Minuten noch da sind.',
+    ]),
+    createEntry('ungenutzte-stunden', 'Was passiert mit Stunden, die ich nicht nutze?', [
+      'Sie verfallen am Monatsende, auch wenn ihr im Urlaub wart. In den nächsten Monat werden sie nicht übertragen.',
+      'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif.',
+    ]),
+    createEntry('stunden-gehen-zu-ende', 'Was passiert, wenn meine Stunden zu Ende gehen?', [
+      'Sind weniger als 60\u00a0Minuten übrig, erscheint auf dem Dashboard ein Hinweis.',
+      'Sind alle Minuten verbraucht, wartest du auf den nächsten Abrechnungsmonat oder wechselst in einen größeren Tarif. Extra-Kosten entstehen nicht von selbst.',
+    ]),
+    createEntry('was-heisst-unbegrenzt', 'Ist „Unbegrenzt“ wirklich ohne Grenze?', [
+      'Nein. „Unbegrenzt“ ist der Name des Tarifs und enthält 60\u00a0Stunden pro Monat. Das sind im Schnitt 2\u00a0Stunden am Tag.',
+      'Dazu gehören Premium-Support, zusätzliche exklusive Themen und keine Wartezeiten.',
+    ]),
+    createEntry('tarif-wechseln', 'Kann ich den Tarif wechseln?', [
+      'Ja, nach oben und nach unten. Öffne „Abo verwalten“ und wähle den neuen Tarif.',
+      'Bevor du bestätigst, siehst du den neuen Preis, was du heute zahlst und ab wann der Wechsel gilt.',
+      'Pausieren lässt sich ein Abo nicht. Du kannst es aber jederzeit kündigen.',
+    ]),
     {
-      id: 'welche-tarife',
-      question: 'Welche Tarife gibt es?',
-      answer: [
-        'Es gibt drei Tarife, alle inkl.\u00a0MwSt.:',
-        '– Einstieg: 2\u00a0Stunden pro Monat für 9,99\u00a0€',
-        '– Standard: 6\u00a0Stunden pro Monat für 19,99\u00a0€',
-        '– Unbegrenzt: 60\u00a0Stunden pro Monat für 99,99\u00a0€',
-        '',
-        'Alle Themen und persönliche Geschichten passend zum Alter sind immer dabei.',
-        'Das bringen die größeren Tarife außerdem:',
-        '– Bevorzugter Support (Standard): {preferredSupport}',
-        '– Premium-Support (Unbegrenzt): {premiumSupport}',
-        '– Keine Wartezeiten (Unbegrenzt): {noWaiting}',
-        '– Zusätzlich exklusive Themen (Unbegrenzt)',
-        '',
-        'Du bestellst sie im Menü unter „Abo verwalten“.',
-      ].join('\n'),
-    },
-    {
-      id: 'was-zaehlt',
-      question: 'Was zählt zu meinen Stunden?',
-      answer: [
-        'Es zählen die Minuten, in denen deine Box eine Geschichte erzählt.',
-        '2\u00a0Stunden sind 120\u00a0Minuten, 6\u00a0Stunden sind 360\u00a0Minuten und 60\u00a0Stunden sind 3600\u00a0Minuten.',
-        'Auf dem Dashboard siehst du, wie viele Minuten noch da sind.',
-      ].join('\n'),
-    },
-    {
-      id: 'ungenutzte-stunden',
-      question: 'Was passiert mit Stunden, die ich nicht nutze?',
-      answer: [
-        'Sie verfallen am Monatsende, auch wenn ihr im Urlaub wart. In den nächsten Monat werden sie nicht übertragen.',
-        'Mit Monat meinen wir deinen Abrechnungsmonat. Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif.',
-      ].join('\n'),
-    },
-    {
-      id: 'stunden-gehen-zu-ende',
-      question: 'Was passiert, wenn meine Stunden zu Ende gehen?',
-      answer: [
-        'Sind weniger als 60\u00a0Minuten übrig, erscheint auf dem Dashboard ein Hinweis.',
-        'Sind alle Minuten verbraucht, wartest du auf den nächsten Abrechnungsmonat oder wechselst in einen größeren Tarif. Extra-Kosten entstehen nicht von selbst.',
-      ].join('\n'),
-    },
-    {
-      id: 'was-heisst-unbegrenzt',
-      question: 'Ist „Unbegrenzt“ wirklich ohne Grenze?',
-      answer: [
-        'Nein. „Unbegrenzt“ ist der Name des Tarifs und enthält 60\u00a0Stunden pro Monat. Das sind im Schnitt 2\u00a0Stunden am Tag.',
-        'Dazu gehören Premium-Support, zusätzliche exklusive Themen und keine Wartezeiten.',
-      ].join('\n'),
-    },
-    {
-      id: 'tarif-wechseln',
-      question: 'Kann ich den Tarif wechseln?',
-      answer: [
-        'Ja, nach oben und nach unten. Öffne „Abo verwalten“ und wähle den neuen Tarif.',
-        'Bevor du bestätigst, siehst du den neuen Preis, was du heute zahlst und ab wann der Wechsel gilt.',
-        'Pausieren lässt sich ein Abo nicht. Du kannst es aber jederzeit kündigen.',
-      ].join('\n'),
-    },
-    {
-      id: 'kuendigen',
-      question: 'Wie kündige ich?',
-      answer: [
+      ...createEntry('kuendigen', 'Wie kündige ich?', [
         'Du kannst jederzeit kündigen. Das Abo endet dann zum Ende des Abrechnungsmonats. Es gibt zwei Wege:',
         '– angemeldet: im Menü unter „Konto“',
         '– ohne Anmeldung: über „Verträge hier kündigen“ ganz unten auf jeder Seite',
         '',
         'In beiden Fällen bestätigen wir den Eingang sofort per E-Mail.',
-      ].join('\n'),
+      ]),
       more: { label: 'Verträge hier kündigen', to: '/kuendigen' },
     },
     {
-      id: 'widerrufen',
-      question: 'Kann ich meine Bestellung widerrufen?',
-      answer: [
+      ...createEntry('widerrufen', 'Kann ich meine Bestellung widerrufen?', [
         'Ja, 14\u00a0Tage lang und ohne Angabe von Gründen.',
         'Nutze dafür „Vertrag widerrufen“ ganz unten auf jeder Seite. Eine Anmeldung brauchst du nicht. Die Eingangsbestätigung kommt sofort per E-Mail.',
         'Danach bekommst du dein Geld zurück, soweit es dir zusteht, spätestens 14\u00a0Tage nach dem Eingang.',
-      ].join('\n'),
+      ]),
       more: { label: 'Vertrag widerrufen', to: '/widerruf' },
     },
-    {
-      id: 'zahlungsarten-und-rechnungen',
-      question: 'Wie bezahle ich, und wo finde ich Rechnungen?',
-      answer: [
-        'Du bezahlst auf der gesicherten Seite unseres Zahlungsdienstes. Möglich sind: {payment}.',
-        'Rechnungen und Zahlungsart findest du unter „Abo verwalten“ bei „Rechnungen und Zahlungsart“.',
-      ].join('\n'),
-    },
-    {
-      id: 'jahresabo-und-familie',
-      question: 'Gibt es ein Jahresabo oder einen Familientarif?',
-      answer: [
-        'Noch nicht. Beides ist eine Idee und lässt sich zurzeit nicht bestellen:',
-        '– Jahresabo für 99\u00a0€ inkl.\u00a0MwSt. Gegenüber zwölfmal 9,99\u00a0€ (zusammen 119,88\u00a0€) wären das rund 17\u00a0Prozent weniger.',
-        '– Familientarif für 14,99\u00a0€ inkl.\u00a0MwSt. mit bis zu drei Kindern',
-        '',
-        'Bestellen kannst du heute die drei Monatstarife Einstieg, Standard und Unbegrenzt (60\u00a0Stunden pro Monat).',
-      ].join('\n'),
-    },
-    {
-      id: 'nach-dem-ende',
-      question: 'Was passiert nach dem Ende meines Abos?',
-      answer: [
-        'Dein Konto und deine Box bleiben bestehen. Geschichten erzählt die Box erst wieder mit einem aktiven Abo.',
-        'Du kannst jederzeit ein neues Abo abschließen. Stunden aus dem alten Abo leben dabei nicht wieder auf.',
-      ].join('\n'),
-    },
+    createEntry('zahlungsarten-und-rechnungen', 'Wie bezahle ich, und wo finde ich Rechnungen?', [
+      'Du bezahlst auf der gesicherten Seite unseres Zahlungsdienstes. Möglich sind: {payment}.',
+      'Rechnungen und Zahlungsart findest du unter „Abo verwalten“ bei „Rechnungen und Zahlungsart“.',
+    ]),
+    createEntry('jahresabo-und-familie', 'Gibt es ein Jahresabo oder einen Familientarif?', [
+      'Noch nicht. Beides ist eine Idee und lässt sich zurzeit nicht bestellen:',
+      '– Jahresabo für 99\u00a0€ inkl.\u00a0MwSt. Gegenüber zwölfmal 9,99\u00a0€ (zusammen 119,88\u00a0€) wären das rund 17\u00a0Prozent weniger.',
+      '– Familientarif für 14,99\u00a0€ inkl.\u00a0MwSt. mit bis zu drei Kindern',
+      '',
+      'Bestellen kannst du heute die drei Monatstarife Einstieg, Standard und Unbegrenzt (60\u00a0Stunden pro Monat).',
+    ]),
+    createEntry('nach-dem-ende', 'Was passiert nach dem Ende meines Abos?', [
+      'Dein Konto und deine Box bleiben bestehen. Geschichten erzählt die Box erst wieder mit einem aktiven Abo.',
+      'Du kannst jederzeit ein neues Abo abschließen. Stunden aus dem alten Abo leben dabei nicht wieder auf.',
+    ]),
   ],
 };

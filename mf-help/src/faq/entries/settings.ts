@@ -1,60 +1,34 @@
-import type { Category } from '../category.ts';
+import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about settings.
- * `fillPlaceholders` replaces names in braces; `Answer` renders lines that begin with a dash as a list.
- */
+/** Questions of the FAQ about settings. */
 export const settings: Category = {
   id: 'settings',
   title: 'Einstellungen & Anpassungen',
   entries: [
-    {
-      id: 'altersgruppe-waehlen',
-      question: 'Wie stelle ich die Altersstufe ein?',
-      answer: [
-        'Auf dem Dashboard. Wähle eine der vier Stufen und tippe auf „Speichern“.',
-        'Vorher siehst du zu jeder Stufe, wie die Geschichten werden. Am Anfang ist „Vorschulkinder (4-5 Jahre)“ gewählt.',
-      ].join('\n'),
-    },
-    {
-      id: 'was-aendert-sich',
-      question: 'Was ändert sich mit der Altersstufe?',
-      answer: [
-        'Wortschatz, Schwierigkeit, Länge und Themen der Geschichten.',
-        'Ein Beispiel: Für Kleinkinder dauern sie 2-3\u00a0Minuten und handeln von Tieren. Für ältere Kinder dauern sie 15-20\u00a0Minuten und handeln zum Beispiel von Weltgeschichte.',
-      ].join('\n'),
-    },
-    {
-      id: 'ab-wann',
-      question: 'Ab wann gilt eine neue Einstellung?',
-      answer:
-        'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
-    },
-    {
-      id: 'mehrere-kinder',
-      question: 'Wir haben mehrere Kinder. Geht das?',
-      answer: [
-        'Ja, zwei Kinder oder mehr dürfen zuhören. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
-        'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
-        'Unser Tipp: Wähle die Stufe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
-      ].join('\n'),
-    },
-    {
-      id: 'interessen',
-      question: 'Kann ich Interessen meines Kindes eingeben?',
-      answer: [
-        'Ein eigenes Feld dafür gibt es hier nicht. Die Geschichten sind interaktiv, dein Kind bestimmt also beim Hören mit, worum es geht.',
-        'Namen und Geburtstag deines Kindes fragen wir nicht ab.',
-      ].join('\n'),
-    },
-    {
-      id: 'lautstaerke',
-      question: 'Kann ich Lautstärke oder Pausen einstellen?',
-      answer: [
-        'Hier in der App nicht. Wie es an der Box geht, steht in ihrer Anleitung.',
-        'Ob Kopfhörer an die Box passen, sagen wir dir gern: {support}',
-        'Feste Hörzeiten kannst du heute schon selbst setzen: Schalte die Box danach einfach aus.',
-      ].join('\n'),
-    },
+    createEntry('altersgruppe-waehlen', 'Wie stelle ich die Altersstufe ein?', [
+      'Auf dem Dashboard. Wähle eine der vier Stufen und tippe auf „Speichern“.',
+      'Vorher siehst du zu jeder Stufe, wie die Geschichten werden. Am Anfang ist „Vorschulkinder (4-5 Jahre)“ gewählt.',
+    ]),
+    createEntry('was-aendert-sich', 'Was ändert sich mit der Altersstufe?', [
+      'Wortschatz, Schwierigkeit, Länge und Themen der Geschichten.',
+      'Ein Beispiel: Für Kleinkinder dauern sie 2-3\u00a0Minuten und handeln von Tieren. Für ältere Kinder dauern sie 15-20\u00a0Minuten und handeln zum Beispiel von Weltgeschichte.',
+    ]),
+    createEntry('ab-wann', 'Ab wann gilt eine neue Einstellung?', [
+      'Sobald sie gespeichert ist, gilt sie für neue Geschichten. Eine Geschichte, die gerade läuft, bleibt, wie sie ist.',
+    ]),
+    createEntry('mehrere-kinder', 'Wir haben mehrere Kinder. Geht das?', [
+      'Ja, zwei Kinder oder mehr dürfen zuhören. Zurzeit gibt es eine einzige Altersstufe pro Konto.',
+      'Bis zu drei eigene Kinderprofile sind eine Idee. Buchen kannst du sie noch nicht.',
+      'Unser Tipp: Wähle die Stufe des jüngsten Kindes, das mithört, oder stelle sie vor der Geschichte um.',
+    ]),
+    createEntry('interessen', 'Kann ich Interessen meines Kindes eingeben?', [
+      'Ein eigenes Feld dafür gibt es hier nicht. Die Geschichten sind interaktiv, dein Kind bestimmt also beim Hören mit, worum es geht.',
+      'Namen und Geburtstag deines Kindes fragen wir nicht ab.',
+    ]),
+    createEntry('lautstaerke', 'Kann ich Lautstärke oder Pausen einstellen?', [
+      'Hier in der App nicht. Wie es an der Box geht, steht in ihrer Anleitung.',
+      'Ob Kopfhörer an die Box passen, sagen wir dir gern: {support}',
+      'Feste Hörzeiten kannst du heute schon selbst setzen: Schalte die Box danach einfach aus.',
+    ]),
   ],
 };
