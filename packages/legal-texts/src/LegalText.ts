@@ -15,3 +15,6 @@ export interface LegalSection {
   /** Links below the text: paths of this site, or addresses of other sites. */
   links?: { label: string; address: string }[];
 }
+
+/** Creates a section without list and links. */
+export const createSection = (heading: string, paragraphs: string[]): LegalSection => ({ heading, paragraphs });

@@ -1,5 +1,5 @@
 import type { Owner } from 'page-contract';
-import type { LegalText } from './LegalText.ts';
+import { createSection, type LegalText } from './LegalText.ts';
 
 /** Statement of accessibility, filled in with the facts about the owner: the company that runs the site. */
 export const accessibilityStatement = (owner: Owner): LegalText => ({
@@ -8,12 +8,9 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
     'Wir möchten, dass alle Eltern die Abenteuerbox gut bedienen können. Diese Erklärung folgt §\u00a014 und Anlage 3 des Barrierefreiheitsstärkungsgesetzes (BFSG).',
   ],
   sections: [
-    {
-      heading: 'Was der Dienst leistet',
-      paragraphs: [
-        'Auf dieser Website kannst du die Abenteuerbox vorbestellen, den Newsletter abonnieren, ein Konto führen, ein Abo abschließen, ändern, kündigen und widerrufen und Hilfe finden.',
-      ],
-    },
+    createSection('Was der Dienst leistet', [
+      'Auf dieser Website kannst du die Abenteuerbox vorbestellen, den Newsletter abonnieren, ein Konto führen, ein Abo abschließen, ändern, kündigen und widerrufen und Hilfe finden.',
+    ]),
     {
       heading: 'Wie wir die Anforderungen erfüllen',
       paragraphs: ['Maßstab sind die Web Content Accessibility Guidelines (WCAG) 2.2, Stufe AA, und die EN 301 549.'],
@@ -25,26 +22,14 @@ export const accessibilityStatement = (owner: Owner): LegalText => ({
         'Bewegungen schalten sich ab, wenn du das in deinem Gerät so eingestellt hast.',
       ],
     },
-    {
-      heading: 'Wie wir prüfen',
-      paragraphs: [
-        'Ein Programm prüft alle Seiten mit axe, hell und dunkel, auch bei 320\u00a0Pixeln Breite. Es registriert sich, bestellt, kündigt, widerruft und löscht sein Konto, alles nur mit der Tastatur. Menschen, die mit Hilfsmitteln arbeiten, haben die Seiten noch nicht geprüft.',
-      ],
-    },
-    {
-      heading: 'Bekannte Grenzen',
-      paragraphs: [
-        'Die Bezahlseite gehört unserem Zahlungsdienst. Wie sie aussieht, können wir nur zum Teil bestimmen.',
-        'Die Geschichten der Box werden gesprochen. Eine Textfassung gibt es nicht, weil wir Geschichten nicht speichern.',
-      ],
-    },
-    {
-      heading: 'Barriere melden',
-      paragraphs: [`Etwas klappt nicht? Schreib an ${owner.email} oder ruf an: ${owner.phone}.`],
-    },
-    {
-      heading: 'Zuständige Behörde',
-      paragraphs: [owner.accessibilityAuthority],
-    },
+    createSection('Wie wir prüfen', [
+      'Ein Programm prüft alle Seiten mit axe, hell und dunkel, auch bei 320\u00a0Pixeln Breite. Es registriert sich, bestellt, kündigt, widerruft und löscht sein Konto, alles nur mit der Tastatur. Menschen, die mit Hilfsmitteln arbeiten, haben die Seiten noch nicht geprüft.',
+    ]),
+    createSection('Bekannte Grenzen', [
+      'Die Bezahlseite gehört unserem Zahlungsdienst. Wie sie aussieht, können wir nur zum Teil bestimmen.',
+      'Die Geschichten der Box werden gesprochen. Eine Textfassung gibt es nicht, weil wir Geschichten nicht speichern.',
+    ]),
+    createSection('Barriere melden', [`Etwas klappt nicht? Schreib an ${owner.email} oder ruf an: ${owner.phone}.`]),
+    createSection('Zuständige Behörde', [owner.accessibilityAuthority]),
   ],
 });

@@ -1,5 +1,5 @@
 import type { Owner } from 'page-contract';
-import type { LegalText } from './LegalText.ts';
+import { createSection, type LegalText } from './LegalText.ts';
 
 /**
  * Page of facts that the law requires before the box (the device) is ordered, and that its user looks up later: product
@@ -23,28 +23,19 @@ export const boxFacts = ({ box, email }: Owner): LegalText => ({
         'Verbindung: WLAN, am besten mit 2,4\u00a0GHz. Zum Einrichten öffnet die Box ein eigenes WLAN.',
       ],
     },
-    { heading: 'Hersteller', paragraphs: [box.manufacturer] },
-    {
-      heading: 'Warnhinweise und Alter',
-      paragraphs: [
-        box.safetyWarnings,
-        'Die Geschichten sind für Kinder von 2\u00a0bis 12\u00a0Jahren. Du wählst die Altersstufe. Konto und Abo sind nur für Erwachsene.',
-      ],
-    },
-    {
-      heading: 'Mikrofon',
-      paragraphs: [box.microphone, 'Gespräche speichern wir nicht.'],
-    },
-    {
-      heading: 'Künstliche Intelligenz',
-      paragraphs: [
-        'Dein Kind spricht mit einem Computerprogramm, nicht mit einem Menschen. Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
-      ],
-    },
-    {
-      heading: 'Aktualisierungen',
-      paragraphs: [`Sicherheitsaktualisierungen gibt es: ${box.updatesUntil}.`, `Was sie ändern: ${box.updateNotes}`],
-    },
+    createSection('Hersteller', [box.manufacturer]),
+    createSection('Warnhinweise und Alter', [
+      box.safetyWarnings,
+      'Die Geschichten sind für Kinder von 2\u00a0bis 12\u00a0Jahren. Du wählst die Altersstufe. Konto und Abo sind nur für Erwachsene.',
+    ]),
+    createSection('Mikrofon', [box.microphone, 'Gespräche speichern wir nicht.']),
+    createSection('Künstliche Intelligenz', [
+      'Dein Kind spricht mit einem Computerprogramm, nicht mit einem Menschen. Die Geschichten werden von künstlicher Intelligenz erzeugt und automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht.',
+    ]),
+    createSection('Aktualisierungen', [
+      `Sicherheitsaktualisierungen gibt es: ${box.updatesUntil}.`,
+      `Was sie ändern: ${box.updateNotes}`,
+    ]),
     {
       heading: 'Gesetzliche Gewährleistung',
       paragraphs: [
@@ -68,13 +59,13 @@ export const boxFacts = ({ box, email }: Owner): LegalText => ({
       ],
       links: [{ label: 'Datenschutzerklärung', address: '/datenschutz' }],
     },
-    {
-      heading: 'Batterie und Entsorgung',
-      paragraphs: [box.battery, box.disposal, `WEEE-Registrierungsnummer: ${box.weeeNumber}`],
-    },
-    {
-      heading: 'Sicherheitslücke melden',
-      paragraphs: [`Du hast eine Sicherheitslücke gefunden? Schreib uns bitte an ${email}.`],
-    },
+    createSection('Batterie und Entsorgung', [
+      box.battery,
+      box.disposal,
+      `WEEE-Registrierungsnummer: ${box.weeeNumber}`,
+    ]),
+    createSection('Sicherheitslücke melden', [
+      `Du hast eine Sicherheitslücke gefunden? Schreib uns bitte an ${email}.`,
+    ]),
   ],
 });

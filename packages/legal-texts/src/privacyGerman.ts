@@ -1,5 +1,5 @@
 import type { Owner, PageConfig } from 'page-contract';
-import type { LegalText } from './LegalText.ts';
+import { createSection, type LegalText } from './LegalText.ts';
 
 /**
  * Privacy notice in German, the binding version. `owner`: the company that runs the site. `page.reports` is set where
@@ -12,27 +12,21 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
     'Das Wichtigste vorab: Wir speichern keine Gespräche und keine Geschichten. Wir setzen keine Analyse- oder Werbedienste ein.',
   ],
   sections: [
-    {
-      heading: '1. Wer verantwortlich ist',
-      paragraphs: [
-        `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}. E-Mail: ${owner.email}, Telefon: ${owner.phone}.`,
-        `Fragen zum Datenschutz beantwortet: ${owner.dataProtectionOfficer}.`,
-      ],
-    },
-    {
-      heading: '2. Besuch der Website',
-      paragraphs: [
-        'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO).',
-        `So lange bleiben diese Protokolle gespeichert: ${owner.logRetention}.`,
-        `Die Website liegt bei: ${owner.hosting}.`,
-        'Wie oft eine IP-Adresse oder E-Mail-Adresse ein Formular benutzt, zählen wir, damit niemand es missbraucht (Art. 6 Abs. 1 Buchst. f DSGVO). Gespeichert wird statt der Adresse ein Prüfwert (Hash). Die Zahl löschen wir nach spätestens zwei Stunden.',
-        ...(page.reports
-          ? [
-              'Unsere Seiten melden unserem Server, welche Fassung eines Teils der App sie zeigen, welche Fehler dabei auftreten und wie schnell sie sind. So finden wir Fehler (Art. 6 Abs. 1 Buchst. f DSGVO). Die Meldungen nennen weder dich noch die Adresse der Seite noch etwas, das du eingibst. Scheitert ein Aufruf an unserem Server, nennen sie seine Vorgangsnummer, mit der wir ihn in unserem Protokoll finden. Außerdem meldet dein Browser, wenn er auf einer Seite etwas sperrt, das unsere Sicherheitsregeln verbieten. Er nennt dabei auch die Adresse der Seite. Wir zählen diese Meldungen und bewahren auf, was gesperrt wurde. Weder die Adresse der Seite noch deine IP-Adresse speichern wir dazu. Die Zahlen löschen wir nach 30\u00a0Tagen.',
-            ]
-          : []),
-      ],
-    },
+    createSection('1. Wer verantwortlich ist', [
+      `${owner.company}, ${owner.street}, ${owner.postalCode} ${owner.city}, ${owner.country}. E-Mail: ${owner.email}, Telefon: ${owner.phone}.`,
+      `Fragen zum Datenschutz beantwortet: ${owner.dataProtectionOfficer}.`,
+    ]),
+    createSection('2. Besuch der Website', [
+      'Beim Aufruf einer Seite verarbeitet der Server die IP-Adresse, die Uhrzeit, die aufgerufene Adresse und die Kennung des Browsers, um die Seite auszuliefern und Angriffe abzuwehren (Art. 6 Abs. 1 Buchst. f DSGVO).',
+      `So lange bleiben diese Protokolle gespeichert: ${owner.logRetention}.`,
+      `Die Website liegt bei: ${owner.hosting}.`,
+      'Wie oft eine IP-Adresse oder E-Mail-Adresse ein Formular benutzt, zählen wir, damit niemand es missbraucht (Art. 6 Abs. 1 Buchst. f DSGVO). Gespeichert wird statt der Adresse ein Prüfwert (Hash). Die Zahl löschen wir nach spätestens zwei Stunden.',
+      ...(page.reports
+        ? [
+            'Unsere Seiten melden unserem Server, welche Fassung eines Teils der App sie zeigen, welche Fehler dabei auftreten und wie schnell sie sind. So finden wir Fehler (Art. 6 Abs. 1 Buchst. f DSGVO). Die Meldungen nennen weder dich noch die Adresse der Seite noch etwas, das du eingibst. Scheitert ein Aufruf an unserem Server, nennen sie seine Vorgangsnummer, mit der wir ihn in unserem Protokoll finden. Außerdem meldet dein Browser, wenn er auf einer Seite etwas sperrt, das unsere Sicherheitsregeln verbieten. Er nennt dabei auch die Adresse der Seite. Wir zählen diese Meldungen und bewahren auf, was gesperrt wurde. Weder die Adresse der Seite noch deine IP-Adresse speichern wir dazu. Die Zahlen löschen wir nach 30\u00a0Tagen.',
+          ]
+        : []),
+    ]),
     {
       heading: '3. Speicher auf deinem Gerät',
       paragraphs: [
@@ -49,62 +43,41 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
         'Zahlung: Cookies des Zahlungsdienstes, erst nachdem du auf „Jetzt kostenpflichtig bestellen“ oder „Rechnungen und Zahlungsart“ geklickt hast.',
       ],
     },
-    {
-      heading: '4. Vorbestellung',
-      paragraphs: [
-        'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen, sonst sechs Monate nach dem Verkaufsstart. Mit dem zweiten Link der E-Mail nimmst du die Vorbestellung zurück, dann löschen wir sie sofort.',
-      ],
-    },
-    {
-      heading: '5. Newsletter',
-      paragraphs: [
-        'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, §\u00a07 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
-        'Du kannst ihn jederzeit abbestellen, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf. Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen.',
-      ],
-    },
-    {
-      heading: '6. Konto',
-      paragraphs: [
-        'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
-        'Der Anmeldedienst verarbeitet Anmeldungen auch in den USA. Er protokolliert dabei IP-Adresse und Kennung des Browsers, um Missbrauch zu erkennen, und bewahrt IP-Adressen einige Wochen auf.',
-        'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast. Das löschen wir nach zwei Jahren, denn länger gilt bei uns keine Anmeldung.',
-        'Änderst du deine E-Mail-Adresse, merken wir uns die frühere und die neue 30\u00a0Tage, damit die Änderung überall ankommt.',
-        'Wie oft ein Konto oder eine Box uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
-      ],
-    },
-    {
-      heading: '7. Abenteuerbox und Geschichten',
-      paragraphs: [
-        'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte.',
-        'Was dein Kind zur Box sagt, auch seine Stimme, gehört zu den Daten deines Kindes. Wir verarbeiten es nur, solange die Geschichte läuft, damit die Box antworten kann. Grundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Erzählen kann die Box erst, wenn du dich auf ihr mit deinem Konto angemeldet hast.',
-        'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung, der Anmeldung auf der Box und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO). Wann und wie lange eine einzelne Geschichte lief, löschen wir nach 90\u00a0Tagen.',
-        `Für Interessen und Lernfortschritt deines Kindes gilt: ${owner.learningProgress}`,
-        'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
-      ],
-    },
-    {
-      heading: '8. Künstliche Intelligenz',
-      paragraphs: [
-        `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersstufe und das, was dein Kind und die Box in der laufenden Geschichte sagen, ohne deine E-Mail-Adresse (Art. 6 Abs. 1 Buchst. b DSGVO).`,
-        'Inhalte werden automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Automatische Entscheidungen mit rechtlicher Wirkung treffen wir nicht.',
-      ],
-    },
-    {
-      heading: '9. Abo und Zahlung',
-      paragraphs: [
-        'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Stripe bekommt von uns deine E-Mail-Adresse, deine Kontonummer und deine Bestellung. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO). Für einen Teil der Zahlungsdaten ist Stripe selbst verantwortlich, zum Beispiel um Betrug zu erkennen und Gesetze gegen Geldwäsche einzuhalten.',
-        'Bestellungen, Rechnungen, Kündigungen und Widerrufe bewahren wir so lange auf, wie das Steuer- und Handelsrecht es verlangt: acht Jahre ab dem Ende des Jahres (Art. 6 Abs. 1 Buchst. c DSGVO).',
-        'Eine Bestellung, die nicht bezahlt wurde, und die Kundennummer dazu löschen wir nach 90\u00a0Tagen. Kennungen von Zahlungsereignissen, die niemanden nennen, löschen wir nach 60\u00a0Tagen. Eine Kündigung oder einen Widerruf ohne Vertrag bei uns bewahren wir drei Jahre ab dem Ende des Jahres auf, falls es Streit darüber gibt (Art. 6 Abs. 1 Buchst. f DSGVO).',
-        'Zu einem Widerruf speichern wir eine Kennung der Karte, aber nicht ihre Nummer. Daran erkennen wir, ob mit derselben Karte schon einmal widerrufen wurde (Art. 6 Abs. 1 Buchst. f DSGVO). Dann prüft ihn ein Mensch.',
-      ],
-    },
-    {
-      heading: '10. E-Mails von uns',
-      paragraphs: [
-        `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff nach 30\u00a0Tagen. Lehnt ein Mailserver eine E-Mail zu deinem Vertrag oder deiner Erklärung ab, bleibt auch ihr Text so lange, damit wir sie noch einmal senden können.`,
-        `Schreibst du uns, nutzen wir deine Nachricht und deine Adresse, um dir zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). So lange bewahren wir sie auf: ${owner.supportMailRetention}.`,
-      ],
-    },
+    createSection('4. Vorbestellung', [
+      'Wir speichern deine E-Mail-Adresse, den Zeitpunkt, die IP-Adresse und die Fassung des Textes, um deine Reservierung zu bestätigen und dich zum Verkaufsstart zu benachrichtigen (Art. 6 Abs. 1 Buchst. b DSGVO). Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen, sonst sechs Monate nach dem Verkaufsstart. Mit dem zweiten Link der E-Mail nimmst du die Vorbestellung zurück, dann löschen wir sie sofort.',
+    ]),
+    createSection('5. Newsletter', [
+      'Den Newsletter bekommst du nur mit deiner Einwilligung (Art. 6 Abs. 1 Buchst. a DSGVO, §\u00a07 UWG). Nach der Anmeldung schicken wir dir eine E-Mail mit einem Bestätigungslink. Erst dein Klick startet den Newsletter. Als Nachweis speichern wir Zeitpunkt und IP-Adresse von Anmeldung und Bestätigung und die Fassung des Textes.',
+      'Du kannst ihn jederzeit abbestellen, über den Link in jeder E-Mail. Den Nachweis bewahren wir danach drei Jahre auf. Ohne Bestätigung über den Link löschen wir die Angaben nach 30\u00a0Tagen.',
+    ]),
+    createSection('6. Konto', [
+      'Für dein Konto verarbeiten wir deine E-Mail-Adresse und eine Kontonummer (Art. 6 Abs. 1 Buchst. b DSGVO). Dein Passwort liegt verschlüsselt bei unserem Anmeldedienst Firebase Authentication (Google Ireland Limited, Irland). Wir sehen es nicht. Konten sind nur für Erwachsene ab 18\u00a0Jahren.',
+      'Der Anmeldedienst verarbeitet Anmeldungen auch in den USA. Er protokolliert dabei IP-Adresse und Kennung des Browsers, um Missbrauch zu erkennen, und bewahrt IP-Adressen einige Wochen auf.',
+      'Wir merken uns, wann du dich überall abgemeldet oder dein Passwort geändert hast. Das löschen wir nach zwei Jahren, denn länger gilt bei uns keine Anmeldung.',
+      'Änderst du deine E-Mail-Adresse, merken wir uns die frühere und die neue 30\u00a0Tage, damit die Änderung überall ankommt.',
+      'Wie oft ein Konto oder eine Box uns in einer Minute aufruft, zählen wir, damit niemand den Dienst lahmlegt (Art. 6 Abs. 1 Buchst. f DSGVO). Die Zahl löschen wir nach spätestens zwei Stunden.',
+    ]),
+    createSection('7. Abenteuerbox und Geschichten', [
+      'Gespräche und Geschichten speichern wir nicht: weder Tonaufnahmen noch Dialoge noch die erzeugten Texte.',
+      'Was dein Kind zur Box sagt, auch seine Stimme, gehört zu den Daten deines Kindes. Wir verarbeiten es nur, solange die Geschichte läuft, damit die Box antworten kann. Grundlage ist der Vertrag mit dir (Art. 6 Abs. 1 Buchst. b DSGVO). Erzählen kann die Box erst, wenn du dich auf ihr mit deinem Konto angemeldet hast.',
+      'Gespeichert werden die Nummer der Box und ihr Name, der Zeitpunkt der Verbindung, der Anmeldung auf der Box und der letzten Meldung, die gewählte Altersstufe und die verbrauchten Geschichtenminuten (Art. 6 Abs. 1 Buchst. b DSGVO). Wann und wie lange eine einzelne Geschichte lief, löschen wir nach 90\u00a0Tagen.',
+      `Für Interessen und Lernfortschritt deines Kindes gilt: ${owner.learningProgress}`,
+      'Wir fragen nicht nach Namen oder Geburtsdatum deines Kindes.',
+    ]),
+    createSection('8. Künstliche Intelligenz', [
+      `Die Geschichten erzeugt künstliche Intelligenz von: ${owner.storyModelProvider}. Übertragen werden die Altersstufe und das, was dein Kind und die Box in der laufenden Geschichte sagen, ohne deine E-Mail-Adresse (Art. 6 Abs. 1 Buchst. b DSGVO).`,
+      'Inhalte werden automatisch auf altersgerechte Sprache und Themen geprüft. Eine Garantie gibt es dafür nicht. Automatische Entscheidungen mit rechtlicher Wirkung treffen wir nicht.',
+    ]),
+    createSection('9. Abo und Zahlung', [
+      'Zahlungen wickelt Stripe ab (Stripe Payments Europe, Limited, Irland). Deine Karten- oder Kontodaten gibst du nur dort ein. Stripe bekommt von uns deine E-Mail-Adresse, deine Kontonummer und deine Bestellung. Wir erhalten Tarif, Zeitraum, Zahlungsstatus und eine Kundennummer (Art. 6 Abs. 1 Buchst. b DSGVO). Für einen Teil der Zahlungsdaten ist Stripe selbst verantwortlich, zum Beispiel um Betrug zu erkennen und Gesetze gegen Geldwäsche einzuhalten.',
+      'Bestellungen, Rechnungen, Kündigungen und Widerrufe bewahren wir so lange auf, wie das Steuer- und Handelsrecht es verlangt: acht Jahre ab dem Ende des Jahres (Art. 6 Abs. 1 Buchst. c DSGVO).',
+      'Eine Bestellung, die nicht bezahlt wurde, und die Kundennummer dazu löschen wir nach 90\u00a0Tagen. Kennungen von Zahlungsereignissen, die niemanden nennen, löschen wir nach 60\u00a0Tagen. Eine Kündigung oder einen Widerruf ohne Vertrag bei uns bewahren wir drei Jahre ab dem Ende des Jahres auf, falls es Streit darüber gibt (Art. 6 Abs. 1 Buchst. f DSGVO).',
+      'Zu einem Widerruf speichern wir eine Kennung der Karte, aber nicht ihre Nummer. Daran erkennen wir, ob mit derselben Karte schon einmal widerrufen wurde (Art. 6 Abs. 1 Buchst. f DSGVO). Dann prüft ihn ein Mensch.',
+    ]),
+    createSection('10. E-Mails von uns', [
+      `Für den Versand nutzen wir: ${owner.mailProvider}. Unsere E-Mails enthalten keine Zählpixel und keine nachverfolgten Links. Den Text löschen wir nach dem Versand, Empfänger und Betreff nach 30\u00a0Tagen. Lehnt ein Mailserver eine E-Mail zu deinem Vertrag oder deiner Erklärung ab, bleibt auch ihr Text so lange, damit wir sie noch einmal senden können.`,
+      `Schreibst du uns, nutzen wir deine Nachricht und deine Adresse, um dir zu antworten (Art. 6 Abs. 1 Buchst. b und f DSGVO). So lange bewahren wir sie auf: ${owner.supportMailRetention}.`,
+    ]),
     {
       heading: '11. Empfänger und Drittländer',
       paragraphs: [
@@ -118,19 +91,13 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
         `Künstliche Intelligenz (${owner.storyModelProvider}): ${owner.transfers.storyModel}.`,
       ],
     },
-    {
-      heading: '12. Wie lange wir Daten behalten',
-      paragraphs: [
-        'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Seine Kontonummer merken wir uns noch 90\u00a0Tage, damit die Löschung vollständig ist und keine alte Anmeldung mehr gilt. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
-        `In Sicherungskopien kann Gelöschtes noch enthalten sein. So lange bewahren wir sie auf: ${owner.backupRetention}.`,
-      ],
-    },
-    {
-      heading: '13. Ob du Daten angeben musst',
-      paragraphs: [
-        'Kein Gesetz verpflichtet dich, uns Daten zu geben. Ohne E-Mail-Adresse gibt es aber kein Konto, keine Vorbestellung und keinen Newsletter, und ohne Angaben beim Zahlungsdienst kein Abo. Wer kündigt oder widerruft, nennt Namen, Vertrag und E-Mail-Adresse, damit wir den Vertrag finden. Alles andere ist freiwillig.',
-      ],
-    },
+    createSection('12. Wie lange wir Daten behalten', [
+      'Kontodaten, Einstellungen, Boxen und Minuten löschen wir, wenn du dein Konto löschst. Seine Kontonummer merken wir uns noch 90\u00a0Tage, damit die Löschung vollständig ist und keine alte Anmeldung mehr gilt. Was das Steuerrecht verlangt, sperren wir bis zum Ende der Frist. Alle anderen Fristen stehen beim jeweiligen Zweck.',
+      `In Sicherungskopien kann Gelöschtes noch enthalten sein. So lange bewahren wir sie auf: ${owner.backupRetention}.`,
+    ]),
+    createSection('13. Ob du Daten angeben musst', [
+      'Kein Gesetz verpflichtet dich, uns Daten zu geben. Ohne E-Mail-Adresse gibt es aber kein Konto, keine Vorbestellung und keinen Newsletter, und ohne Angaben beim Zahlungsdienst kein Abo. Wer kündigt oder widerruft, nennt Namen, Vertrag und E-Mail-Adresse, damit wir den Vertrag finden. Alles andere ist freiwillig.',
+    ]),
     {
       heading: '14. Deine Rechte',
       paragraphs: ['Du kannst jederzeit:'],
@@ -142,15 +109,11 @@ export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): 
         `dich bei einer Aufsichtsbehörde beschweren (Art. 77 DSGVO), zum Beispiel bei: ${owner.dataProtectionAuthority}.`,
       ],
     },
-    {
-      heading: '15. Dein Recht auf Widerspruch',
-      paragraphs: [
-        `Verarbeiten wir Daten nach Art. 6 Abs. 1 Buchst. f DSGVO, kannst du aus Gründen, die sich aus deiner besonderen Situation ergeben, jederzeit widersprechen (Art. 21 DSGVO). Werbung per E-Mail kannst du jederzeit ohne Grund widersprechen. Eine E-Mail genügt: ${owner.email}.`,
-      ],
-    },
-    {
-      heading: '16. Stand und Änderungen',
-      paragraphs: ['Stand: November 2026. Ändert sich, was wir tun, ändern wir diesen Text.'],
-    },
+    createSection('15. Dein Recht auf Widerspruch', [
+      `Verarbeiten wir Daten nach Art. 6 Abs. 1 Buchst. f DSGVO, kannst du aus Gründen, die sich aus deiner besonderen Situation ergeben, jederzeit widersprechen (Art. 21 DSGVO). Werbung per E-Mail kannst du jederzeit ohne Grund widersprechen. Eine E-Mail genügt: ${owner.email}.`,
+    ]),
+    createSection('16. Stand und Änderungen', [
+      'Stand: November 2026. Ändert sich, was wir tun, ändern wir diesen Text.',
+    ]),
   ],
 });

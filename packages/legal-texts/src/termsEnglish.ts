@@ -1,6 +1,6 @@
 import { boxPriceEnglish, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
-import type { LegalText } from './LegalText.ts';
+import { createSection, type LegalText } from './LegalText.ts';
 
 /**
  * Translation of the terms and conditions, filled in with the facts about the owner: the company that runs the site.
@@ -11,12 +11,9 @@ export const termsEnglish = (owner: Owner): LegalText => ({
     `These terms apply between you and ${owner.company}. You can read, print and save them here at any time. This is a translation; the German text is binding.`,
   ],
   sections: [
-    {
-      heading: '1. Scope',
-      paragraphs: [
-        'These terms apply to your account, to the story hours subscription and to the reservation of the Adventure Box. We only enter into contracts with adults aged 18 or over, and in German.',
-      ],
-    },
+    createSection('1. Scope', [
+      'These terms apply to your account, to the story hours subscription and to the reservation of the Adventure Box. We only enter into contracts with adults aged 18 or over, and in German.',
+    ]),
     {
       heading: '2. What you get',
       paragraphs: [
@@ -30,26 +27,17 @@ export const termsEnglish = (owner: Owner): LegalText => ({
         'Exclusive topics (Unbegrenzt): they come on top of all topics of the four age levels.',
       ],
     },
-    {
-      heading: '3. Pre-ordering the box',
-      paragraphs: [
-        `The pre-order is a free, non-binding reservation at the price of ${boxPriceEnglish} including VAT, with free shipping. Nothing is charged. A purchase contract is only formed when you later order the box on a separate order page. Expected delivery date: ${owner.deliveryDate}. Delivery countries: ${owner.deliveryCountries}.`,
-      ],
-    },
-    {
-      heading: '4. Account',
-      paragraphs: [
-        `You need an account with an email address and a password. Keep your password secret. You can link up to ${maxDevices} boxes to one account.`,
-        'You can delete your account at any time. A running subscription then ends immediately, and hours you have paid for expire without a refund. If you want to use them, cancel first. Your right of withdrawal remains.',
-      ],
-    },
-    {
-      heading: '5. How the subscription contract is made',
-      paragraphs: [
-        'You choose a plan and see all essential information before ordering. With “Jetzt kostenpflichtig bestellen” (order with obligation to pay) you place your binding order. Until then you can correct your input with “Abbrechen” (cancel). After that you pay on our payment provider’s page.',
-        'The contract is concluded when the payment is confirmed. You will immediately receive the confirmation with the contract text, withdrawal notice and model withdrawal form by email.',
-      ],
-    },
+    createSection('3. Pre-ordering the box', [
+      `The pre-order is a free, non-binding reservation at the price of ${boxPriceEnglish} including VAT, with free shipping. Nothing is charged. A purchase contract is only formed when you later order the box on a separate order page. Expected delivery date: ${owner.deliveryDate}. Delivery countries: ${owner.deliveryCountries}.`,
+    ]),
+    createSection('4. Account', [
+      `You need an account with an email address and a password. Keep your password secret. You can link up to ${maxDevices} boxes to one account.`,
+      'You can delete your account at any time. A running subscription then ends immediately, and hours you have paid for expire without a refund. If you want to use them, cancel first. Your right of withdrawal remains.',
+    ]),
+    createSection('5. How the subscription contract is made', [
+      'You choose a plan and see all essential information before ordering. With “Jetzt kostenpflichtig bestellen” (order with obligation to pay) you place your binding order. Until then you can correct your input with “Abbrechen” (cancel). After that you pay on our payment provider’s page.',
+      'The contract is concluded when the payment is confirmed. You will immediately receive the confirmation with the contract text, withdrawal notice and model withdrawal form by email.',
+    ]),
     {
       heading: '6. Plans and prices',
       paragraphs: ['All prices are per month and include VAT:'],
@@ -59,67 +47,37 @@ export const termsEnglish = (owner: Owner): LegalText => ({
         'Unbegrenzt: €99.99 for 60 hours per month',
       ],
     },
-    {
-      heading: '7. Month and story hours',
-      paragraphs: [
-        'A month is a billing month: it begins on the day of your order, or of your change to a larger plan, and ends one month later. Story time is counted in whole minutes. Unused hours expire at the end of the billing month. They are not carried over.',
-      ],
-    },
-    {
-      heading: '8. Payment',
-      paragraphs: [
-        `The price is due at the beginning of every billing month. You can pay with: ${owner.paymentMethods}. If a payment fails, we tell you by email and try again. As long as it is outstanding, the box tells stories for no more than ${unpaidMinutes} minutes in that billing month. If it does not arrive, we may suspend the service until it is paid.`,
-      ],
-    },
-    {
-      heading: '9. Term and cancellation',
-      paragraphs: [
-        'The subscription runs from month to month without a minimum term. You can cancel at any time with effect from the end of the billing month: in your account, with “Verträge hier kündigen” at the bottom of every page, or in text form. The right to terminate for good cause remains.',
-      ],
-    },
-    {
-      heading: '10. Changing the plan',
-      paragraphs: [
-        'You can choose another plan at any time. Before you confirm you see when it starts and what it costs.',
-      ],
-    },
-    {
-      heading: '11. Right of withdrawal',
-      paragraphs: [
-        'You can withdraw from the contract within fourteen days without giving reasons. The withdrawal notice explains everything. You can withdraw online with “Vertrag widerrufen” at the bottom of every page.',
-      ],
-    },
-    {
-      heading: '12. Stories and artificial intelligence',
-      paragraphs: [
-        'All stories are generated by artificial intelligence. Content is moderated automatically and checked for age-appropriate language and topics. This moderation comes without guarantee: individual stories may still be unsuitable or wrong. Please accompany younger children and tell us what you notice.',
-        'No conversations or stories are stored.',
-      ],
-    },
-    {
-      heading: '13. Availability and updates',
-      paragraphs: [
-        `The box needs Wi-Fi. We keep the service as available as can reasonably be expected. Updates that the contract and security require are free of charge, at least until: ${owner.box.updatesUntil}.`,
-      ],
-    },
-    {
-      heading: '14. Defects',
-      paragraphs: [
-        'Your statutory rights in the event of defects apply, including those for digital products (sections 327 et seq. BGB) and for goods with digital elements (section 475b BGB). Nothing in these terms limits them.',
-      ],
-    },
-    {
-      heading: '15. Liability',
-      paragraphs: [
-        'We are liable without limit for intent, gross negligence, injury to life, body or health and under the Product Liability Act. For simple negligence we are only liable if we breach an essential duty of the contract, and only for foreseeable damage.',
-      ],
-    },
-    {
-      heading: '16. Final provisions',
-      paragraphs: [
-        'German law applies. Mandatory consumer protection of the country in which you live remains in force. If we change these terms, we need your consent where the law requires it.',
-        `Consumer arbitration (section 36 VSBG), participation: ${owner.arbitration}. Version: November 2026.`,
-      ],
-    },
+    createSection('7. Month and story hours', [
+      'A month is a billing month: it begins on the day of your order, or of your change to a larger plan, and ends one month later. Story time is counted in whole minutes. Unused hours expire at the end of the billing month. They are not carried over.',
+    ]),
+    createSection('8. Payment', [
+      `The price is due at the beginning of every billing month. You can pay with: ${owner.paymentMethods}. If a payment fails, we tell you by email and try again. As long as it is outstanding, the box tells stories for no more than ${unpaidMinutes} minutes in that billing month. If it does not arrive, we may suspend the service until it is paid.`,
+    ]),
+    createSection('9. Term and cancellation', [
+      'The subscription runs from month to month without a minimum term. You can cancel at any time with effect from the end of the billing month: in your account, with “Verträge hier kündigen” at the bottom of every page, or in text form. The right to terminate for good cause remains.',
+    ]),
+    createSection('10. Changing the plan', [
+      'You can choose another plan at any time. Before you confirm you see when it starts and what it costs.',
+    ]),
+    createSection('11. Right of withdrawal', [
+      'You can withdraw from the contract within fourteen days without giving reasons. The withdrawal notice explains everything. You can withdraw online with “Vertrag widerrufen” at the bottom of every page.',
+    ]),
+    createSection('12. Stories and artificial intelligence', [
+      'All stories are generated by artificial intelligence. Content is moderated automatically and checked for age-appropriate language and topics. This moderation comes without guarantee: individual stories may still be unsuitable or wrong. Please accompany younger children and tell us what you notice.',
+      'No conversations or stories are stored.',
+    ]),
+    createSection('13. Availability and updates', [
+      `The box needs Wi-Fi. We keep the service as available as can reasonably be expected. Updates that the contract and security require are free of charge, at least until: ${owner.box.updatesUntil}.`,
+    ]),
+    createSection('14. Defects', [
+      'Your statutory rights in the event of defects apply, including those for digital products (sections 327 et seq. BGB) and for goods with digital elements (section 475b BGB). Nothing in these terms limits them.',
+    ]),
+    createSection('15. Liability', [
+      'We are liable without limit for intent, gross negligence, injury to life, body or health and under the Product Liability Act. For simple negligence we are only liable if we breach an essential duty of the contract, and only for foreseeable damage.',
+    ]),
+    createSection('16. Final provisions', [
+      'German law applies. Mandatory consumer protection of the country in which you live remains in force. If we change these terms, we need your consent where the law requires it.',
+      `Consumer arbitration (section 36 VSBG), participation: ${owner.arbitration}. Version: November 2026.`,
+    ]),
   ],
 });

@@ -1,6 +1,6 @@
 import { boxPriceGerman, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
-import type { LegalText } from './LegalText.ts';
+import { createSection, type LegalText } from './LegalText.ts';
 
 /**
  * Terms and conditions in German, the binding version, filled in with the facts about the owner: the company that runs
@@ -12,12 +12,9 @@ export const termsGerman = (owner: Owner): LegalText => ({
     `Diese Bedingungen gelten zwischen dir und ${owner.company}. Du kannst sie jederzeit hier lesen, drucken und speichern.`,
   ],
   sections: [
-    {
-      heading: '1. Für wen sie gelten',
-      paragraphs: [
-        'Die Bedingungen gelten für dein Konto, für das Abo der Geschichtenstunden und für die Reservierung der Abenteuerbox. Verträge schließen wir nur mit Erwachsenen ab 18\u00a0Jahren auf Deutsch.',
-      ],
-    },
+    createSection('1. Für wen sie gelten', [
+      'Die Bedingungen gelten für dein Konto, für das Abo der Geschichtenstunden und für die Reservierung der Abenteuerbox. Verträge schließen wir nur mit Erwachsenen ab 18\u00a0Jahren auf Deutsch.',
+    ]),
     {
       heading: '2. Was du bekommst',
       paragraphs: [
@@ -31,26 +28,17 @@ export const termsGerman = (owner: Owner): LegalText => ({
         'Exklusive Themen (Unbegrenzt): Sie kommen zu allen Themen der vier Altersstufen dazu.',
       ],
     },
-    {
-      heading: '3. Vorbestellung der Box',
-      paragraphs: [
-        `Die Vorbestellung ist eine kostenlose, unverbindliche Reservierung zum Preis von ${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei. Abgebucht wird nichts. Ein Kaufvertrag entsteht erst, wenn du später die Box auf einer eigenen Bestellseite bestellst. Voraussichtlicher Liefertermin: ${owner.deliveryDate}. Lieferländer: ${owner.deliveryCountries}.`,
-      ],
-    },
-    {
-      heading: '4. Konto',
-      paragraphs: [
-        `Du brauchst ein Konto mit E-Mail-Adresse und Passwort. Halte dein Passwort geheim. Mit einem Konto kannst du bis zu ${maxDevices}\u00a0Boxen verbinden.`,
-        'Du kannst dein Konto jederzeit löschen. Ein laufendes Abo endet damit sofort, und bezahlte Stunden verfallen ohne Erstattung. Möchtest du sie nutzen, kündige zuerst. Dein Widerrufsrecht bleibt.',
-      ],
-    },
-    {
-      heading: '5. Wie der Abo-Vertrag entsteht',
-      paragraphs: [
-        'Du wählst einen Tarif und siehst vor der Bestellung alle wesentlichen Angaben. Mit „Jetzt kostenpflichtig bestellen“ gibst du deine verbindliche Bestellung ab. Eingaben kannst du bis dahin mit „Abbrechen“ berichtigen. Danach zahlst du auf der Seite unseres Zahlungsdienstes.',
-        'Der Vertrag ist geschlossen, wenn die Zahlung bestätigt ist. Die Bestätigung mit Vertragstext, Widerrufsbelehrung und Muster-Widerrufsformular bekommst du sofort per E-Mail.',
-      ],
-    },
+    createSection('3. Vorbestellung der Box', [
+      `Die Vorbestellung ist eine kostenlose, unverbindliche Reservierung zum Preis von ${boxPriceGerman} inkl.\u00a0MwSt., versandkostenfrei. Abgebucht wird nichts. Ein Kaufvertrag entsteht erst, wenn du später die Box auf einer eigenen Bestellseite bestellst. Voraussichtlicher Liefertermin: ${owner.deliveryDate}. Lieferländer: ${owner.deliveryCountries}.`,
+    ]),
+    createSection('4. Konto', [
+      `Du brauchst ein Konto mit E-Mail-Adresse und Passwort. Halte dein Passwort geheim. Mit einem Konto kannst du bis zu ${maxDevices}\u00a0Boxen verbinden.`,
+      'Du kannst dein Konto jederzeit löschen. Ein laufendes Abo endet damit sofort, und bezahlte Stunden verfallen ohne Erstattung. Möchtest du sie nutzen, kündige zuerst. Dein Widerrufsrecht bleibt.',
+    ]),
+    createSection('5. Wie der Abo-Vertrag entsteht', [
+      'Du wählst einen Tarif und siehst vor der Bestellung alle wesentlichen Angaben. Mit „Jetzt kostenpflichtig bestellen“ gibst du deine verbindliche Bestellung ab. Eingaben kannst du bis dahin mit „Abbrechen“ berichtigen. Danach zahlst du auf der Seite unseres Zahlungsdienstes.',
+      'Der Vertrag ist geschlossen, wenn die Zahlung bestätigt ist. Die Bestätigung mit Vertragstext, Widerrufsbelehrung und Muster-Widerrufsformular bekommst du sofort per E-Mail.',
+    ]),
     {
       heading: '6. Tarife und Preise',
       paragraphs: ['Alle Preise gelten pro Monat und enthalten die Mehrwertsteuer:'],
@@ -60,67 +48,37 @@ export const termsGerman = (owner: Owner): LegalText => ({
         'Unbegrenzt: 99,99\u00a0€ für 60\u00a0Stunden pro Monat',
       ],
     },
-    {
-      heading: '7. Monat und Geschichtenstunden',
-      paragraphs: [
-        'Ein Monat ist ein Abrechnungsmonat: Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif und endet einen Monat später. Gezählt wird die Erzählzeit in ganzen Minuten. Nicht genutzte Stunden verfallen am Ende des Abrechnungsmonats. Sie werden nicht übertragen.',
-      ],
-    },
-    {
-      heading: '8. Zahlung',
-      paragraphs: [
-        `Der Preis ist zu Beginn jedes Abrechnungsmonats fällig. Bezahlen kannst du mit: ${owner.paymentMethods}. Schlägt eine Zahlung fehl, sagen wir dir per E-Mail Bescheid und versuchen es erneut. Solange sie offen ist, erzählt die Box in diesem Abrechnungsmonat höchstens ${unpaidMinutes}\u00a0Minuten. Bleibt sie aus, können wir die Leistung bis zur Zahlung aussetzen.`,
-      ],
-    },
-    {
-      heading: '9. Laufzeit und Kündigung',
-      paragraphs: [
-        'Das Abo läuft ohne Mindestlaufzeit von Monat zu Monat. Du kannst es jederzeit zum Ende des Abrechnungsmonats kündigen: in deinem Konto, über „Verträge hier kündigen“ unten auf jeder Seite oder in Textform. Das Recht, aus wichtigem Grund zu kündigen, bleibt.',
-      ],
-    },
-    {
-      heading: '10. Tarif wechseln',
-      paragraphs: [
-        'Einen anderen Tarif kannst du jederzeit wählen. Vor der Bestätigung siehst du, ab wann er gilt und was er kostet.',
-      ],
-    },
-    {
-      heading: '11. Widerrufsrecht',
-      paragraphs: [
-        'Du kannst den Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen. Alles dazu steht in der Widerrufsbelehrung. Online widerrufst du über „Vertrag widerrufen“ unten auf jeder Seite.',
-      ],
-    },
-    {
-      heading: '12. Geschichten und künstliche Intelligenz',
-      paragraphs: [
-        'Alle Geschichten erzeugt künstliche Intelligenz. Die Inhalte werden automatisch moderiert und auf altersgerechte Sprache und Themen geprüft. Diese Moderation erfolgt ohne Garantie: Einzelne Inhalte können trotzdem unpassend oder falsch sein. Bitte begleite jüngere Kinder und melde uns, was dir auffällt.',
-        'Gespräche und Geschichten werden nicht gespeichert.',
-      ],
-    },
-    {
-      heading: '13. Verfügbarkeit und Aktualisierungen',
-      paragraphs: [
-        `Die Box braucht WLAN. Wir halten den Dienst so gut verfügbar, wie es vernünftigerweise zu erwarten ist. Aktualisierungen, die der Vertrag und die Sicherheit verlangen, bekommst du kostenlos, mindestens bis: ${owner.box.updatesUntil}.`,
-      ],
-    },
-    {
-      heading: '14. Mängel',
-      paragraphs: [
-        'Es gelten die gesetzlichen Rechte bei Mängeln, auch für digitale Produkte (§§\u00a0327 ff. BGB) und für Waren mit digitalen Elementen (§\u00a0475b BGB). Sie werden durch nichts in diesen Bedingungen eingeschränkt.',
-      ],
-    },
-    {
-      heading: '15. Haftung',
-      paragraphs: [
-        'Wir haften unbeschränkt bei Vorsatz, grober Fahrlässigkeit, Verletzung von Leben, Körper oder Gesundheit und nach dem Produkthaftungsgesetz. Bei einfacher Fahrlässigkeit haften wir nur, wenn wir eine wesentliche Vertragspflicht verletzen, und nur für den vorhersehbaren Schaden.',
-      ],
-    },
-    {
-      heading: '16. Schluss',
-      paragraphs: [
-        'Es gilt deutsches Recht. Zwingende Schutzrechte des Landes, in dem du wohnst, bleiben bestehen. Ändern wir diese Bedingungen, brauchen wir deine Zustimmung, wo das Gesetz sie verlangt.',
-        `Verbraucherschlichtung (§\u00a036 VSBG), Teilnahme: ${owner.arbitration}. Stand: November 2026.`,
-      ],
-    },
+    createSection('7. Monat und Geschichtenstunden', [
+      'Ein Monat ist ein Abrechnungsmonat: Er beginnt am Tag deiner Bestellung oder deines Wechsels in einen größeren Tarif und endet einen Monat später. Gezählt wird die Erzählzeit in ganzen Minuten. Nicht genutzte Stunden verfallen am Ende des Abrechnungsmonats. Sie werden nicht übertragen.',
+    ]),
+    createSection('8. Zahlung', [
+      `Der Preis ist zu Beginn jedes Abrechnungsmonats fällig. Bezahlen kannst du mit: ${owner.paymentMethods}. Schlägt eine Zahlung fehl, sagen wir dir per E-Mail Bescheid und versuchen es erneut. Solange sie offen ist, erzählt die Box in diesem Abrechnungsmonat höchstens ${unpaidMinutes}\u00a0Minuten. Bleibt sie aus, können wir die Leistung bis zur Zahlung aussetzen.`,
+    ]),
+    createSection('9. Laufzeit und Kündigung', [
+      'Das Abo läuft ohne Mindestlaufzeit von Monat zu Monat. Du kannst es jederzeit zum Ende des Abrechnungsmonats kündigen: in deinem Konto, über „Verträge hier kündigen“ unten auf jeder Seite oder in Textform. Das Recht, aus wichtigem Grund zu kündigen, bleibt.',
+    ]),
+    createSection('10. Tarif wechseln', [
+      'Einen anderen Tarif kannst du jederzeit wählen. Vor der Bestätigung siehst du, ab wann er gilt und was er kostet.',
+    ]),
+    createSection('11. Widerrufsrecht', [
+      'Du kannst den Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen. Alles dazu steht in der Widerrufsbelehrung. Online widerrufst du über „Vertrag widerrufen“ unten auf jeder Seite.',
+    ]),
+    createSection('12. Geschichten und künstliche Intelligenz', [
+      'Alle Geschichten erzeugt künstliche Intelligenz. Die Inhalte werden automatisch moderiert und auf altersgerechte Sprache und Themen geprüft. Diese Moderation erfolgt ohne Garantie: Einzelne Inhalte können trotzdem unpassend oder falsch sein. Bitte begleite jüngere Kinder und melde uns, was dir auffällt.',
+      'Gespräche und Geschichten werden nicht gespeichert.',
+    ]),
+    createSection('13. Verfügbarkeit und Aktualisierungen', [
+      `Die Box braucht WLAN. Wir halten den Dienst so gut verfügbar, wie es vernünftigerweise zu erwarten ist. Aktualisierungen, die der Vertrag und die Sicherheit verlangen, bekommst du kostenlos, mindestens bis: ${owner.box.updatesUntil}.`,
+    ]),
+    createSection('14. Mängel', [
+      'Es gelten die gesetzlichen Rechte bei Mängeln, auch für digitale Produkte (§§\u00a0327 ff. BGB) und für Waren mit digitalen Elementen (§\u00a0475b BGB). Sie werden durch nichts in diesen Bedingungen eingeschränkt.',
+    ]),
+    createSection('15. Haftung', [
+      'Wir haften unbeschränkt bei Vorsatz, grober Fahrlässigkeit, Verletzung von Leben, Körper oder Gesundheit und nach dem Produkthaftungsgesetz. Bei einfacher Fahrlässigkeit haften wir nur, wenn wir eine wesentliche Vertragspflicht verletzen, und nur für den vorhersehbaren Schaden.',
+    ]),
+    createSection('16. Schluss', [
+      'Es gilt deutsches Recht. Zwingende Schutzrechte des Landes, in dem du wohnst, bleiben bestehen. Ändern wir diese Bedingungen, brauchen wir deine Zustimmung, wo das Gesetz sie verlangt.',
+      `Verbraucherschlichtung (§\u00a036 VSBG), Teilnahme: ${owner.arbitration}. Stand: November 2026.`,
+    ]),
   ],
 });

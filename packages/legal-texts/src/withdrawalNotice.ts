@@ -1,5 +1,5 @@
 import type { Owner } from 'page-contract';
-import type { LegalSection, LegalText } from './LegalText.ts';
+import { createSection, type LegalSection, type LegalText } from './LegalText.ts';
 
 /*
  * Notices about the right to withdraw, word for word as in the statutory models. `owner` is the company that runs the
@@ -32,41 +32,29 @@ const returnCosts: Record<string, string> = {
 
 /** Notice for the subscription, by the statutory model for services (Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB). */
 export const serviceNotice = (owner: Owner, address: string): LegalSection[] => [
-  {
-    heading: 'Widerrufsrecht für das Abo',
-    paragraphs: [
-      `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.`,
-      ...describeExercise(owner, address),
-    ],
-  },
-  {
-    heading: 'Folgen des Widerrufs beim Abo',
-    paragraphs: [
-      repayment,
-      'Haben Sie verlangt, dass die Dienstleistungen während der Widerrufsfrist beginnen sollen, so haben Sie uns einen angemessenen Betrag zu zahlen, der dem Anteil der bis zu dem Zeitpunkt, zu dem Sie uns von der Ausübung des Widerrufsrechts hinsichtlich dieses Vertrags unterrichten, bereits erbrachten Dienstleistungen im Vergleich zum Gesamtumfang der im Vertrag vorgesehenen Dienstleistungen entspricht.',
-    ],
-  },
+  createSection('Widerrufsrecht für das Abo', [
+    `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.`,
+    ...describeExercise(owner, address),
+  ]),
+  createSection('Folgen des Widerrufs beim Abo', [
+    repayment,
+    'Haben Sie verlangt, dass die Dienstleistungen während der Widerrufsfrist beginnen sollen, so haben Sie uns einen angemessenen Betrag zu zahlen, der dem Anteil der bis zu dem Zeitpunkt, zu dem Sie uns von der Ausübung des Widerrufsrechts hinsichtlich dieses Vertrags unterrichten, bereits erbrachten Dienstleistungen im Vergleich zum Gesamtumfang der im Vertrag vorgesehenen Dienstleistungen entspricht.',
+  ]),
 ];
 
 /** Notice for the box, by the statutory model for goods. */
 const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
-  {
-    heading: 'Widerrufsrecht für die Box',
-    paragraphs: [
-      `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.`,
-      ...describeExercise(owner, address),
-    ],
-  },
-  {
-    heading: 'Folgen des Widerrufs bei der Box',
-    paragraphs: [
-      repayment,
-      'Wir können die Rückzahlung verweigern, bis wir die Waren wieder zurückerhalten haben oder bis Sie den Nachweis erbracht haben, dass Sie die Waren zurückgesandt haben, je nachdem, welches der frühere Zeitpunkt ist.',
-      'Sie haben die Waren unverzüglich und in jedem Fall spätestens binnen vierzehn Tagen ab dem Tag, an dem Sie uns über den Widerruf dieses Vertrags unterrichten, an uns zurückzusenden oder zu übergeben. Die Frist ist gewahrt, wenn Sie die Waren vor Ablauf der Frist von vierzehn Tagen absenden.',
-      returnCosts[owner.returnCosts] ?? owner.returnCosts,
-      'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
-    ],
-  },
+  createSection('Widerrufsrecht für die Box', [
+    `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.`,
+    ...describeExercise(owner, address),
+  ]),
+  createSection('Folgen des Widerrufs bei der Box', [
+    repayment,
+    'Wir können die Rückzahlung verweigern, bis wir die Waren wieder zurückerhalten haben oder bis Sie den Nachweis erbracht haben, dass Sie die Waren zurückgesandt haben, je nachdem, welches der frühere Zeitpunkt ist.',
+    'Sie haben die Waren unverzüglich und in jedem Fall spätestens binnen vierzehn Tagen ab dem Tag, an dem Sie uns über den Widerruf dieses Vertrags unterrichten, an uns zurückzusenden oder zu übergeben. Die Frist ist gewahrt, wenn Sie die Waren vor Ablauf der Frist von vierzehn Tagen absenden.',
+    returnCosts[owner.returnCosts] ?? owner.returnCosts,
+    'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
+  ]),
 ];
 
 /** Model form for a withdrawal (Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB). `contract` completes „Vertrag über …“. */
