@@ -8,7 +8,7 @@ import {
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from 'api-contract';
-import { addWalks, problem, type Handlers, type Scenario } from 'qa';
+import { addWalks, problem, type Answer, type Handlers, type Scenario } from 'qa';
 import { languageChoice } from '../src/choice/languageChoice.ts';
 import { isLanguage } from '../src/language/language.ts';
 import { mailedLinkWalks } from './walks/mailedLinks.ts';
@@ -30,16 +30,21 @@ const workingServers: Handlers = Object.fromEntries(
   [preorder, newsletter, ...confirmations].map((call) => [call, { status: 204 }]),
 );
 
-const answerConfirmations = (answer: Handlers[string]): Handlers =>
-  Object.fromEntries(confirmations.map((call) => [call, answer]));
-
 function createScenario(label: string, screen: string, answers: Handlers = {}): Scenario {
   return { label, screen, person: 'nobody', answers: { ...workingServers, ...answers } };
 }
 
 const createLandingScenario = (label: string, answers?: Handlers) => createScenario(label, '/', answers);
 
-const token = 'token=0123456789abcdefghijklmnop';
+/** Creates a scenario of a mailed link. `answer` replaces the response to its button. */
+const createLinkScenario = (label: string, address: string, answer?: Answer) =>
+  createScenario(
+    label,
+    `${address}#token=0123456789abcdefghijklmnop`,
+    answer && Object.fromEntries(confirmations.map((call) => [call, answer])),
+  );
+
+const expired = problem(410, 'token-expired');
 
 const states = {
   landing: createLandingScenario('everything succeeds'),
@@ -60,36 +65,17 @@ const states = {
   withdrawal: createScenario('withdrawal', '/widerrufsbelehrung'),
   accessibility: createScenario('accessibility', '/barrierefreiheit'),
   'box-facts': createScenario('technical data and safety of the box', '/technische-daten'),
-  'confirm-preorder': createScenario('confirming a pre-order', `/bestaetigen/vorbestellung#${token}`),
-  'confirm-newsletter': createScenario('confirming the newsletter', `/bestaetigen/newsletter#${token}`),
-  'confirm-english': createScenario(
-    'confirming a pre-order, in English',
-    `/bestaetigen/vorbestellung?lang=en#${token}`,
-  ),
-  objection: createScenario('objecting to a declaration', `/bestaetigen/einspruch#${token}`),
-  'objection-late': createScenario(
-    'objecting too late',
-    `/bestaetigen/einspruch#${token}`,
-    answerConfirmations(problem(410, 'token-expired')),
-  ),
-  'preorder-back': createScenario('taking a pre-order back', `/vorbestellung/zuruecknehmen#${token}`),
-  unsubscribe: createScenario('ending the newsletter', `/newsletter/abmelden#${token}`),
-  'confirm-expired': createScenario(
-    'link expired',
-    `/bestaetigen/vorbestellung#${token}`,
-    answerConfirmations(problem(410, 'token-expired')),
-  ),
-  'confirm-invalid': createScenario(
-    'link unusable',
-    `/bestaetigen/newsletter#${token}`,
-    answerConfirmations(problem(400, 'token-invalid')),
-  ),
+  'confirm-preorder': createLinkScenario('confirming a pre-order', '/bestaetigen/vorbestellung'),
+  'confirm-newsletter': createLinkScenario('confirming the newsletter', '/bestaetigen/newsletter'),
+  'confirm-english': createLinkScenario('confirming a pre-order, in English', '/bestaetigen/vorbestellung?lang=en'),
+  objection: createLinkScenario('objecting to a declaration', '/bestaetigen/einspruch'),
+  'objection-late': createLinkScenario('objecting too late', '/bestaetigen/einspruch', expired),
+  'preorder-back': createLinkScenario('taking a pre-order back', '/vorbestellung/zuruecknehmen'),
+  unsubscribe: createLinkScenario('ending the newsletter', '/newsletter/abmelden'),
+  'confirm-expired': createLinkScenario('link expired', '/bestaetigen/vorbestellung', expired),
+  'confirm-invalid': createLinkScenario('link unusable', '/bestaetigen/newsletter', problem(400, 'token-invalid')),
   'confirm-without-token': createScenario('link without a token', '/bestaetigen/vorbestellung'),
-  'confirm-fails': createScenario(
-    'server out of reach',
-    `/bestaetigen/vorbestellung#${token}`,
-    answerConfirmations(problem(503, 'unavailable')),
-  ),
+  'confirm-fails': createLinkScenario('server out of reach', '/bestaetigen/vorbestellung', problem(503, 'unavailable')),
 } satisfies Record<string, Scenario>;
 
 /** Every state of this remote's screens, by its name in the address of a QA page. Component tests use them, too. */

@@ -17,7 +17,7 @@ import {
   type SubscriptionDetails,
 } from 'api-contract';
 import type { Answer, Handler, Handlers, ReceivedCall, Scenario } from 'qa';
-import { provideStripe, type StripeScript } from './provideStripe.ts';
+import { provideStripe } from './provideStripe.ts';
 
 /** Names of the calls, by which a scenario replaces responses. */
 export const calls = {
@@ -94,30 +94,15 @@ const workingServers: Handlers = {
   [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', actsAt: null } },
 };
 
-interface MemberOptions {
-  screen?: string;
-  /** How the payment provider's script behaves. */
-  script?: StripeScript;
-}
-
 /** Creates a scenario of a signed-in user; `changes` replace responses. */
-export function createMember(
-  label: string,
-  changes: Handlers = {},
-  { screen = '/subscription', script = 'works' }: MemberOptions = {},
-): Scenario {
+export function createMember(label: string, changes: Handlers = {}, screen = '/subscription'): Scenario {
   return {
     label,
     screen,
     person: 'anna',
     answers: { ...workingServers, ...changes },
-    prepare: () => void provideStripe(script),
+    prepare: () => void provideStripe('works'),
   };
-}
-
-/** Creates a scenario of somebody who is not signed in. */
-export function createVisitor(label: string, screen: string, changes: Handlers = {}): Scenario {
-  return { ...createMember(label, changes, { screen }), person: 'nobody' };
 }
 
 /** Replaces the subscription's details in the responses of a scenario. */

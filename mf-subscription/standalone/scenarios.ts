@@ -1,4 +1,4 @@
-import { addWalks, problem, type Scenario } from 'qa';
+import { addWalks, problem, type Handler, type Handlers, type Scenario } from 'qa';
 import {
   answerCheckout,
   answerDetails,
@@ -7,14 +7,39 @@ import {
   checkoutWithScript,
   createDetails,
   createMember,
-  createVisitor,
   hostedPage,
   immediateReceipt,
   manualReceipt,
   noSubscription,
 } from './answers.ts';
+import { provideStripe, type StripeScript } from './provideStripe.ts';
 import { declarationWalks } from './walks/declarations.ts';
 import { planWalks } from './walks/plans.ts';
+
+const unavailable = problem(503, 'unavailable');
+const internal = problem(500, 'internal');
+const providerFailed = problem(502, 'payment-provider-failed');
+
+/** Creates a scenario of a user with a running plan. `plan`: its id, and fields of the subscription that differ. */
+const withPlan = (label: string, ...plan: Parameters<typeof createDetails>) =>
+  createMember(label, answerDetails(createDetails(...plan)));
+/** Creates a scenario of a user with the plan “Einstieg”; `answers` replace responses. */
+const withBasic = (label: string, answers: Handlers) =>
+  createMember(label, { ...answerDetails(createDetails('basic')), ...answers });
+/** Creates a scenario of a user who orders a plan. */
+const order = (label: string, answer: Handler) => createMember(`order: ${label}`, answerCheckout(answer));
+/** Creates a scenario of a user whose order opens the payment provider's script, which behaves like this. */
+const withScript = (label: string, script: StripeScript): Scenario => ({
+  ...createMember(label, checkoutWithScript),
+  prepare: () => void provideStripe(script),
+});
+/** Creates a scenario of a cancellation or withdrawal by a signed-in user. */
+const declaration = (label: string, screen: string, answers: Handlers) => createMember(label, answers, screen);
+/** Creates a scenario of a cancellation or withdrawal by somebody who is not signed in. */
+const visitor = (label: string, screen: string, answers?: Handlers): Scenario => ({
+  ...createMember(label, answers, screen),
+  person: 'nobody',
+});
 
 const states = {
   'no-plan': createMember('no plan yet'),
@@ -25,142 +50,79 @@ const states = {
     ...answerDetails({ ...noSubscription, hadSubscription: true }),
     [calls.portal]: problem(404, 'no-subscription'),
   }),
-  basic: createMember('“Einstieg” runs', answerDetails(createDetails('basic'))),
-  standard: createMember('“Standard” runs', answerDetails(createDetails('standard'))),
-  premium: createMember('“Unbegrenzt” runs', answerDetails(createDetails('premium'))),
-  'planned-cancellation': createMember(
-    'cancellation planned',
-    answerDetails(createDetails('standard', { cancelAtPeriodEnd: true })),
-  ),
-  'planned-cancellation-and-change': createMember(
-    'cancellation and change planned',
-    answerDetails(createDetails('standard', { cancelAtPeriodEnd: true, nextPlanId: 'basic' })),
-  ),
-  'planned-change': createMember(
-    'change to “Einstieg” planned',
-    answerDetails(createDetails('standard', { nextPlanId: 'basic' })),
-  ),
-  'change-pending': createMember(
-    'change to “Unbegrenzt” not confirmed yet',
-    answerDetails(createDetails('standard', { pendingPlanId: 'premium' })),
-  ),
-  'past-due': createMember(
-    'the last payment failed',
-    answerDetails(createDetails('standard', { paymentFailed: true })),
-  ),
-  unpaid: createMember(
-    'the provider gave up on the payment',
-    answerDetails(createDetails('standard', { isActive: false, paymentFailed: true })),
-  ),
-  paused: createMember('plan paused at the provider', answerDetails(createDetails('standard', { isActive: false }))),
-  inactive: createMember(
-    'plan inactive, and the server says no more',
-    answerDetails(createDetails('standard', { isActive: false, paymentFailed: undefined })),
-  ),
-  'without-additions': createMember(
-    'an answer without our additional fields',
-    answerDetails(
-      createDetails('standard', {
-        planId: undefined,
-        nextPlanId: undefined,
-        cancelAtPeriodEnd: undefined,
-        paymentFailed: undefined,
-      }),
-    ),
-  ),
+  basic: withPlan('“Einstieg” runs', 'basic'),
+  standard: withPlan('“Standard” runs', 'standard'),
+  premium: withPlan('“Unbegrenzt” runs', 'premium'),
+  'planned-cancellation': withPlan('cancellation planned', 'standard', { cancelAtPeriodEnd: true }),
+  'planned-cancellation-and-change': withPlan('cancellation and change planned', 'standard', {
+    cancelAtPeriodEnd: true,
+    nextPlanId: 'basic',
+  }),
+  'planned-change': withPlan('change to “Einstieg” planned', 'standard', { nextPlanId: 'basic' }),
+  'change-pending': withPlan('change to “Unbegrenzt” not confirmed yet', 'standard', { pendingPlanId: 'premium' }),
+  'past-due': withPlan('the last payment failed', 'standard', { paymentFailed: true }),
+  unpaid: withPlan('the provider gave up on the payment', 'standard', { isActive: false, paymentFailed: true }),
+  paused: withPlan('plan paused at the provider', 'standard', { isActive: false }),
+  inactive: withPlan('plan inactive, and the server says no more', 'standard', {
+    isActive: false,
+    paymentFailed: undefined,
+  }),
+  'without-additions': withPlan('an answer without our additional fields', 'standard', {
+    planId: undefined,
+    nextPlanId: undefined,
+    cancelAtPeriodEnd: undefined,
+    paymentFailed: undefined,
+  }),
   'details-slow': createMember('details arrive late', { [calls.details]: { body: noSubscription, delay: 4000 } }),
-  'details-fail': createMember('details out of reach', { [calls.details]: problem(500, 'internal') }),
-  'age-fails': createMember('the age category is out of reach', { [calls.age]: problem(500, 'internal') }),
-  'back-from-checkout': createMember(
-    'back from a checkout that was cancelled',
-    {},
-    { screen: '/subscription?checkout=cancelled' },
-  ),
-  'checkout-refused': createMember(
-    'order: there is a plan already (409)',
-    answerCheckout(problem(409, 'already-subscribed')),
-  ),
-  'checkout-broken': createMember('order: server error', answerCheckout(problem(500, 'internal'))),
-  'checkout-provider-down': createMember(
-    'order: the payment provider does not answer',
-    answerCheckout(problem(502, 'payment-provider-failed')),
-  ),
-  'checkout-offline': createMember('order: no network', answerCheckout({ offline: true })),
-  'checkout-hangs': createMember('order: no answer', answerCheckout({ hang: true })),
-  'checkout-without-session': createMember(
-    'order: an answer without sessionId',
-    answerCheckout({ body: { url: hostedPage } }),
-  ),
-  'checkout-without-way': createMember(
-    'order: neither script nor address',
-    answerCheckout({ body: { sessionId: 'cs_test_1' } }),
-  ),
-  'script-works': createMember('the provider’s script takes over', checkoutWithScript),
-  'script-refuses': createMember('the script answers with an error', checkoutWithScript, { script: 'refuses' }),
-  'script-blocked': createMember('the script is blocked', checkoutWithScript, { script: 'blocked' }),
-  'script-hangs': createMember('the script hangs, after 10 seconds the address', checkoutWithScript, {
-    script: 'hangs',
-  }),
-  'script-without-method': createMember('a script without redirectToCheckout', checkoutWithScript, {
-    script: 'without-method',
-  }),
-  'preview-slow': createMember('the change: the amount of today arrives late', {
-    ...answerDetails(createDetails('basic')),
+  'details-fail': createMember('details out of reach', { [calls.details]: internal }),
+  'age-fails': createMember('the age category is out of reach', { [calls.age]: internal }),
+  'back-from-checkout': createMember('back from a checkout that was cancelled', {}, '/subscription?checkout=cancelled'),
+  'checkout-refused': order('there is a plan already (409)', problem(409, 'already-subscribed')),
+  'checkout-broken': order('server error', internal),
+  'checkout-provider-down': order('the payment provider does not answer', providerFailed),
+  'checkout-offline': order('no network', { offline: true }),
+  'checkout-hangs': order('no answer', { hang: true }),
+  'checkout-without-session': order('an answer without sessionId', { body: { url: hostedPage } }),
+  'checkout-without-way': order('neither script nor address', { body: { sessionId: 'cs_test_1' } }),
+  'script-works': withScript('the provider’s script takes over', 'works'),
+  'script-refuses': withScript('the script answers with an error', 'refuses'),
+  'script-blocked': withScript('the script is blocked', 'blocked'),
+  'script-hangs': withScript('the script hangs, after 10 seconds the address', 'hangs'),
+  'script-without-method': withScript('a script without redirectToCheckout', 'without-method'),
+  'preview-slow': withBasic('the change: the amount of today arrives late', {
     [calls.preview]: (call) => ({ ...answerPreview(call), delay: 4000 }),
   }),
-  'preview-fails': createMember('the change: the amount of today is out of reach', {
-    ...answerDetails(createDetails('basic')),
-    [calls.preview]: problem(502, 'payment-provider-failed'),
-  }),
-  'change-fails': createMember('the change fails', {
-    ...answerDetails(createDetails('basic')),
-    [calls.change]: problem(502, 'payment-provider-failed'),
-  }),
-  'change-declined': createMember('the change: card declined', {
-    ...answerDetails(createDetails('basic')),
-    [calls.change]: problem(402, 'payment-declined'),
-  }),
-  'portal-fails': createMember('invoices out of reach', {
-    ...answerDetails(createDetails('basic')),
-    [calls.portal]: problem(502, 'payment-provider-failed'),
-  }),
-  cancel: createVisitor('cancelling without a sign-in', '/kuendigen'),
-  'cancel-fails': createVisitor('the cancellation does not arrive', '/kuendigen', {
-    [calls.cancellation]: problem(503, 'unavailable'),
-  }),
-  'cancel-refused': createVisitor('the cancellation is refused', '/kuendigen', {
+  'preview-fails': withBasic('the change: the amount of today is out of reach', { [calls.preview]: providerFailed }),
+  'change-fails': withBasic('the change fails', { [calls.change]: providerFailed }),
+  'change-declined': withBasic('the change: card declined', { [calls.change]: problem(402, 'payment-declined') }),
+  'portal-fails': withBasic('invoices out of reach', { [calls.portal]: providerFailed }),
+  cancel: visitor('cancelling without a sign-in', '/kuendigen'),
+  'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', { [calls.cancellation]: unavailable }),
+  'cancel-refused': visitor('the cancellation is refused', '/kuendigen', {
     [calls.cancellation]: problem(429, 'rate-limited'),
   }),
-  'cancel-hangs': createVisitor('the answer to the cancellation never comes', '/kuendigen', {
+  'cancel-hangs': visitor('the answer to the cancellation never comes', '/kuendigen', {
     [calls.cancellation]: { hang: true },
   }),
-  'cancel-offline': createVisitor('the cancellation is sent without a network', '/kuendigen', {
+  'cancel-offline': visitor('the cancellation is sent without a network', '/kuendigen', {
     [calls.cancellation]: { offline: true },
   }),
-  'cancel-signed-in': createMember(
-    'cancelling, signed in',
-    { ...answerDetails(createDetails('standard')), [calls.cancellation]: { body: immediateReceipt } },
-    { screen: '/kuendigen' },
-  ),
-  'cancel-looked-at': createMember(
-    'cancelling, signed in, somebody has to look',
-    { [calls.cancellation]: { body: manualReceipt } },
-    { screen: '/kuendigen' },
-  ),
-  'withdraw-signed-in': createMember(
-    'withdrawing, signed in',
-    { ...answerDetails(createDetails('standard')), [calls.withdrawal]: { body: immediateReceipt } },
-    { screen: '/widerruf' },
-  ),
-  'withdraw-looked-at': createMember(
-    'withdrawing, signed in, somebody has to look',
-    { [calls.withdrawal]: { body: manualReceipt } },
-    { screen: '/widerruf' },
-  ),
-  withdraw: createVisitor('withdrawing without a sign-in', '/widerruf'),
-  'withdraw-fails': createVisitor('the withdrawal does not arrive', '/widerruf', {
-    [calls.withdrawal]: problem(503, 'unavailable'),
+  'cancel-signed-in': declaration('cancelling, signed in', '/kuendigen', {
+    ...answerDetails(createDetails('standard')),
+    [calls.cancellation]: { body: immediateReceipt },
   }),
+  'cancel-looked-at': declaration('cancelling, signed in, somebody has to look', '/kuendigen', {
+    [calls.cancellation]: { body: manualReceipt },
+  }),
+  'withdraw-signed-in': declaration('withdrawing, signed in', '/widerruf', {
+    ...answerDetails(createDetails('standard')),
+    [calls.withdrawal]: { body: immediateReceipt },
+  }),
+  'withdraw-looked-at': declaration('withdrawing, signed in, somebody has to look', '/widerruf', {
+    [calls.withdrawal]: { body: manualReceipt },
+  }),
+  withdraw: visitor('withdrawing without a sign-in', '/widerruf'),
+  'withdraw-fails': visitor('the withdrawal does not arrive', '/widerruf', { [calls.withdrawal]: unavailable }),
   'signed-out': { ...createMember('signed out'), person: 'nobody' },
   'session-unknown': { ...createMember('the session is not known yet'), person: 'unknown' },
 } satisfies Record<string, Scenario>;
