@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { usePageLanguage } from 'ui-kit';
+import { usePageLanguage, VisuallyHidden } from 'ui-kit';
 import { Guard } from './access/Guard.tsx';
 import { useReloadIfRestored } from './access/useReloadIfRestored.ts';
 import type { UserSignOut } from './access/userSignOut.ts';
-import { Announcer } from './layout/Announcer.tsx';
 import { MemberLayout } from './layout/MemberLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { SkipLink } from './layout/SkipLink.tsx';
@@ -82,7 +81,10 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
         </Guard>
       )}
       <StatusStrip language={language} registryPoller={registryPoller} />
-      <Announcer title={announcedTitle} />
+      {/* Tells screen readers the title of the page that has just been reached inside the app. */}
+      <VisuallyHidden>
+        <div role="status">{announcedTitle}</div>
+      </VisuallyHidden>
       <UnexpectedError />
     </>
   );

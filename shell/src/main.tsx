@@ -1,4 +1,4 @@
-import { readPage, readRegistry } from 'page-contract';
+import { readPage, readRegistry, type PageRegistry } from 'page-contract';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { session } from 'shared-auth';
 import { createUserSignOut } from './access/userSignOut.ts';
@@ -14,7 +14,6 @@ import { renderApp } from './renderApp.tsx';
 import { createReports } from './reports/reports.ts';
 import { reportWebVitals } from './reportWebVitals.ts';
 import { createRouteTable } from './routes/createRouteTable.ts';
-import { listRegisteredOrigins } from './routes/listRegisteredOrigins.ts';
 import { isShareLink, openShareLink } from './shareLink.ts';
 
 /** Maximum wait for the first screen before the shell renders without it. */
@@ -86,4 +85,11 @@ async function startShell(): Promise<void> {
 /** Resolves when the promise does, or after the time. */
 async function waitAtMost(milliseconds: number, awaited: Promise<void>): Promise<void> {
   await Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+}
+
+/** Returns the origins of the registered entries: in development also the remotes' dev servers. */
+function listRegisteredOrigins({ remotes }: PageRegistry): string[] {
+  return Object.values(remotes).flatMap(({ current }) =>
+    current ? [new URL(current.entry, window.location.href).origin] : [],
+  );
 }

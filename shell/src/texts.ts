@@ -1,46 +1,31 @@
 import type { PageLanguage } from 'ui-kit';
 
-interface Texts {
-  /** Link for keyboards past header and sidebar. */
-  skip: string;
-  /** Notices in place of a screen: it loads for a long time, cannot be loaded, or cannot without a network. */
-  screenSlow: string;
-  screenFailed: string;
-  screenOffline: string;
-  retry: string;
-  /** Heading of the versions in a notice. */
-  details: string;
-  /** Status lines: offline for visitors, and for signed-in users, for whom some pages are stored. */
-  offline: string;
-  offlineWithCopies: string;
-  sessionNotStored: string;
-  /** Notice after an error that no screen has handled. */
-  unexpected: string;
-  /** Name of the product. */
-  product: string;
-  /** Link of the logo: to the landing page, or for signed-in users to the dashboard. */
-  home: { path: string; label: string };
-  dashboard: string;
-}
-
 /** Texts of the shell around a screen or in its place, in the language of the page. */
-export const texts: Record<PageLanguage, Texts> = {
-  de: {
-    skip: 'Zum Inhalt springen',
-    screenSlow: 'Das Laden dauert länger als sonst.',
-    retry: 'Erneut versuchen',
-    screenFailed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
-    screenOffline:
-      'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
-    offline: 'Du bist offline.',
-    offlineWithCopies: 'Du bist offline. Einrichtung und FAQ kannst du lesen.',
-    sessionNotStored: 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.',
-    details: 'Angaben für den Support',
-    unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
-    product: 'Abenteuerbox',
-    home: { path: '/', label: 'zur Startseite' },
-    dashboard: 'Zum Dashboard',
-  },
+const german = {
+  /** Link for keyboards past header and sidebar. */
+  skip: 'Zum Inhalt springen',
+  /** Notices in place of a screen: it loads for a long time, cannot be loaded, or cannot without a network. */
+  screenSlow: 'Das Laden dauert länger als sonst.',
+  screenFailed: 'Dieser Bereich lässt sich gerade nicht öffnen. Alles andere funktioniert weiter.',
+  screenOffline: 'Für diesen Bereich brauchst du Internet. Sobald du wieder verbunden bist, öffnet er sich von selbst.',
+  retry: 'Erneut versuchen',
+  /** Heading of the versions in a notice. */
+  details: 'Angaben für den Support',
+  /** Status lines: offline for visitors, and for signed-in users, for whom some pages are stored. */
+  offline: 'Du bist offline.',
+  offlineWithCopies: 'Du bist offline. Einrichtung und FAQ kannst du lesen.',
+  sessionNotStored: 'Dein Browser merkt sich keine Anmeldung. Nach dem Neuladen meldest du dich neu an.',
+  /** Notice after an error that no screen has handled. */
+  unexpected: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+  /** Name of the product. */
+  product: 'Abenteuerbox',
+  /** Link of the logo: to the landing page, or for signed-in users to the dashboard. */
+  home: { path: '/', label: 'zur Startseite' },
+  dashboard: 'Zum Dashboard',
+};
+
+export const texts: Record<PageLanguage, typeof german> = {
+  de: german,
   en: {
     skip: 'Skip to content',
     screenSlow: 'Loading is taking longer than usual.',

@@ -1,12 +1,11 @@
-import { memo, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { AppRoute } from '../routes/AppRoute.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
 import type { RegistryPoller } from './registryPoller.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import type { ScreenStore } from './ScreenStore.ts';
+import type { ScreenState, ScreenStore } from './ScreenStore.ts';
 import type { ScreenVersions } from './ScreenVersions.ts';
-import { useScreen } from './useScreen.ts';
 
 interface Props {
   /** Names the remote and the screen. */
@@ -42,6 +41,17 @@ function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): bool
     setRelease(undefined);
   }, [screenVersions, route.remote, release]);
   return release !== undefined;
+}
+
+/** Requests the screen of a route and subscribes to its state. */
+function useScreen(screenStore: ScreenStore, route: AppRoute): ScreenState {
+  const readState = () => screenStore.getState(route);
+  // Both snapshots are equal: a prerendered page is hydrated only after its screen is loaded.
+  const state = useSyncExternalStore(screenStore.subscribe, readState, readState);
+  // Requests again when another version has replaced a screen that was loaded: it is loading once more.
+  const isLoading = state.status === 'loading';
+  useEffect(() => void screenStore.request(route), [screenStore, route, isLoading]);
+  return state;
 }
 
 /** Shows a placeholder while the screen is loading, then the screen, or a notice if it could not be loaded. */
