@@ -6,7 +6,7 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 registerTexts('en', en);
 
 /** Called by the shell before the screen is shown. */
-export { prepare } from '../static/prepare.ts';
+export { prepare } from '../static/loadStatic.ts';
 
 /**
  * `/en`: the landing page in English. A component of its own, because React refreshes edited code during development

@@ -6,7 +6,7 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 registerTexts('de', de);
 
 /** Called by the shell before the screen is shown. */
-export { prepare } from '../static/prepare.ts';
+export { prepare } from '../static/loadStatic.ts';
 
 /**
  * `/`: the landing page in German. A component of its own, because React refreshes edited code during development only

@@ -13,7 +13,7 @@ import styles from './PreorderScreen.module.css';
 registerTexts('de', de);
 
 /** Called by the shell before the screen is shown. */
-export { prepare } from '../static/prepare.ts';
+export { prepare } from '../static/loadStatic.ts';
 
 /**
  * Pre-order and newsletter as a page, for signed-in users, whom the landing page redirects to their dashboard: they may

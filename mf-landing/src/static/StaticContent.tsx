@@ -1,11 +1,11 @@
 import { useEffect, useReducer, useState } from 'react';
 import { useIsHydrating } from 'ui-kit';
 import type { Language } from '../language/language.ts';
-import type { contents } from './contents.ts';
 import { getStaticContent, loadStaticContent } from './loadStatic.ts';
+import type { contents } from './static.tsx';
 
 interface StaticContentProps {
-  /** Name of the component in `contents.ts`. */
+  /** Name of the component in `contents`. */
   content: keyof typeof contents;
   language: Language;
   className?: string;
