@@ -83,7 +83,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
   const canConfirm = !isAnswered && state !== 'missing';
   const { missing, unusable, notReached } = common;
   const problems: Partial<Record<State, string>> = {
-    expired: texts.expired,
+    expired: texts.expired ?? common.expired,
     missing,
     unusable,
     'not-reached': notReached,
@@ -97,7 +97,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
           // A new key mounts the drawing again, which starts its animation.
           <BoxDrawing className={styles.box} asleep={state !== 'done'} key={String(state === 'done')} />
         )}
-        <ScreenTitle ref={heading} title={texts.documentTitle}>
+        <ScreenTitle ref={heading} title={`${texts.documentTitle ?? texts.title} – ${common.product}`}>
           {texts.title}
         </ScreenTitle>
         {canConfirm && <p>{texts.question}</p>}

@@ -11,15 +11,16 @@ import type { Language } from '../language/language.ts';
 
 /** Texts of the page that a mailed link opens. */
 interface Texts {
-  documentTitle: string;
   title: string;
+  /** Beginning of the document's title, if it differs from `title`. */
+  documentTitle?: string;
   /** Before the click, above the button. */
   question: string;
   button: string;
   /** After the call has succeeded. */
   done: string;
-  /** Advice for an expired link. */
-  expired: string;
+  /** Advice for an expired link. Missing: that of `commonTexts`. */
+  expired?: string;
 }
 
 interface Confirmation {
@@ -38,20 +39,16 @@ export const confirmations: Record<string, Confirmation> = {
     newLink: createPreorder,
     texts: {
       de: {
-        documentTitle: 'Vorbestellung bestätigen – Abenteuerbox',
         title: 'Vorbestellung bestätigen',
         question: 'Möchtest du deine Abenteuerbox unverbindlich reservieren? Das kostet nichts.',
         button: 'Vorbestellung bestätigen',
         done: 'Danke! Deine Abenteuerbox ist reserviert. Wir schreiben dir, sobald du sie bestellen kannst.',
-        expired: 'Dieser Link ist abgelaufen.',
       },
       en: {
-        documentTitle: 'Confirm your pre-order – Adventure Box',
         title: 'Confirm your pre-order',
         question: 'Would you like to reserve your Adventure Box? It is free and commits you to nothing.',
         button: 'Confirm pre-order',
         done: 'Thank you! Your Adventure Box is reserved. We will write to you as soon as you can order it.',
-        expired: 'This link has expired.',
       },
     },
   },
@@ -60,20 +57,16 @@ export const confirmations: Record<string, Confirmation> = {
     newLink: subscribeToNewsletter,
     texts: {
       de: {
-        documentTitle: 'Newsletter bestätigen – Abenteuerbox',
         title: 'Newsletter bestätigen',
         question: 'Möchtest du unseren Newsletter bekommen? Abbestellen kannst du ihn jederzeit.',
         button: 'Newsletter bestätigen',
         done: 'Danke! Ab jetzt bekommst du unseren Newsletter.',
-        expired: 'Dieser Link ist abgelaufen.',
       },
       en: {
-        documentTitle: 'Confirm your subscription – Adventure Box',
         title: 'Confirm your subscription',
         question: 'Would you like to receive our newsletter? You can unsubscribe at any time.',
         button: 'Confirm subscription',
         done: 'Thank you! From now on you will receive our newsletter.',
-        expired: 'This link has expired.',
       },
     },
   },
@@ -81,8 +74,8 @@ export const confirmations: Record<string, Confirmation> = {
     call: objectToDeclaration,
     texts: {
       de: {
-        documentTitle: 'Einspruch – Abenteuerbox',
         title: 'Das war ich nicht',
+        documentTitle: 'Einspruch',
         question:
           'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das nicht, führen wir die Kündigung nicht aus. Dein Abo läuft dann weiter.',
         button: 'Das war ich nicht',
@@ -96,20 +89,16 @@ export const confirmations: Record<string, Confirmation> = {
     call: cancelPreorder,
     texts: {
       de: {
-        documentTitle: 'Vorbestellung zurücknehmen – Abenteuerbox',
         title: 'Vorbestellung zurücknehmen',
         question: 'Möchtest du deine Vorbestellung zurücknehmen? Wir löschen dann deine Adresse aus der Liste.',
         button: 'Vorbestellung zurücknehmen',
         done: 'Erledigt. Deine Vorbestellung ist gelöscht. Du kannst die Box jederzeit wieder vorbestellen.',
-        expired: 'Dieser Link ist abgelaufen.',
       },
       en: {
-        documentTitle: 'Cancel your pre-order – Adventure Box',
         title: 'Cancel your pre-order',
         question: 'Would you like to cancel your pre-order? We will then delete your address from the list.',
         button: 'Cancel pre-order',
         done: 'Done. Your pre-order is deleted. You can pre-order the box again at any time.',
-        expired: 'This link has expired.',
       },
     },
   },
@@ -117,7 +106,6 @@ export const confirmations: Record<string, Confirmation> = {
     call: unsubscribeFromNewsletter,
     texts: {
       de: {
-        documentTitle: 'Newsletter abbestellen – Abenteuerbox',
         title: 'Newsletter abbestellen',
         question: 'Möchtest du keinen Newsletter mehr bekommen?',
         button: 'Newsletter abbestellen',
@@ -125,8 +113,8 @@ export const confirmations: Record<string, Confirmation> = {
         expired: 'Dieser Link ist abgelaufen. Nimm bitte den Link aus der neuesten E-Mail.',
       },
       en: {
-        documentTitle: 'Unsubscribe – Adventure Box',
         title: 'Unsubscribe from our newsletter?',
+        documentTitle: 'Unsubscribe',
         question: 'Would you like to unsubscribe from our newsletter?',
         button: 'Unsubscribe',
         done: 'Done. You will no longer receive our newsletter.',
@@ -139,6 +127,8 @@ export const confirmations: Record<string, Confirmation> = {
 /** Texts that all links share. */
 export const commonTexts = {
   de: {
+    product: 'Abenteuerbox',
+    expired: 'Dieser Link ist abgelaufen.',
     missing:
       'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
     unusable:
@@ -150,6 +140,8 @@ export const commonTexts = {
     sent: 'Wenn dazu noch etwas zu bestätigen ist, ist eine E-Mail unterwegs. Kommt keine? Sieh im Spam-Ordner nach, und versuche es nach zehn Minuten noch einmal.',
   },
   en: {
+    product: 'Adventure Box',
+    expired: 'This link has expired.',
     missing: 'The address lacks the part that we sent you. Please open the link in the email once more.',
     unusable:
       'This link is incomplete, has been used already or was replaced by a newer one. Please use the link in the latest email. Have you used it before? Then there is nothing left to do.',
