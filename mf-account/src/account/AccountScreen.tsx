@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prefetchQueries } from 'queries';
-import { ScreenTitle } from 'ui-kit';
+import { useId, type ReactNode } from 'react';
+import { Card, ScreenTitle } from 'ui-kit';
 import { queryClient } from '../queryClient.ts';
 import { subscriptionQuery } from '../subscriptionQueries.ts';
 import { ActionWithDialog } from './ActionWithDialog.tsx';
@@ -9,7 +10,6 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { ConfirmDeletion } from './ConfirmDeletion.tsx';
 import { ConfirmSignOutEverywhere } from './ConfirmSignOutEverywhere.tsx';
 import { EmailAddress } from './EmailAddress.tsx';
-import { Group } from './Group.tsx';
 import { PrivacyNote } from './PrivacyNote.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -38,5 +38,18 @@ export default function AccountScreen() {
         </Group>
       </div>
     </QueryClientProvider>
+  );
+}
+
+/** Card with a heading above it, for the blocks of one subject. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.groupTitle}>
+        {title}
+      </h2>
+      <Card className={styles.group}>{children}</Card>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prefetchQueries } from 'queries';
-import { classNames, ScreenTitle } from 'ui-kit';
+import { classNames, Notice, ScreenTitle } from 'ui-kit';
 import { ageCategoryQuery } from '../ageSettingsQueries.ts';
 import { devicesQuery } from '../devicesQueries.ts';
 import { queryClient } from '../queryClient.ts';
@@ -11,7 +11,6 @@ import { CheckoutNotice } from './CheckoutNotice.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { SetupCard } from './SetupCard.tsx';
 import { StoryMinutes } from './StoryMinutes.tsx';
-import { StoryNote } from './StoryNote.tsx';
 import { texts } from './texts.ts';
 import { useCheckoutReturn } from './useCheckoutReturn.ts';
 import { useFirstSteps } from './useFirstSteps.ts';
@@ -40,7 +39,12 @@ function Dashboard() {
       )}
       <Boxes />
       <AgeChooser />
-      <StoryNote />
+      {/* Article 50 of the AI Act requires to say that an AI writes the stories. */}
+      <div className={styles.wide}>
+        <Notice kind="info" title={texts.note.title}>
+          {texts.note.text}
+        </Notice>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { verifyResetCode } from 'shared-auth';
-import { Alert, Button, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
+import { Alert, Button, buttonClass, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
 import { describeSignInError, isSpentLink } from '../errorTexts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
-import { SpentLinkHelp } from './SpentLinkHelp.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -77,7 +77,16 @@ export function NewPassword({ code }: { code: string }) {
           <Button onClick={retry}>{t.retry}</Button>
         </div>
       )}
-      {(check.state === 'missing' || check.state === 'spent') && <SpentLinkHelp />}
+      {(check.state === 'missing' || check.state === 'spent') && (
+        <div className={styles.links}>
+          <Link className={buttonClass('primary')} to="/login?mode=reset" replace>
+            {t.again}
+          </Link>
+          <Link className={buttonClass('quiet')} to="/login" replace>
+            {texts.back}
+          </Link>
+        </div>
+      )}
     </>
   );
 }

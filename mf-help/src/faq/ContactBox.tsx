@@ -1,7 +1,7 @@
 import { readPage } from 'page-contract';
 import { useRef } from 'react';
 import { Button } from 'ui-kit';
-import { describeVersions } from '../describeVersions.ts';
+import packageJson from '../../package.json';
 import { faqTexts as texts } from '../texts.ts';
 import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
@@ -28,4 +28,12 @@ export function ContactBox() {
       </a>
     </WaysOn>
   );
+}
+
+/** Names the versions of this remote and the shell, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
+function describeVersions(): string {
+  // A page without a shell, such as the QA page, names no live versions.
+  const { versions: live = {} } = readPage();
+  const { name, version } = packageJson;
+  return [`${name} ${live[name] ?? version}`, ...(live.shell ? [`shell ${live.shell}`] : [])].join(', ');
 }

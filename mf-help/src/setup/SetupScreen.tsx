@@ -1,11 +1,12 @@
 import { readPage } from 'page-contract';
-import { Button, ScreenTitle } from 'ui-kit';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass, ScreenTitle } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
+import { WaysOn } from '../WaysOn.tsx';
 import { BoxWithLight } from './BoxWithLight.tsx';
 import { StepCard } from './StepCard.tsx';
 import { StepList } from './StepList.tsx';
 import { steps } from './steps.ts';
-import { SubscriptionBox } from './SubscriptionBox.tsx';
 import { useBoxPolling } from './useBoxPolling.ts';
 import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
@@ -44,7 +45,14 @@ export default function SetupScreen() {
           />
         ))}
       </ol>
-      <SubscriptionBox />
+      <WaysOn title={texts.subscriptionTitle} text={texts.subscriptionText}>
+        <Link className={buttonClass('primary')} to="/subscription">
+          {texts.order}
+        </Link>
+        <Link className={buttonClass('secondary')} to="/dashboard#abo">
+          {texts.check}
+        </Link>
+      </WaysOn>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { declareCancellation, type Cancellation, type DeclarationReceipt } from 'api-contract';
 import { readPage } from 'page-contract';
 import { controlLineBreaks, formatDate, ScreenTitle } from 'ui-kit';
-import type { Fact } from '../declaration/facts.ts';
+import type { Fact } from '../declaration/Facts.tsx';
 import { Failure } from '../declaration/Failure.tsx';
 import { formatMoment } from '../declaration/formatMoment.ts';
 import { Receipt } from '../declaration/Receipt.tsx';

@@ -1,6 +1,8 @@
 import { controlLineBreaks } from 'ui-kit';
-import type { Fact } from './facts.ts';
 import styles from './Declaration.module.css';
+
+/** One line of a declaration in the receipt: label and declared value. */
+export type Fact = readonly [name: string, value: string];
 
 /** List of what was declared: label and value. A translation leaves the values as they were sent. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -4,8 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Button, buttonClass, Card, icons } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
-import { formatFacts, type Fact } from './facts.ts';
-import { Facts } from './Facts.tsx';
+import { Facts, type Fact } from './Facts.tsx';
 import { formatMoment } from './formatMoment.ts';
 import styles from './Declaration.module.css';
 
@@ -58,4 +57,9 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
       </p>
     </Card>
   );
+}
+
+/** Formats the declaration as the content of a text file: the title, then a line `Name: Ada Beispiel` per fact. */
+function formatFacts(title: string, facts: readonly Fact[]): string {
+  return [title, '', ...facts.map(([name, value]) => `${name}: ${value}`), ''].join('\r\n');
 }

@@ -1,14 +1,19 @@
 import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
 import { useRef, useState } from 'react';
-import { Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
+import { Card, Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
 import { allPlans, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
-import { describePaymentAndDelivery, currentTexts, subscriptionTexts as texts, plansNote } from '../texts.ts';
+import {
+  currentTexts,
+  describePaymentAndDelivery,
+  infoBoxes,
+  plansNote,
+  subscriptionTexts as texts,
+} from '../texts.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { CurrentSubscription } from './CurrentSubscription.tsx';
 import { FormerInvoices } from './FormerInvoices.tsx';
-import { InfoBoxes } from './InfoBoxes.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { useCheckoutCancelled } from './useCheckoutCancelled.ts';
@@ -97,7 +102,14 @@ export function Subscription({ userId }: { userId: string }) {
           </ul>
           <p className={styles.note}>{describePaymentAndDelivery(owner.paymentMethods, owner.deliveryCountries)}</p>
           <p className={styles.note}>{plansNote}</p>
-          <InfoBoxes />
+          <div className={styles.boxes}>
+            {infoBoxes.map(({ title, text }) => (
+              <Card key={title}>
+                <h2 className={styles.boxTitle}>{title}</h2>
+                <p>{text}</p>
+              </Card>
+            ))}
+          </div>
           {details.data?.hadSubscription && <FormerInvoices />}
         </>
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button, Card } from 'ui-kit';
-import type { Fact } from '../declaration/facts.ts';
-import { Facts } from '../declaration/Facts.tsx';
+import { Facts, type Fact } from '../declaration/Facts.tsx';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 import styles from '../declaration/Declaration.module.css';
 

@@ -3,7 +3,7 @@ import { readPage } from 'page-contract';
 import { useRef, useState } from 'react';
 import { useSession } from 'shared-auth';
 import { controlLineBreaks, ScreenTitle } from 'ui-kit';
-import type { Fact } from '../declaration/facts.ts';
+import type { Fact } from '../declaration/Facts.tsx';
 import { Failure } from '../declaration/Failure.tsx';
 import { Receipt } from '../declaration/Receipt.tsx';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
