@@ -125,11 +125,6 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'age-save-fails': withAnswers('saving the age category fails', { [saveAge]: unavailable }),
   'age-save-pending': withAnswers('saving the age category never ends', { [saveAge]: { hang: true } }),
   'subscription-fails': withAnswers('subscription details out of reach', { [details]: unavailable }),
-  'everything-fails': withAnswers('no server answers', {
-    [devices]: unavailable,
-    [age]: unavailable,
-    [details]: unavailable,
-  }),
   'dashboard-signed-out': { ...withWorld('signed out', {}), person: 'nobody' },
   'dashboard-checking': { ...withWorld('the session is not known yet', {}), person: 'unknown' },
   'checkout-active': afterCheckout('subscription active already'),

@@ -1,19 +1,14 @@
 import styles from './BoxShape.module.css';
 
-interface BoxShapeProps {
-  /** The lid is closed and the light is off. */
-  asleep?: boolean;
-  className?: string;
-}
-
 /**
  * Draws the box (the device) as a group of 120 × 116 units, for use inside another drawing; `BoxDrawing` is the box
- * alone. Awake, its lid is open and the light at the front is blue. Shapes and shades are those of the landing page's
- * large drawing, whose coordinates the `transform` of the inner groups scales down.
+ * alone. Awake, its lid is open and the light at the front is blue; asleep, the lid is closed and the light off. Shapes
+ * and shades are those of the landing page's large drawing, whose coordinates the `transform` of the inner groups
+ * scales down.
  */
-export function BoxShape({ asleep = false, className }: BoxShapeProps) {
+export function BoxShape({ asleep = false }: { asleep?: boolean }) {
   return (
-    <g className={className} strokeLinecap="round">
+    <g strokeLinecap="round">
       <path className={styles.ground} d="M9 107c33-6 69-6 102 0-31 8-71 8-102 0Z" />
       {asleep ? <ClosedLid /> : <OpenLid />}
       <g transform="translate(-12.8 -9.2) scale(.2017)">

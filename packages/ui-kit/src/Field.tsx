@@ -21,15 +21,14 @@ export function Field(props: FieldProps) {
 }
 
 /** Label, input, hint and error of a field, for components that add a control of their own. */
-export function FieldFrame({ label, error, hint, end, id, className, ...input }: FieldFrameProps) {
-  const ownId = useId();
-  const inputId = id ?? ownId;
+export function FieldFrame({ label, error, hint, end, ...input }: FieldFrameProps) {
+  const inputId = useId();
   const hintId = `${inputId}-hint`;
   const errorId = `${inputId}-error`;
   const describedBy = classNames(input['aria-describedby'], Boolean(hint) && hintId, Boolean(error) && errorId);
 
   return (
-    <div className={classNames(styles.field, className)}>
+    <div className={styles.field}>
       <label htmlFor={inputId}>{label}</label>
       {hint && (
         <p id={hintId} className={styles.hint}>

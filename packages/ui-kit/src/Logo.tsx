@@ -1,16 +1,9 @@
-import { classNames } from './classNames.ts';
 import styles from './Logo.module.css';
 
-interface LogoProps {
-  /** The product's name in the page's language. */
-  name?: string;
-  className?: string;
-}
-
 /** Wooden chest as a lantern, with its lid open and a star above its light, and the product's name. */
-export function Logo({ name = 'Abenteuerbox', className }: LogoProps) {
+export function Logo({ name = 'Abenteuerbox' }: { name?: string }) {
   return (
-    <span className={classNames(styles.logo, className)}>
+    <span className={styles.logo}>
       <LogoMark />
       <span className={styles.name} translate="no">
         {name}
@@ -19,9 +12,9 @@ export function Logo({ name = 'Abenteuerbox', className }: LogoProps) {
   );
 }
 
-export function LogoMark({ className }: { className?: string }) {
+export function LogoMark() {
   return (
-    <svg viewBox="0 0 64 64" width="44" height="44" className={classNames(styles.mark, className)} aria-hidden="true">
+    <svg viewBox="0 0 64 64" width="44" height="44" className={styles.mark} aria-hidden="true">
       <path
         className={styles.glow}
         d="M10.5 33.5 3.8 13.2C12.2 3.6 24 .8 33.1 1.2c10.7.5 20.3 4.6 27.4 12.6l-7.3 19.9Z"

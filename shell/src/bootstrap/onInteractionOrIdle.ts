@@ -1,7 +1,6 @@
-const interactions = ['pointerdown', 'keydown', 'focusin'];
+import { savesData, whenIdle } from '../idle.ts';
 
-/** Delay that replaces idle time in browsers without `requestIdleCallback`. */
-const idleDelayInMilliseconds = 500;
+const interactions = ['pointerdown', 'keydown', 'focusin'];
 
 /**
  * Calls back once: at the first interaction or, unless the browser asks to save data, when the page is loaded and idle.
@@ -19,11 +18,9 @@ export function onInteractionOrIdle(callback: () => void): void {
   if (location.hash || location.search || hasStoredState()) return run();
   for (const type of interactions)
     document.addEventListener(type, run, { capture: true, passive: true, signal: done.signal });
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(run) : setTimeout(run, idleDelayInMilliseconds);
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true, signal: done.signal });
+  if (savesData()) return;
+  if (document.readyState === 'complete') whenIdle(run);
+  else window.addEventListener('load', () => whenIdle(run), { once: true, signal: done.signal });
 }
 
 /** Returns whether an earlier visit has stored something: a chosen language or a session. */
