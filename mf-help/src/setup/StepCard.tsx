@@ -72,7 +72,7 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
         </ul>
         <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
           <dl className={styles.troubles}>
-            {step.troubles.map(({ sign, remedy }) => (
+            {Object.entries(step.troubles).map(([sign, remedy]) => (
               <div key={sign}>
                 <dt>{fillPlaceholders(sign)}</dt>
                 <dd>{controlLineBreaks(fillPlaceholders(remedy))}</dd>

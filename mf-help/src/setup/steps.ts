@@ -4,8 +4,8 @@ export interface Step {
   title: string;
   text: string;
   tips: readonly string[];
-  /** Symptom that parents see, and its remedy. */
-  troubles: readonly { sign: string; remedy: string }[];
+  /** Remedies, by the symptom that parents see. */
+  troubles: Record<string, string>;
 }
 
 /** The steps of the guide in their order. `fillPlaceholders` replaces `{product}` and `{address}`. */
@@ -19,13 +19,10 @@ export const steps: readonly Step[] = [
       'Stell die Box in die Nähe deines Routers. So heißt das Gerät, von dem dein WLAN kommt.',
       'Gib der Box die vollen 30\u00a0Sekunden, auch wenn scheinbar nichts passiert.',
     ],
-    troubles: [
-      { sign: 'Die LED bleibt dunkel', remedy: 'Prüfe, ob die Box Strom bekommt. Schalte sie dann noch einmal ein.' },
-      {
-        sign: 'Die LED wird nicht blau',
-        remedy: 'Schalte die Box aus und wieder ein. Warte dann noch einmal etwa 30\u00a0Sekunden.',
-      },
-    ],
+    troubles: {
+      'Die LED bleibt dunkel': 'Prüfe, ob die Box Strom bekommt. Schalte sie dann noch einmal ein.',
+      'Die LED wird nicht blau': 'Schalte die Box aus und wieder ein. Warte dann noch einmal etwa 30\u00a0Sekunden.',
+    },
   },
   {
     id: 'connect',
@@ -36,16 +33,12 @@ export const steps: readonly Step[] = [
       'Schalte die mobilen Daten kurz aus. Sonst wechselt dein Handy von selbst zurück.',
       'Lass diese Seite offen. Du kannst sie auch ohne Internet weiterlesen.',
     ],
-    troubles: [
-      {
-        sign: 'Das Netz „{product}“ fehlt in der Liste',
-        remedy: 'Warte, bis die LED blau leuchtet. Schalte dann das WLAN am Handy aus und wieder ein.',
-      },
-      {
-        sign: 'Das Passwort wird abgelehnt',
-        remedy: 'Achte auf große und kleine Buchstaben. Ein Foto von der Unterseite hilft beim Abtippen.',
-      },
-    ],
+    troubles: {
+      'Das Netz „{product}“ fehlt in der Liste':
+        'Warte, bis die LED blau leuchtet. Schalte dann das WLAN am Handy aus und wieder ein.',
+      'Das Passwort wird abgelehnt':
+        'Achte auf große und kleine Buchstaben. Ein Foto von der Unterseite hilft beim Abtippen.',
+    },
   },
   {
     id: 'open',
@@ -57,17 +50,11 @@ export const steps: readonly Step[] = [
       'Tippe die Adresse genau so ab, wie sie hier steht, und mit „http://“ am Anfang.',
       'Liest du am Computer? Dann scanne den QR-Code mit der Kamera deines Handys.',
     ],
-    troubles: [
-      {
-        sign: 'Die Seite lädt nicht',
-        remedy:
-          'Nimm die zweite Adresse: http://{address}. Prüfe auch, ob dein Handy noch mit „{product}“ verbunden ist.',
-      },
-      {
-        sign: 'Es erscheint eine Suche statt der Seite',
-        remedy: 'Tippe „http://“ vor die Adresse und bestätige noch einmal.',
-      },
-    ],
+    troubles: {
+      'Die Seite lädt nicht':
+        'Nimm die zweite Adresse: http://{address}. Prüfe auch, ob dein Handy noch mit „{product}“ verbunden ist.',
+      'Es erscheint eine Suche statt der Seite': 'Tippe „http://“ vor die Adresse und bestätige noch einmal.',
+    },
   },
   {
     id: 'wifi',
@@ -78,16 +65,12 @@ export const steps: readonly Step[] = [
       'Die Einstellungen bleiben nach einem Neustart erhalten.',
       'Die Box speichert das Passwort verschlüsselt.',
     ],
-    troubles: [
-      {
-        sign: 'Dein WLAN fehlt in der Liste',
-        remedy: 'Stell die Box näher an den Router. Prüfe dort, ob 2,4\u00a0GHz eingeschaltet ist.',
-      },
-      {
-        sign: 'Die Box verbindet sich nicht',
-        remedy: 'Gib das WLAN-Passwort noch einmal ein. Oft steht es auf der Rückseite des Routers.',
-      },
-    ],
+    troubles: {
+      'Dein WLAN fehlt in der Liste':
+        'Stell die Box näher an den Router. Prüfe dort, ob 2,4\u00a0GHz eingeschaltet ist.',
+      'Die Box verbindet sich nicht':
+        'Gib das WLAN-Passwort noch einmal ein. Oft steht es auf der Rückseite des Routers.',
+    },
   },
   {
     id: 'sign-in',
@@ -99,25 +82,15 @@ export const steps: readonly Step[] = [
       'Dein Handy und die Box müssen im selben WLAN sein.',
       'Nimm hier die erste Adresse. Die zweite gilt nur im WLAN der Box.',
     ],
-    troubles: [
-      {
-        sign: 'Die Adresse öffnet sich zu Hause nicht',
-        remedy:
-          'Manche Geräte kennen den Namen der Box nicht. Dein Router zeigt in seiner Geräteliste ihre Adresse aus Zahlen. Tippe sie mit „http://“ davor ein.',
-      },
-      {
-        sign: 'Die Anmeldung wird abgelehnt',
-        remedy: 'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.',
-      },
-      {
-        sign: 'Die Felder zum Anmelden fehlen',
-        remedy:
-          'Öffne die Adresse aus Schritt\u00a03 noch einmal. Prüfe, ob dein Handy im selben WLAN ist wie die Box.',
-      },
-      {
-        sign: 'Die Box fehlt auf dem Dashboard',
-        remedy: 'Lade das Dashboard neu. Bleibt die Liste leer, melde dich auf der Box noch einmal an.',
-      },
-    ],
+    troubles: {
+      'Die Adresse öffnet sich zu Hause nicht':
+        'Manche Geräte kennen den Namen der Box nicht. Dein Router zeigt in seiner Geräteliste ihre Adresse aus Zahlen. Tippe sie mit „http://“ davor ein.',
+      'Die Anmeldung wird abgelehnt':
+        'Prüfe die E-Mail-Adresse auf Tippfehler. Mit denselben Daten musst du dich auch hier anmelden können.',
+      'Die Felder zum Anmelden fehlen':
+        'Öffne die Adresse aus Schritt\u00a03 noch einmal. Prüfe, ob dein Handy im selben WLAN ist wie die Box.',
+      'Die Box fehlt auf dem Dashboard':
+        'Lade das Dashboard neu. Bleibt die Liste leer, melde dich auf der Box noch einmal an.',
+    },
   },
 ];

@@ -43,7 +43,7 @@ test('the texts of screens, titles and mails are found', () => {
   const all = files.flatMap(findGermanTexts);
   expect(all).toContain('Keine passenden Fragen gefunden.');
   expect(all).toContain('Danke für deine Bestellung!');
-  expect(all).toContain('Vorbestellung bestätigen – Abenteuerbox');
+  expect(all).toContain('Technische Daten und Sicherheit – Abenteuerbox');
   expect(all).toContain('Allgemeine Geschäftsbedingungen');
   expect(all).toContain('Verträge hier kündigen');
   expect(all.length).toBeGreaterThan(600);
