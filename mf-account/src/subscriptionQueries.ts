@@ -24,14 +24,14 @@ export const subscriptionQuery = (userId: string | undefined) => ({
 
 /**
  * Reads the subscription. `details` is undefined until the server has responded, and after a failed read, even if an
- * earlier one succeeded. With `pollMs` the details are read again at that interval.
+ * earlier one succeeded. With `pollMs` the details are read again at that interval until the subscription is active.
  */
 export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   const userId = useUserId();
   const query = useQuery({
     ...subscriptionQuery(userId),
     enabled: userId !== undefined,
-    refetchInterval: pollMs ?? false,
+    refetchInterval: ({ state: { data } }) => (pollMs && !data?.subscription?.isActive ? pollMs : false),
   });
   return {
     details: query.isError ? undefined : query.data,

@@ -35,19 +35,10 @@ export function useCheckoutReturn(): CheckoutReturn {
   const isReturn = isCheckoutReturn(search);
   const [hasReturned] = useState(() => isReturn || (state as EntryState | null)?.hasReturned === true);
   const [hasWaited, setHasWaited] = useState(false);
-  const isWaiting = (isActive: boolean) => hasReturned && !isActive && !hasWaited;
-
-  /**
-   * True once a render has found the subscription active. The interval of `useSubscription` depends on this state,
-   * because the hook takes the interval before it returns the details that say so.
-   */
-  const [wasActive, setWasActive] = useState(false);
-  const { details } = useSubscription({ pollMs: isWaiting(wasActive) ? pollMs : undefined });
+  const { details } = useSubscription({ pollMs: hasReturned && !hasWaited ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;
-  if (isActive && !wasActive) setWasActive(true);
-
   const { mutate: reconcile, isPending: isChecking } = useReconcileSubscription();
-  const waiting = isWaiting(isActive);
+  const waiting = hasReturned && !isActive && !hasWaited;
 
   useEffect(() => {
     if (!waiting) return;
