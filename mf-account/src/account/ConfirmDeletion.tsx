@@ -1,10 +1,10 @@
 import { findCurrentPlan, formatPlan } from 'api-contract';
+import { useWrite } from 'queries';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Dialog, FailureAlert, formatEuro, Notice, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
-import { useTask } from '../useTask.ts';
-import { deleteAccount, describeFault, type DeletionFault } from './deletion.ts';
+import { deleteAccount, describeFault } from './deletion.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -14,9 +14,8 @@ import styles from './Account.module.css';
  * that the account is gone.
  */
 export function ConfirmDeletion({ onClose }: { onClose(): void }) {
-  const [fault, setFault] = useState<DeletionFault>();
+  const { mutate, reset, isPending, error } = useWrite({ mutationFn: deleteAccount });
   const [hasSignedInAgain, setHasSignedInAgain] = useState(false);
-  const [busy, run] = useTask();
   const keep = useRef<HTMLButtonElement>(null);
   const { details } = useSubscription();
   // Without details the dialog warns as if there were a plan: an unneeded warning does no harm.
@@ -24,27 +23,23 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   /** Plan that is paid, so that the deletion loses its remaining minutes; undefined without one. */
   const paid =
     details?.subscription?.isActive && !details.subscription.paymentFailed ? findCurrentPlan(details) : undefined;
+  const fault = error ? describeFault(error) : undefined;
   const t = texts.deletion;
 
-  async function remove() {
-    setFault(undefined);
+  function remove() {
     setHasSignedInAgain(false);
-    try {
-      await deleteAccount();
-    } catch (error) {
-      setFault(describeFault(error));
-    }
+    mutate();
   }
 
   function onSignedInAgain() {
-    setFault(undefined);
+    reset();
     setHasSignedInAgain(true);
     keep.current?.focus();
   }
 
   return (
     // Without `initialFocus`: with the focus on its last button, a phone opened it scrolled past the list of losses.
-    <Dialog open role="alertdialog" title={t.ask} closable={!busy} onClose={onClose}>
+    <Dialog open role="alertdialog" title={t.ask} closable={!isPending} onClose={onClose}>
       <p>{t.lostTitle}</p>
       <ul>
         {t.lost.map((item) => (
@@ -64,17 +59,17 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         ))}
       </ul>
       <p className={styles.strong}>{t.final}</p>
-      <FailureAlert failure={fault?.failure}>
+      <FailureAlert failure={error}>
         {fault?.text && <p>{fault.text}</p>}
         {fault?.isSignInTooOld && <p>{t.signInAgain}</p>}
       </FailureAlert>
       <Status>{hasSignedInAgain && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
       {fault?.isSignInTooOld && <SignInAgain onDone={onSignedInAgain} />}
       <div className={styles.actions}>
-        <Button variant="danger" busy={busy} busyText={t.busy} onClick={() => void run(remove)}>
+        <Button variant="danger" busy={isPending} busyText={t.busy} onClick={remove}>
           {t.confirm}
         </Button>
-        <Button ref={keep} variant="secondary" disabled={busy} onClick={onClose}>
+        <Button ref={keep} variant="secondary" disabled={isPending} onClick={onClose}>
           {t.keep}
         </Button>
       </div>

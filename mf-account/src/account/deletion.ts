@@ -3,9 +3,7 @@ import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
 import { readIdentityCode, describeRequestError, describeSignInError } from '../errorTexts.ts';
 
 /** Why a deletion failed, for the notice. */
-export interface DeletionFault {
-  /** The error itself, for its request id. */
-  failure: unknown;
+interface DeletionFault {
   /**
    * First sentence of the notice. An error of our server has a sentence of `errorTexts.ts`. An error of the identity
    * provider keeps its own message, as the customer's specification demands. Missing if our server only wants a more
@@ -29,8 +27,8 @@ export async function deleteAccount(): Promise<void> {
 export function describeFault(error: unknown): DeletionFault {
   if (error instanceof RequestError) {
     const isSignInTooOld = error.code === 'recent-login-required';
-    return { failure: error, text: isSignInTooOld ? undefined : describeRequestError(error), isSignInTooOld };
+    return { text: isSignInTooOld ? undefined : describeRequestError(error), isSignInTooOld };
   }
   const text = error instanceof AuthError && error.message ? error.message : describeSignInError(error);
-  return { failure: error, text, isSignInTooOld: readIdentityCode(error) === 'requires-recent-login' };
+  return { text, isSignInTooOld: readIdentityCode(error) === 'requires-recent-login' };
 }
