@@ -1,5 +1,5 @@
-import { logFailure } from 'queries';
-import { useRef, useState } from 'react';
+import { logFailure, useWrite } from 'queries';
+import { useRef } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
 import { Status } from 'ui-kit';
 import { orderTexts as texts } from '../texts.ts';
@@ -11,24 +11,15 @@ import styles from './OrderSummary.module.css';
  */
 export function ContractAddress() {
   const session = useSession();
-  const [state, setState] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle');
+  const { mutate, isPending, isSuccess, isError } = useWrite({
+    mutationFn: sendVerificationMail,
+    onError: (error) => logFailure('verification mail', error),
+  });
   const status = useRef<HTMLDivElement>(null);
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
-
-  async function send(): Promise<void> {
-    if (state === 'sending') return;
-    setState('sending');
-    try {
-      await sendVerificationMail();
-      setState('sent');
-      // Takes the focus, because the button is removed.
-      status.current?.focus();
-    } catch (error) {
-      logFailure('verification mail', error);
-      setState('failed');
-    }
-  }
+  // Takes the focus, because the button is removed.
+  const send = () => mutate(undefined, { onSuccess: () => status.current?.focus() });
 
   return (
     <>
@@ -40,21 +31,16 @@ export function ContractAddress() {
       {!emailVerified && (
         <>
           {texts.unconfirmed}{' '}
-          {state !== 'sent' && (
+          {!isSuccess && (
             // Not disabled, which would lose the focus.
-            <button
-              type="button"
-              className={styles.send}
-              aria-disabled={state === 'sending'}
-              onClick={() => void send()}
-            >
+            <button type="button" className={styles.send} aria-disabled={isPending} onClick={send}>
               {texts.sendLink}
             </button>
           )}
         </>
       )}
       <Status ref={status} tabIndex={-1}>
-        {state === 'sent' ? texts.linkSent : state === 'failed' && texts.linkFailed}
+        {isSuccess ? texts.linkSent : isError && texts.linkFailed}
       </Status>
     </>
   );
