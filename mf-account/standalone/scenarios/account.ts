@@ -6,7 +6,6 @@ import {
   exportAccount,
   getSubscription,
   getCallName,
-  resumeSubscription,
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
 import { noSubscription, createSubscription } from './exampleData.ts';
@@ -16,7 +15,6 @@ import { createScenario, never, refuse, type Difference } from './world.ts';
 // provider. The user `ben` has an unconfirmed address.
 const details = getCallName(getSubscription);
 const cancel = getCallName(cancelSubscription);
-const resume = getCallName(resumeSubscription);
 const erase = getCallName(eraseAccount);
 const signOutEverywhere = getCallName(endAllSessions);
 const download = getCallName(exportAccount);
@@ -70,10 +68,6 @@ export const accountScenarios: Record<string, Scenario> = {
   }),
   'cancel-fails': account('cancelling fails', { answers: { [cancel]: unavailable } }),
   'cancel-pending': account('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
-  'resume-fails': account('taking the cancellation back fails', {
-    world: { details: createSubscription({ cancelAtPeriodEnd: true }) },
-    answers: { [resume]: unavailable },
-  }),
   'password-pending': account('changing the password never ends', { identity: { reauthenticate: never } }),
   ...Object.fromEntries(
     passwordCodes.map((code) => [
@@ -103,9 +97,6 @@ export const accountScenarios: Record<string, Scenario> = {
     answers: { [erase]: problem(403, 'recent-login-required') },
   }),
   'delete-pending': account('deleting never ends', { answers: { [erase]: { hang: true } } }),
-  'sign-out-everywhere-fails': account('signing out everywhere fails', {
-    answers: { [signOutEverywhere]: unavailable },
-  }),
   'sign-out-everywhere-pending': account('signing out everywhere never ends', {
     answers: { [signOutEverywhere]: { hang: true } },
   }),

@@ -4,7 +4,6 @@ import {
   listDevices,
   getCallName,
   reconcileSubscription,
-  renameDevice,
   saveAgeSettings,
   unlinkDevice,
 } from 'api-contract';
@@ -22,7 +21,6 @@ import { createScenario, type Difference } from './world.ts';
 
 const devices = getCallName(listDevices);
 const unlink = getCallName(unlinkDevice);
-const rename = getCallName(renameDevice);
 const age = getCallName(getAgeSettings);
 const saveAge = getCallName(saveAgeSettings);
 const details = getCallName(getSubscription);
@@ -117,7 +115,6 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'devices-fail-later': withAnswers('boxes can be read only once', () => ({ [devices]: listOnce() })),
   'unlink-fails': withAnswers('removing fails', { [unlink]: unavailable }),
   'unlink-pending': withAnswers('removing never ends', { [unlink]: { hang: true } }),
-  'rename-fails': withAnswers('renaming fails', { [rename]: problem(404, 'not-found') }),
   'age-fails': withAnswers('age category out of reach', { [age]: unavailable }),
   'age-late': withAnswers('age category arrives after 5 seconds', {
     [age]: { body: { ageCategory: 'toddlers' }, delay: 5000 },

@@ -1,5 +1,5 @@
 import { cancelSubscription, getCallName, resumeSubscription } from 'api-contract';
-import type { Walks } from 'qa';
+import { problem, type Walks } from 'qa';
 
 const cancel = getCallName(cancelSubscription);
 const resume = getCallName(resumeSubscription);
@@ -9,6 +9,16 @@ const end = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
 export const cancellationWalks: Record<string, Walks> = {
   'account-cancelled': {
     'a cancellation is taken back': [
+      ['press', 'button', 'Kündigung zurücknehmen'],
+      ['send', resume],
+      ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
+    ],
+    'a cancellation that stayed can be taken back again': [
+      ['answer', resume, problem(503, 'unavailable')],
+      ['press', 'button', 'Kündigung zurücknehmen'],
+      ['send', resume],
+      ['read', 'alert', 'Wir sind gerade nicht erreichbar.'],
+      ['answer', resume, { body: { ...end, cancelAtPeriodEnd: false } }],
       ['press', 'button', 'Kündigung zurücknehmen'],
       ['send', resume],
       ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
@@ -39,17 +49,6 @@ export const cancellationWalks: Record<string, Walks> = {
       ['press', 'button', 'Abo kündigen'],
       ['press twice', 'button', 'Jetzt kündigen'],
       ['send', cancel],
-    ],
-  },
-  'resume-fails': {
-    'a cancellation that stayed can be taken back again': [
-      ['press', 'button', 'Kündigung zurücknehmen'],
-      ['send', resume],
-      ['read', 'alert', 'Wir sind gerade nicht erreichbar.'],
-      ['answer', resume, { body: { ...end, cancelAtPeriodEnd: false } }],
-      ['press', 'button', 'Kündigung zurücknehmen'],
-      ['send', resume],
-      ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
     ],
   },
 };

@@ -1,4 +1,4 @@
-import type { Step, Walks } from 'qa';
+import { problem, type Step, type Walks } from 'qa';
 import { calls } from '../answers.ts';
 
 const cancellation = {
@@ -57,9 +57,8 @@ export const declarationWalks: Record<string, Walks> = {
         { ...cancellation, kind: 'for-cause', reason: 'Die Box ist defekt.', endDate: '2027-01-31' },
       ],
     ],
-  },
-  'cancel-refused': {
     'a cancellation that was refused is called so (acc 282)': [
+      ['answer', calls.cancellation, problem(429, 'rate-limited')],
       ...typeCancellation,
       ['press', 'button', 'jetzt kündigen'],
       ['send', calls.cancellation, cancellation],

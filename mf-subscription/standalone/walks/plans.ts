@@ -1,4 +1,4 @@
-import type { Walks } from 'qa';
+import { problem, type Walks } from 'qa';
 import { calls, createDetails, hostedPage, noSubscription } from '../answers.ts';
 
 /** Time from which the preview of a plan change calculates the charge, as `answerPreview` responds. */
@@ -74,6 +74,26 @@ export const planWalks: Record<string, Walks> = {
       ['press', 'button', 'Abbrechen'],
       ['see', 'Dein aktueller Tarif'],
     ],
+    'a change that failed can be sent again': [
+      ['answer', calls.change, problem(502, 'payment-provider-failed')],
+      ['press', 'button', 'Abo auswählen', ['article', 'Unbegrenzt']],
+      ['send', calls.preview, { planId: 'premium' }],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'premium', prorationDate }],
+      ['read', 'dialog', providerDown],
+      ['press', 'button', change],
+      ['send', calls.change, { planId: 'premium', prorationDate }],
+    ],
+    'invoices out of reach can be asked for again': [
+      ['answer', calls.portal, problem(502, 'payment-provider-failed')],
+      ['press', 'button', 'Rechnungen und Zahlungsart'],
+      ['send', calls.portal],
+      ['see', providerDown],
+      ['answer', calls.portal, { body: { url: 'http://localhost:4242/portal/1' } }],
+      ['press', 'button', 'Rechnungen und Zahlungsart'],
+      ['send', calls.portal],
+      ['leave', 'http://localhost:4242/portal/1'],
+    ],
   },
   premium: {
     'changing down is planned without a charge': [
@@ -97,17 +117,6 @@ export const planWalks: Record<string, Walks> = {
       ['read', 'status', 'Geschafft.'],
     ],
   },
-  'change-fails': {
-    'a change that failed can be sent again': [
-      ['press', 'button', 'Abo auswählen', ['article', 'Unbegrenzt']],
-      ['send', calls.preview, { planId: 'premium' }],
-      ['press', 'button', change],
-      ['send', calls.change, { planId: 'premium', prorationDate }],
-      ['read', 'dialog', providerDown],
-      ['press', 'button', change],
-      ['send', calls.change, { planId: 'premium', prorationDate }],
-    ],
-  },
   'planned-change': {
     'staying takes a planned change back': [
       ['press', 'button', 'Abo auswählen', ['article', 'Standard']],
@@ -124,17 +133,6 @@ export const planWalks: Record<string, Walks> = {
       ['press', 'button', 'Kündigung zurücknehmen'],
       ['send', calls.resume],
       ['see', 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.'],
-    ],
-  },
-  'portal-fails': {
-    'invoices out of reach can be asked for again': [
-      ['press', 'button', 'Rechnungen und Zahlungsart'],
-      ['send', calls.portal],
-      ['see', providerDown],
-      ['answer', calls.portal, { body: { url: 'http://localhost:4242/portal/1' } }],
-      ['press', 'button', 'Rechnungen und Zahlungsart'],
-      ['send', calls.portal],
-      ['leave', 'http://localhost:4242/portal/1'],
     ],
   },
   'details-fail': {
