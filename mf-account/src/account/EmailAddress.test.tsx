@@ -45,7 +45,7 @@ describe('an unconfirmed e-mail', () => {
       await user.click(button('Bestätigungslink senden'));
       expect(screen.queryByText(/^Zu viele Versuche\./)).not.toBeInTheDocument();
       await act(async () => refuse());
-      expect(screen.getByText(/^Zu viele Versuche\./)).toBeVisible();
+      expect(await screen.findByText(/^Zu viele Versuche\./)).toBeVisible();
     }
   });
 });
