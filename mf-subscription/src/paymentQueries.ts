@@ -6,8 +6,8 @@ import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
 /**
- * Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page, which
- * the shell reloads if the browser restores it from its back/forward cache.
+ * Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. The
+ * shell reloads the page if the browser restores it from its back/forward cache.
  */
 export function usePortal() {
   const portal = useWrite({

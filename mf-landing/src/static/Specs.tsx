@@ -1,8 +1,8 @@
-import { readPage } from 'page-contract';
-import { isFilledIn } from '../legalTexts/isFilledIn.ts';
-import { SafetyFacts } from './SafetyFacts.tsx';
+import { readPage, type Owner } from 'page-contract';
+import { Marked } from '../legalTexts/Marked.tsx';
 import box from './scenes/box.svg';
 import type { StaticProps } from './StaticProps.ts';
+import type { StaticTexts } from './texts.de.ts';
 import styles from './Specs.module.css';
 
 /** Facts about the device that the shop's owner states (`owner.box`), by group; other facts are in the texts. */
@@ -23,10 +23,10 @@ export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
 
   const listFacts = (group: Group) => [
     ...specs.groups[group].facts,
-    // Facts that the owner has not stated are left out.
+    // Facts that the owner has not stated are placeholders `[[…]]`, which are left out.
     ...ownerFacts[group].flatMap((fact) => {
       const value = owner.box[fact];
-      return isFilledIn(value) ? [`${specs[fact]}: ${value}`] : [];
+      return value.startsWith('[[') ? [] : [`${specs[fact]}: ${value}`];
     }),
   ];
 
@@ -48,5 +48,38 @@ export function Specs({ texts: { specs, boxFacts } }: StaticProps) {
       </div>
       <SafetyFacts texts={specs.safety} more={boxFacts} box={owner.box} />
     </section>
+  );
+}
+
+interface SafetyFactsProps {
+  texts: StaticTexts['specs']['safety'];
+  /** Link to more information. */
+  more: string;
+  /** Facts about the device, as the company that runs the site states them. */
+  box: Owner['box'];
+}
+
+/** Facts about the manufacturer that an online offer must state (Regulation (EU) 2023/988, Art. 19). */
+function SafetyFacts({ texts, more, box }: SafetyFactsProps) {
+  const facts = [
+    ['warnings', box.safetyWarnings],
+    ['manufacturer', box.manufacturer],
+    ['model', box.model],
+  ] as const;
+  return (
+    <div className={styles.safety}>
+      <h3>{texts.title}</h3>
+      <dl>
+        {facts.map(([fact, value]) => (
+          <div key={fact}>
+            <dt>{texts[fact]}</dt>
+            <dd>
+              <Marked text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a href="/technische-daten">{more}</a>
+    </div>
   );
 }

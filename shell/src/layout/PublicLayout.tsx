@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { LegalFooter, type PageLanguage } from 'ui-kit';
-import { HomeLink } from './HomeLink.tsx';
+import { useSession } from 'shared-auth';
+import { LegalFooter, Logo, VisuallyHidden, type PageLanguage } from 'ui-kit';
+import { homePath } from '../routes/memberPaths.ts';
+import { texts } from '../texts.ts';
 import { Main } from './Main.tsx';
 import styles from './PublicLayout.module.css';
 
@@ -20,5 +22,23 @@ export function PublicLayout({ hasOwnHeader = false, language, children }: Props
       <Main className={hasOwnHeader ? styles.bare : styles.main}>{children}</Main>
       <LegalFooter language={language} link={Link} />
     </div>
+  );
+}
+
+/** Link of a page without a sidebar to the landing page, or for a signed-in user to the dashboard. */
+function HomeLink({ language }: { language: PageLanguage }) {
+  const isSignedIn = useSession().status === 'signed-in';
+  const { product, home, dashboard } = texts[language];
+  return (
+    <header className={styles.header}>
+      <Link to={isSignedIn ? homePath : home.path} className={styles.home}>
+        <Logo name={product} />
+        {isSignedIn ? (
+          <span className={styles.onward}>{dashboard}</span>
+        ) : (
+          <VisuallyHidden> {home.label}</VisuallyHidden>
+        )}
+      </Link>
+    </header>
   );
 }
