@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 import { request } from 'shared-auth';
 import { Button, controlLineBreaks, FailureAlert, Notice, Status } from 'ui-kit';
 import { describeRequestError } from '../errorTexts.ts';
-import { downloadJson } from './downloadJson.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -46,4 +45,15 @@ export function PrivacyNote() {
       </p>
     </div>
   );
+}
+
+/** Makes the browser save the content as a JSON file: it clicks a link to it that is not in the page. */
+function downloadJson(name: string, content: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Safari reads the address only after the click's task.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -4,9 +4,8 @@ import { Button, Card, Status, VisuallyHidden } from 'ui-kit';
 import { useAgeCategory, useSaveAgeCategory } from '../ageSettingsQueries.ts';
 import { AgeDetails } from './AgeDetails.tsx';
 import { AgeLead } from './AgeLead.tsx';
-import { ageProfiles } from './ageProfiles.ts';
+import { ageProfiles, formatStoryLength } from './ageProfiles.ts';
 import { AgeScene } from './AgeScene.tsx';
-import { formatStoryLength } from './formatStoryLength.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 

@@ -1,6 +1,5 @@
 import { Fold } from 'ui-kit';
-import type { AgeProfile } from './ageProfiles.ts';
-import { formatStoryLength } from './formatStoryLength.ts';
+import { formatStoryLength, type AgeProfile } from './ageProfiles.ts';
 import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
@@ -10,27 +9,23 @@ const details = ['narrative', 'characters', 'educational', 'interaction'] as con
 /** Says how the box (the device) tells stories in an age category. */
 export function AgeDetails({ profile }: { profile: AgeProfile }) {
   const t = texts.age;
+  const facts = [
+    [t.vocabulary, profile.vocabulary],
+    [t.complexity, profile.complexity],
+    [t.length, formatStoryLength(profile)],
+    [t.themes, profile.themes],
+  ] as const;
   return (
     <section className={styles.details} aria-labelledby="age-details">
       <h3 id="age-details">{profile.label}</h3>
       <p>{profile.description}</p>
       <dl className={styles.short}>
-        <div>
-          <dt>{t.vocabulary}</dt>
-          <dd>{profile.vocabulary}</dd>
-        </div>
-        <div>
-          <dt>{t.complexity}</dt>
-          <dd>{profile.complexity}</dd>
-        </div>
-        <div>
-          <dt>{t.length}</dt>
-          <dd>{formatStoryLength(profile)}</dd>
-        </div>
-        <div>
-          <dt>{t.themes}</dt>
-          <dd>{profile.themes}</dd>
-        </div>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
       <Fold title={<span>{t.more}</span>}>
         <dl className={styles.long}>

@@ -86,3 +86,8 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
       'Dein Kind wägt Möglichkeiten ab und begründet seine Wahl. Die Box fragt nach und bringt andere Sichtweisen ins Spiel.',
   },
 };
+
+/** Formats `5-7 Minuten`. */
+export function formatStoryLength({ length: { from, to } }: AgeProfile): string {
+  return `${from}-${to}\u00a0Minuten`;
+}

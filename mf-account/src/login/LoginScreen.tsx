@@ -1,7 +1,7 @@
 import { discardForParameterMark } from 'page-contract/prerenderedPage';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { useSession } from 'shared-auth';
-import { Card, useMailedToken } from 'ui-kit';
+import { Card, useIsHydrating, useMailedToken } from 'ui-kit';
 import { checkoutReturnAddress, isCheckoutReturn } from '../checkoutReturn.ts';
 import { ConfirmAddress, isConfirmation } from './ConfirmAddress.tsx';
 import type { Handover } from './handover.ts';
@@ -9,7 +9,6 @@ import { LanternScene } from './LanternScene.tsx';
 import { readMode } from './modes.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { SignIn } from './SignIn.tsx';
-import { usePrerenderedLocation } from './usePrerenderedLocation.ts';
 import styles from './Login.module.css';
 
 /**
@@ -46,4 +45,15 @@ export default function LoginScreen() {
       <Card className={styles.card}>{renderContent()}</Card>
     </div>
   );
+}
+
+const prerendered = { search: '', state: null };
+
+/**
+ * Returns the location without query and history state during hydration, because the page was prerendered at the bare
+ * address, and with both from the next render on.
+ */
+function usePrerenderedLocation(): Pick<Location, 'search' | 'state'> {
+  const location = useLocation();
+  return useIsHydrating() ? prerendered : location;
 }

@@ -1,8 +1,9 @@
 import { readPage } from 'page-contract';
+import { useEffect, useState } from 'react';
 import { Dialog } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
-import { useLegalTexts } from './useLegalTexts.ts';
+import type * as legal from '../legalTexts/dialogTexts.ts';
 
 /** Legal texts that the landing page shows in dialogs. */
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
@@ -48,4 +49,23 @@ export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDi
       )}
     </Dialog>
   );
+}
+
+/** Loads the legal texts and the component for them once it is enabled, because they are long and rarely read. */
+function useLegalTexts(isEnabled: boolean): typeof legal | 'loading' | 'failed' {
+  const [texts, setTexts] = useState<typeof legal | 'loading' | 'failed'>('loading');
+
+  useEffect(() => {
+    if (!isEnabled) return;
+    let isCancelled = false;
+    const settle = (result: typeof legal | 'failed') => {
+      if (!isCancelled) setTexts(result);
+    };
+    import('../legalTexts/dialogTexts.ts').then(settle, () => settle('failed'));
+    return () => {
+      isCancelled = true;
+    };
+  }, [isEnabled]);
+
+  return texts;
 }

@@ -7,7 +7,7 @@ import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { readPage, type Owner } from 'page-contract';
 import type { Language } from '../language/language.ts';
 
-/** Exported here, so that one `import()` loads the texts and the component that shows them (`useLegalTexts`). */
+/** Exported here, so that one `import()` loads the texts and the component that shows them (`LegalDialog`). */
 export { LegalArticle } from './LegalArticle.tsx';
 
 /** Texts of the landing page's dialogs. The German wording is binding, the English one is a translation. */

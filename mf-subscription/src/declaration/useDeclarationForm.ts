@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { storeInput, readInput, type FormName } from './typedInput.ts';
-import { useInputBeforeHydration } from './useInputBeforeHydration.ts';
 import styles from './Declaration.module.css';
 
 /** One sentence for each field that cannot be sent; empty if the declaration is complete. */
@@ -64,4 +63,23 @@ export function useDeclarationForm<Form extends object>({
     /** Without the script, method="dialog" submits nothing; the default would put the input into the address. */
     formProps: { method: 'dialog', className: styles.form, ref: element, noValidate: true, onSubmit },
   };
+}
+
+/**
+ * Passes the inputs that were changed before hydration to `onInput`, by name, e.g. `{ name: 'Ada' }`. Otherwise React
+ * would reset them with its next render. Only `input` elements are read: a prerendered form has no text areas, because
+ * the only one is shown after a choice.
+ */
+function useInputBeforeHydration<Form>(
+  form: RefObject<HTMLFormElement | null>,
+  onInput: (input: Partial<Form>) => void,
+): void {
+  useLayoutEffect(() => {
+    const inputs = [...(form.current?.elements ?? [])].filter((field) => field instanceof HTMLInputElement);
+    const changed = inputs.filter(({ type, value, defaultValue, checked, defaultChecked }) =>
+      type === 'radio' ? checked && !defaultChecked : value !== defaultValue,
+    );
+    onInput(Object.fromEntries(changed.map(({ name, value }) => [name, value])) as Partial<Form>);
+    // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards the state has the input
+  }, []);
 }

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { whenElementExists } from './whenElementExists.ts';
 
 /**
  * Does for a navigation inside the app what the browser does for a loaded page: focuses and scrolls to the fragment of
@@ -45,4 +44,31 @@ function focusFirst(elements: (HTMLElement | null | undefined)[]): void {
     element?.focus({ preventScroll: true });
     if (element && document.activeElement === element) return;
   }
+}
+
+/** Maximum wait for the element that the fragment names. */
+const timeoutInMilliseconds = 5_000;
+
+/** Events of a user who does not wait for the element. */
+const interactions = ['pointerdown', 'wheel', 'touchmove', 'keydown'];
+
+/**
+ * Calls back with the element that has the id, immediately or as soon as it is in the page. An interaction or the
+ * time-out ends the wait. Returns a function that ends it, too.
+ */
+function whenElementExists(id: string, onFound: (element: HTMLElement) => void): () => void {
+  const check = () => {
+    const element = document.getElementById(id);
+    if (!element) return;
+    stop();
+    onFound(element);
+  };
+  const observer = new MutationObserver(check);
+  // Timer and listeners stay after the end: another call has no effect.
+  const stop = () => observer.disconnect();
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(stop, timeoutInMilliseconds);
+  for (const type of interactions) window.addEventListener(type, stop, { once: true, passive: true });
+  check();
+  return stop;
 }
