@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listDevices, renameDevice, unlinkDevice, type Device } from 'api-contract';
-import { hasNoResponse, logFailure, useWrite } from 'queries';
-import { request } from 'shared-auth';
+import { logFailure, useWrite } from 'queries';
+import { request, RequestError } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
 /** Key of the query's cached result. */
@@ -15,6 +15,10 @@ export const devicesQuery = (userId: string | undefined) => ({
     (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
   meta: { call: 'list-devices' },
 });
+
+/** Returns whether a call got no response at all. */
+const hasNoResponse = (error: unknown) =>
+  error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
 
 /**
  * Reads the account's boxes. A failed read empties the list, even one that had entries, as the customer's specification

@@ -1,5 +1,4 @@
 export { createQueryClient } from './createQueryClient.ts';
-export { hasNoResponse } from './hasNoResponse.ts';
 export { logFailure } from './logFailure.ts';
 export { prefetchQueries } from './prefetchQueries.ts';
 export { useWrite } from './useWrite.ts';
