@@ -32,7 +32,7 @@ function Half({ palette, title }: { palette: 'day' | 'night'; title: string }) {
       <FormComponents />
       <OtherComponents />
       <Icons />
-      <LegalFooter language="de" />
+      <LegalFooter language="de" link={({ to, children }) => <a href={to}>{children}</a>} />
     </section>
   );
 }

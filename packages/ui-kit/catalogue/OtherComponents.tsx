@@ -37,7 +37,6 @@ export function OtherComponents() {
         <p className={styles.row}>
           <Badge>Beliebt</Badge>
           <Badge kind="success">Aktiv</Badge>
-          <Badge kind="danger">Zahlung offen</Badge>
           <Badge kind="neutral">Inaktiv</Badge>
         </p>
         <p>
