@@ -20,8 +20,6 @@ export const prices: Record<PlanId, string> = {
   premium: 'price_premium',
 };
 
-const pagesUrl = 'http://provider.test';
-
 /** Starts the payment sandbox in the tests' process, with their clock. It sends no events: tests deliver them. */
 export async function startPaymentProvider(realTime: () => number) {
   const state = new ServerState({ realTime });
@@ -31,7 +29,7 @@ export async function startPaymentProvider(realTime: () => number) {
     state,
     // Two processes of one test are told apart by their keys.
     secretKeys: ['sk_test_1', 'sk_test_2'],
-    pagesUrl: () => pagesUrl,
+    pagesUrl: () => 'http://provider.test',
     onChange: () => undefined,
     intercept: faults.intercept,
   });
@@ -61,7 +59,7 @@ export async function startPaymentProvider(realTime: () => number) {
     paymentsOf,
     /** Pays on the hosted page, as a customer does. `card`: fingerprint by which the provider tells cards apart. */
     pay(sessionId: string, card?: string): Subscription {
-      const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]!, pagesUrl);
+      const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]!);
       if (card !== undefined) data.paymentMethods[subscription.default_payment_method]!.card.fingerprint = card;
       return subscription;
     },
@@ -69,11 +67,11 @@ export async function startPaymentProvider(realTime: () => number) {
     renew(subscription: Subscription) {
       const now = state.now();
       state.setClock(findItem(subscription).current_period_end);
-      renewSubscription(state, subscription, pagesUrl);
+      renewSubscription(state, subscription);
       state.setClock(now);
     },
     /** Does everything that is due at the provider by now, such as renewals. */
-    passTime: () => advanceClock(state, state.now(), pagesUrl),
+    passTime: () => advanceClock(state, state.now()),
     /** Creates an event with the object as it is now, which only a test delivers. Returns its id. */
     emit: (type: EventType, object: Subscription) => emit(state, type, object),
     chargeOf,

@@ -91,7 +91,6 @@ export interface Invoice extends ApiResource {
   status: 'draft' | 'open' | 'paid';
   number: string | null;
   currency: string;
-  hosted_invoice_url: string | null;
   total: number;
   amount_due: number;
   amount_paid: number;

@@ -80,10 +80,8 @@ const expandInvoice = ({ data }: ServerState, subscription: Subscription) => ({
 /** Changes the planned end, the price, or both: the price at once with a payment, or from the next period on. */
 function changeSubscription(
   parameters: z.output<z.ZodObject<typeof changeParameters>>,
-  context: Context,
+  { state, id }: Context,
 ): Subscription {
-  /** `pagesUrl`: base address of the sandbox's pages, for the link to the new invoice. */
-  const { state, id, pagesUrl } = context;
   const subscription = requireResource(state.data.subscriptions, id, 'subscription');
   if (hasEnded(subscription))
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
@@ -108,7 +106,7 @@ function changeSubscription(
       'proration_behavior',
     );
   if (parameters.billing_cycle_anchor)
-    changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date }, pagesUrl);
+    changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date });
   else
     updateSubscription(state, subscription, {
       ...change,

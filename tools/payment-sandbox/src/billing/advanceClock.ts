@@ -14,12 +14,12 @@ interface DueTask {
 /**
  * Moves the clock of the sandbox (a stand-in for Stripe's server) to `to`, in seconds since 1970, and runs the tasks
  * that are due by then, each at its time. Returns whether there were any. With the current time it runs the tasks that
- * became due while the sandbox was stopped. `pagesUrl` is the base address of its pages, for links to invoices.
+ * became due while the sandbox was stopped.
  */
-export function advanceClock(state: ServerState, to: number, pagesUrl: string): boolean {
+export function advanceClock(state: ServerState, to: number): boolean {
   let hasRun = false;
   // Each task may plan others, so the next one is looked up again.
-  for (let next = findNextTask(state, pagesUrl); next && next.at <= to; next = findNextTask(state, pagesUrl)) {
+  for (let next = findNextTask(state); next && next.at <= to; next = findNextTask(state)) {
     state.setClock(next.at);
     next.run();
     hasRun = true;
@@ -29,8 +29,8 @@ export function advanceClock(state: ServerState, to: number, pagesUrl: string): 
 }
 
 /** Returns the earliest task, also one in the future; undefined if nothing is planned. */
-function findNextTask(state: ServerState, pagesUrl: string): DueTask | undefined {
-  const tasks = [...listSessionExpiries(state), ...listCollectionRetries(state), ...listPeriodEnds(state, pagesUrl)];
+function findNextTask(state: ServerState): DueTask | undefined {
+  const tasks = [...listSessionExpiries(state), ...listCollectionRetries(state), ...listPeriodEnds(state)];
   return tasks.toSorted((one, other) => one.at - other.at)[0];
 }
 
@@ -52,7 +52,7 @@ function listCollectionRetries(state: ServerState): DueTask[] {
   });
 }
 
-function listPeriodEnds(state: ServerState, pagesUrl: string): DueTask[] {
+function listPeriodEnds(state: ServerState): DueTask[] {
   return Object.values(state.data.subscriptions)
     .filter((subscription) => !hasEnded(subscription))
     .map((subscription) => {
@@ -60,6 +60,6 @@ function listPeriodEnds(state: ServerState, pagesUrl: string): DueTask[] {
       const { cancel_at } = subscription;
       if (cancel_at !== null && cancel_at <= end)
         return { at: cancel_at, run: () => endSubscription(state, subscription) };
-      return { at: end, run: () => renewSubscription(state, subscription, pagesUrl) };
+      return { at: end, run: () => renewSubscription(state, subscription) };
     });
 }

@@ -33,14 +33,13 @@ export function draftPriceChange(
 }
 
 /**
- * Charges the new price now and starts a new period. `change` holds other fields of the same call. `pagesUrl` is the
- * base address of the sandbox's pages, for the invoice's link. Throws and changes nothing when the card is declined.
+ * Charges the new price now and starts a new period. `change` holds other fields of the same call. Throws and changes
+ * nothing when the card is declined.
  */
 export function changePriceNow(
   state: ServerState,
   subscription: Subscription,
   { price, change, prorationDate }: { price: Price; change: Partial<Subscription>; prorationDate?: number },
-  pagesUrl: string,
 ): void {
   const invoice = draftPriceChange(state, subscription, price, prorationDate);
   requirePayable(state, subscription, invoice.amount_due);
@@ -55,6 +54,6 @@ export function changePriceNow(
     billing_cycle_anchor: now,
     latest_invoice: invoice.id,
   });
-  finalizeInvoice(state, invoice, pagesUrl);
+  finalizeInvoice(state, invoice);
   collectInvoice(state, subscription, invoice);
 }

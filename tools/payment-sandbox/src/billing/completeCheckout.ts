@@ -9,16 +9,8 @@ import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, createSubscription } from './subscriptions.ts';
 
-/**
- * Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice.
- * `pagesUrl` is the base address of the sandbox's pages, for the invoice's link.
- */
-export function completeCheckout(
-  state: ServerState,
-  session: CheckoutSession,
-  card: TestCard,
-  pagesUrl: string,
-): Subscription {
+/** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
+export function completeCheckout(state: ServerState, session: CheckoutSession, card: TestCard): Subscription {
   const { data } = state;
   const { customer } = session;
   const order = requireResource(data.orders, session.id, 'checkout.session');
@@ -34,7 +26,7 @@ export function completeCheckout(
   const invoice = draftInvoice(state, subscription, 'subscription_create', [line]);
   subscription.latest_invoice = invoice.id;
   emit(state, 'customer.subscription.created', subscription);
-  finalizeInvoice(state, invoice, pagesUrl);
+  finalizeInvoice(state, invoice);
   // Succeeds, because checkoutRoutes.ts has refused cards that decline the first payment.
   collectInvoice(state, subscription, invoice, { isFirst: true });
   delete order.cardToConfirm;

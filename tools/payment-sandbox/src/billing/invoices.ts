@@ -29,7 +29,6 @@ export function draftInvoice(
     currency: 'eur',
     customer,
     customer_email: email,
-    hosted_invoice_url: null,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     next_payment_attempt: null,
     number: null,
@@ -39,16 +38,12 @@ export function draftInvoice(
   };
 }
 
-/**
- * Stores a draft as an open invoice with number and address, and uses the customer's credit for it. `pagesUrl` is the
- * base address of the sandbox's pages.
- */
-export function finalizeInvoice(state: ServerState, invoice: Invoice, pagesUrl: string): void {
+/** Stores a draft as an open invoice with a number, and uses the customer's credit for it. */
+export function finalizeInvoice(state: ServerState, invoice: Invoice): void {
   const { data } = state;
   data.invoices[invoice.id] = invoice;
   const customer = data.customers[invoice.customer];
   if (customer) customer.balance = Math.min(0, invoice.total + customer.balance);
   invoice.status = 'open';
   invoice.number = `SANDBOX-${String(Object.keys(data.invoices).length).padStart(4, '0')}`;
-  invoice.hosted_invoice_url = `${pagesUrl}/i/${invoice.id}`;
 }

@@ -6,11 +6,8 @@ import { createInvoiceLine } from './invoiceLine.ts';
 import { draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
-/**
- * Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period.
- * `pagesUrl` is the base address of the sandbox's pages, for the invoice's link.
- */
-export function renewSubscription(state: ServerState, subscription: Subscription, pagesUrl: string): void {
+/** Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period. */
+export function renewSubscription(state: ServerState, subscription: Subscription): void {
   const item = findItem(subscription);
   const start = item.current_period_end;
   const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
@@ -27,6 +24,6 @@ export function renewSubscription(state: ServerState, subscription: Subscription
     state.data.invoices[invoice.id] = invoice;
     return;
   }
-  finalizeInvoice(state, invoice, pagesUrl);
+  finalizeInvoice(state, invoice);
   if (!collectInvoice(state, subscription, invoice)) handleFailedCollection(state, subscription, invoice);
 }

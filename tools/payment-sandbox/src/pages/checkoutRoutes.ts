@@ -22,7 +22,7 @@ const refusedByBank =
  * Adds the page on which a customer pays a checkout session, in place of Stripe's. A session is paid once; some cards
  * need a confirmation on a second page. The pages work without JavaScript.
  */
-export function checkoutRoutes(app: FastifyInstance, { state, pagesUrl, onChange }: PageOptions): void {
+export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOptions): void {
   const { data } = state;
 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
@@ -83,7 +83,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, pagesUrl, onChange
   }
 
   function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
-    completeCheckout(state, session, card, pagesUrl());
+    completeCheckout(state, session, card);
     onChange();
     return redirectToShop(session, reply);
   }

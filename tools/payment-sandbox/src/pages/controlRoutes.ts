@@ -27,7 +27,7 @@ const chargeActions = {
 /** Adds the page with which testers control the sandbox. Tests send JSON to its forms and receive the state as JSON. */
 export function controlRoutes(
   app: FastifyInstance,
-  { state, queue, pagesUrl, onChange, webhookUrl }: PageOptions,
+  { state, queue, onChange, webhookUrl }: PageOptions,
 ): void {
   const { data } = state;
 
@@ -40,13 +40,13 @@ export function controlRoutes(
       return reply.status(400).send({
         error: 'Needed is days (1 to 400) or advanceTo (seconds since 1970 or ISO 8601), not in the past.',
       });
-    advanceClock(state, to, pagesUrl());
+    advanceClock(state, to);
     return respond(request, reply);
   });
   app.post<Address>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
     const subscription = data.subscriptions[request.params.id];
     if (!subscription) return sendMissingPage(reply);
-    advanceClock(state, Math.max(state.now(), findItem(subscription).current_period_end), pagesUrl());
+    advanceClock(state, Math.max(state.now(), findItem(subscription).current_period_end));
     return respond(request, reply, '/#subscriptions');
   });
   for (const [name, apply] of Object.entries(chargeActions))

@@ -11,8 +11,6 @@ export interface PageOptions {
   queue: WebhookQueue;
   /** Address of the backend that receives events, to be shown. */
   webhookUrl: string;
-  /** Base address of these pages, as browsers reach them. */
-  pagesUrl(): string;
   /** Called after each change and before its response. Saves the state and delivers events. */
   onChange(): void;
 }
