@@ -187,14 +187,9 @@ describe('The payment sandbox in front of the unmodified Stripe SDK', () => {
     expect(session).toMatchObject({
       object: 'checkout.session',
       status: 'open',
-      payment_status: 'unpaid',
-      mode: 'subscription',
       amount_total: 9999,
-      currency: 'eur',
       client_reference_id: 'u1',
       metadata: { orderId: 'o1' },
-      locale: 'de',
-      livemode: false,
     });
     expect(session.id).toMatch(/^cs_test_/);
     expect(session.url).toBe(`http://localhost:${rig.sandbox.port}/c/pay/${session.id}`);

@@ -27,7 +27,6 @@ export interface Customer extends ApiResource {
   /** Cents; a negative balance is credit for the next invoice. */
   balance: number;
   metadata: Metadata;
-  preferred_locales: string[];
   deleted?: true;
 }
 
@@ -48,7 +47,7 @@ export interface Price extends ApiResource {
 
 export interface PaymentMethod extends ApiResource {
   customer: string;
-  card: { brand: string; last4: string; fingerprint: string };
+  card: { last4: string; fingerprint: string };
 }
 
 interface SubscriptionItem extends ApiResource {
@@ -80,9 +79,7 @@ export interface InvoiceLine {
   object: 'line_item';
   amount: number;
   description: string;
-  parent: { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } };
-  period: { start: number; end: number };
-  pricing: { type: 'price_details'; price_details: { price: string; product: string } };
+  pricing: { price_details: { price: string } };
 }
 
 export interface Invoice extends ApiResource {
@@ -90,7 +87,6 @@ export interface Invoice extends ApiResource {
   customer_email: string | null;
   status: 'draft' | 'open' | 'paid';
   number: string | null;
-  currency: string;
   total: number;
   amount_due: number;
   amount_paid: number;
@@ -99,27 +95,21 @@ export interface Invoice extends ApiResource {
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   next_payment_attempt: number | null;
   lines: ApiList<InvoiceLine>;
-  parent: { type: 'subscription_details'; subscription_details: { subscription: string; metadata: Metadata } };
+  parent: { subscription_details: { subscription: string } };
 }
 
 export interface CheckoutSession extends ApiResource {
   status: 'open' | 'complete' | 'expired';
-  payment_status: 'unpaid' | 'paid';
-  mode: 'subscription';
   url: string | null;
   customer: string;
   customer_details: { email: string | null };
   subscription: string | null;
-  invoice: string | null;
   success_url: string;
   cancel_url: string | null;
   client_reference_id: string | null;
   custom_text: { submit: { message: string } | null };
   amount_total: number;
-  currency: string;
   expires_at: number;
-  locale: string | null;
-  livemode: boolean;
   metadata: Metadata;
 }
 
@@ -137,8 +127,6 @@ export interface WebhookEndpoint extends ApiResource {
 
 export interface ApiEvent extends ApiResource {
   api_version: string;
-  livemode: boolean;
   type: string;
   data: { object: ApiResource };
-  pending_webhooks: number;
 }

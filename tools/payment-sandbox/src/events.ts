@@ -33,8 +33,6 @@ export function emit(state: ServerState, type: EventType, object: ApiResource): 
     api_version: apiVersion,
     created: state.now(),
     data: { object: structuredClone(object) },
-    livemode: false,
-    pending_webhooks: 1,
     type,
   };
   const delivery = createId('whd');

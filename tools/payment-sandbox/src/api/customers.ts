@@ -10,13 +10,11 @@ import { defineEndpoint } from './Endpoint.ts';
 // Calls of Stripe's API about customers and their portal, as the sandbox imitates them. They change the stored objects
 // in `state` in place, and apiRoutes.ts saves the state. `pagesUrl` is the base address of the sandbox's own pages.
 
-const locales = z.array(text).optional();
-
 export const customerEndpoints = [
   defineEndpoint(
     'POST',
     '/customers',
-    { email: z.email().optional(), metadata: metadata.optional(), preferred_locales: locales },
+    { email: z.email().optional(), metadata: metadata.optional(), preferred_locales: z.array(text).optional() },
     (parameters, { state }) => {
       const customer: Customer = {
         id: createId('cus'),
@@ -25,7 +23,6 @@ export const customerEndpoints = [
         created: state.now(),
         email: parameters.email ?? null,
         metadata: parameters.metadata ?? {},
-        preferred_locales: parameters.preferred_locales ?? [],
       };
       state.data.customers[customer.id] = customer;
       return customer;

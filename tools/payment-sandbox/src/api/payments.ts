@@ -28,7 +28,7 @@ export const paymentEndpoints = [
       const intent = requireResource(data.paymentIntents, parameters.payment_intent, 'payment_intent', {
         param: 'payment_intent',
       });
-      return refundCharge(state, requireResource(data.charges, intent.latest_charge, 'charge'), parameters.reason);
+      return refundCharge(state, requireResource(data.charges, intent.latest_charge, 'charge'));
     },
   ),
   defineEndpoint('GET', '/charges/:id', {}, (_parameters, { state, id }) =>

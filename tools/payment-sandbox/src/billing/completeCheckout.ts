@@ -31,10 +31,8 @@ export function completeCheckout(state: ServerState, session: CheckoutSession, c
   collectInvoice(state, subscription, invoice, { isFirst: true });
   delete order.cardToConfirm;
   session.status = 'complete';
-  session.payment_status = 'paid';
   session.url = null;
   session.subscription = subscription.id;
-  session.invoice = invoice.id;
   emit(state, 'checkout.session.completed', session);
   return subscription;
 }

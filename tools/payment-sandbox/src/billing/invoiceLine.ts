@@ -9,18 +9,15 @@ export function createInvoiceLine(
   state: ServerState,
   price: Price,
   amount: number,
-  period: InvoiceLine['period'],
+  period: { start: number; end: number },
 ): InvoiceLine {
-  const isCredit = amount <= 0;
   const name = state.data.products[price.product]?.name ?? price.product;
-  const label = isCredit ? 'Nicht genutzte Zeit' : 'Abo';
+  const label = amount <= 0 ? 'Nicht genutzte Zeit' : 'Abo';
   return {
     id: createId('il'),
     object: 'line_item',
     amount,
     description: `${label} ${name}, ${germanDate.format(period.start * 1000)} bis ${germanDate.format(period.end * 1000)}`,
-    parent: { type: 'subscription_item_details', subscription_item_details: { proration: isCredit } },
-    period,
-    pricing: { type: 'price_details', price_details: { price: price.id, product: price.product } },
+    pricing: { price_details: { price: price.id } },
   };
 }

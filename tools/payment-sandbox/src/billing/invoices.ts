@@ -8,7 +8,7 @@ import type { ServerState } from '../ServerState.ts';
 /** Returns an invoice that is not stored: for a preview, or before it is finalized. */
 export function draftInvoice(
   state: ServerState,
-  { id: subscription, customer, metadata }: Subscription,
+  { id: subscription, customer }: Subscription,
   reason: Invoice['billing_reason'],
   lines: InvoiceLine[],
 ): Invoice {
@@ -26,13 +26,12 @@ export function draftInvoice(
     attempt_count: 0,
     billing_reason: reason,
     created: state.now(),
-    currency: 'eur',
     customer,
     customer_email: email,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     next_payment_attempt: null,
     number: null,
-    parent: { type: 'subscription_details', subscription_details: { subscription, metadata } },
+    parent: { subscription_details: { subscription } },
     status: 'draft',
     total,
   };

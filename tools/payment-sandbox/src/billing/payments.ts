@@ -10,19 +10,15 @@ import { invalidRequest } from '../StripeError.ts';
 /** Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. */
 export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
   const { data } = state;
-  const { amount_remaining: amount, currency, customer } = invoice;
+  const { amount_remaining: amount, customer } = invoice;
   const [intent, charge, payment] = [createId('pi'), createId('ch'), createId('inpay')];
   const created = state.now();
   data.paymentIntents[intent] = {
     id: intent,
     object: 'payment_intent',
-    amount,
     created,
-    currency,
-    customer,
     latest_charge: charge,
     payment_method: paymentMethod,
-    status: 'succeeded',
   };
   data.charges[charge] = {
     id: charge,
@@ -30,7 +26,6 @@ export function recordPayment(state: ServerState, invoice: Invoice, paymentMetho
     amount,
     amount_refunded: 0,
     created,
-    currency,
     customer,
     disputed: false,
     payment_intent: intent,
@@ -42,17 +37,15 @@ export function recordPayment(state: ServerState, invoice: Invoice, paymentMetho
     amount_paid: amount,
     created,
     invoice: invoice.id,
-    payment: { type: 'payment_intent', payment_intent: intent },
-    status: 'paid',
+    payment: { payment_intent: intent },
   };
 }
 
 /** Refunds the part of a charge that is not refunded yet. */
-export function refundCharge(state: ServerState, charge: Charge, reason: string | null = null): Refund {
+export function refundCharge(state: ServerState, charge: Charge): Refund {
   const amount = charge.amount - charge.amount_refunded;
   if (amount === 0)
     throw invalidRequest('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
-  const { currency, payment_intent } = charge;
   const id = createId('re');
   const refund: Refund = {
     id,
@@ -60,9 +53,6 @@ export function refundCharge(state: ServerState, charge: Charge, reason: string 
     amount,
     charge: charge.id,
     created: state.now(),
-    currency,
-    payment_intent,
-    reason,
     status: 'succeeded',
   };
   state.data.refunds[id] = refund;
@@ -87,19 +77,13 @@ export function failRefund(state: ServerState, charge: Charge): void {
 /** Opens a dispute of a charge, or an inquiry, which takes no money yet. */
 export function openDispute(state: ServerState, charge: Charge, isInquiry = false): Dispute {
   if (charge.disputed) throw invalidRequest(`The payment ${charge.id} is disputed already.`);
-  const { amount, currency, payment_intent } = charge;
   const id = createId('du');
-  const status = isInquiry ? 'warning_needs_response' : 'needs_response';
   const dispute: Dispute = {
     id,
     object: 'dispute',
-    amount,
     charge: charge.id,
     created: state.now(),
-    currency,
-    payment_intent,
-    reason: 'general',
-    status,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
   };
   state.data.disputes[id] = dispute;
   charge.disputed = true;

@@ -77,8 +77,6 @@ export class WebhookQueue {
   #record(delivery: Delivery, result: string): void {
     delivery.attempts = [...delivery.attempts, { at: new Date().toISOString(), result }].slice(-20);
     if (isSuccess(result)) {
-      const event = this.#state.data.events[delivery.event];
-      if (event) event.pending_webhooks = 0;
       // With the switch `duplicate`, an event is delivered again after its first success.
       delivery.state = delivery.again ? 'pending' : 'delivered';
       delivery.nextAttemptAt = Date.now();
