@@ -42,8 +42,6 @@ export interface Switches {
   duplicate: boolean;
   /** Events are delivered in random order. */
   reorder: boolean;
-  /** New status of a subscription after the last failed collection. */
-  afterLastFailure: 'cancel' | 'unpaid';
 }
 
 interface Order {
@@ -72,7 +70,7 @@ interface StateOptions {
 
 const emptyData = (): Data => ({
   clockAhead: 0,
-  switches: { paused: false, duplicate: false, reorder: false, afterLastFailure: 'cancel' },
+  switches: { paused: false, duplicate: false, reorder: false },
   customers: {},
   products: {},
   prices: {},

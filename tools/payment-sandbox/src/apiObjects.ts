@@ -56,9 +56,9 @@ interface SubscriptionItem extends ApiResource {
   current_period_end: number;
 }
 
-/** The sandbox itself sets the first four statuses; only tests set the others. */
+/** The sandbox itself sets the first three statuses; only tests set the others. */
 type SubscriptionStatus =
-  ('active' | 'past_due' | 'unpaid' | 'canceled') | ('incomplete' | 'incomplete_expired' | 'paused' | 'trialing');
+  ('active' | 'past_due' | 'canceled') | ('incomplete' | 'incomplete_expired' | 'paused' | 'trialing' | 'unpaid');
 
 export interface Subscription extends ApiResource {
   customer: string;

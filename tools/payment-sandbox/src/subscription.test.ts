@@ -200,14 +200,6 @@ describe('A subscription in the payment sandbox', () => {
       });
   });
 
-  test('stays unpaid after the last attempt on request', async () => {
-    const subscription = await rig.subscribe(prices.standard, '4000000000000341');
-    await rig.setSwitches({ afterLastFailure: 'unpaid' });
-    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
-    await rig.advanceClock({ days: 16 });
-    expect((await fresh(subscription)).status).toBe('unpaid');
-  });
-
   test('is stored before an event leaves, and still there after a restart', async () => {
     // Deliveries are stored as well.
     await rig.setSwitches({ paused: 'true' });

@@ -6,7 +6,7 @@ import { recordPayment } from './payments.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
 
 // Collection of invoices in the sandbox, a stand-in for Stripe's server. A declined payment is tried again after some
-// days, until the subscription ends or stays unpaid.
+// days, until the subscription ends.
 
 const secondsPerDay = 86_400;
 /** Days from each failed attempt to collect an invoice to the next. */
@@ -45,20 +45,12 @@ export function requirePayable(state: ServerState, subscription: Subscription, a
   if (decline) throw createCardError(decline);
 }
 
-/**
- * Plans the next attempt after one that failed. After the last one, the subscription ends or stays unpaid, depending on
- * a switch of the control page.
- */
+/** Plans the next attempt after one that failed. After the last one, the subscription ends. */
 export function handleFailedCollection(state: ServerState, subscription: Subscription, invoice: Invoice): void {
   const days = retryAfterDays[invoice.attempt_count - 1];
-  invoice.next_payment_attempt = days === undefined ? null : state.now() + days * secondsPerDay;
-  if (days !== undefined) {
-    if (subscription.status !== 'past_due') updateSubscription(state, subscription, { status: 'past_due' });
-  } else if (state.data.switches.afterLastFailure === 'unpaid') {
-    updateSubscription(state, subscription, { status: 'unpaid' });
-  } else {
-    endSubscription(state, subscription);
-  }
+  if (days === undefined) return endSubscription(state, subscription);
+  invoice.next_payment_attempt = state.now() + days * secondsPerDay;
+  if (subscription.status !== 'past_due') updateSubscription(state, subscription, { status: 'past_due' });
 }
 
 /** Collects open invoices with a new payment method, and returns whether all are paid. */
@@ -67,7 +59,7 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
     ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
   );
   const arePaid = open.map((invoice) => collectInvoice(state, subscription, invoice)).every(Boolean);
-  if (arePaid && (subscription.status === 'past_due' || subscription.status === 'unpaid'))
+  if (arePaid && subscription.status === 'past_due')
     updateSubscription(state, subscription, { status: 'active' });
   return arePaid;
 }

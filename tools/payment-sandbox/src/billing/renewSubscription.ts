@@ -19,11 +19,6 @@ export function renewSubscription(state: ServerState, subscription: Subscription
     // A planned end moves with the period, as in changePrice.ts.
     ...(subscription.cancel_at_period_end && { cancel_at: end }),
   });
-  // Invoices of an unpaid subscription stay drafts, which are not collected.
-  if (subscription.status === 'unpaid') {
-    state.data.invoices[invoice.id] = invoice;
-    return;
-  }
   finalizeInvoice(state, invoice);
   if (!collectInvoice(state, subscription, invoice)) handleFailedCollection(state, subscription, invoice);
 }

@@ -75,7 +75,7 @@ function renderSection(id: string, title: string, head: string[], rows: Html[]):
 const renderTable = (id: string, head: string[], rows: Html[]): Html =>
   rows.length === 0 ? html`<p class="soft">Nothing yet.</p>` : renderHtmlTable(id, head, rows);
 
-function renderSwitches({ paused, duplicate, reorder, afterLastFailure }: Switches): Html {
+function renderSwitches({ paused, duplicate, reorder }: Switches): Html {
   const renderCheckbox = (name: string, isOn: boolean, label: string) =>
     html`<p>
       <label style="font-weight:400"
@@ -86,11 +86,6 @@ function renderSwitches({ paused, duplicate, reorder, afterLastFailure }: Switch
     ${renderCheckbox('paused', paused, 'Hold deliveries back')}
     ${renderCheckbox('duplicate', duplicate, 'Deliver every event twice')}
     ${renderCheckbox('reorder', reorder, 'Deliver in random order')}
-    <label for="after">After the last failed collection</label>
-    <select id="after" name="afterLastFailure">
-      <option value="cancel">End the subscription</option>
-      <option value="unpaid" ${afterLastFailure === 'unpaid' && 'selected'}>Leave the subscription unpaid</option>
-    </select>
     <p><button>Apply</button></p>
   </form>`;
 }

@@ -10,7 +10,7 @@ import type { Charge } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { renderControlPage } from './controlPage.ts';
-import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
+import { sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { id: string } };
 
@@ -65,12 +65,7 @@ export function controlRoutes(
     const fields = request.body as Record<string, string | boolean> | undefined;
     // A form sends text, a test a boolean; a form leaves out an empty checkbox.
     const isOn = (name: string) => String(fields?.[name]) === 'true';
-    data.switches = {
-      paused: isOn('paused'),
-      duplicate: isOn('duplicate'),
-      reorder: isOn('reorder'),
-      afterLastFailure: readField(request.body, 'afterLastFailure') === 'unpaid' ? 'unpaid' : 'cancel',
-    };
+    data.switches = { paused: isOn('paused'), duplicate: isOn('duplicate'), reorder: isOn('reorder') };
     return respond(request, reply, '/#webhooks');
   });
   app.post('/sandbox/faults', (request, reply) => {

@@ -16,11 +16,9 @@ export const formatDay = (seconds: number) => date.format(seconds * 1000);
 export const statusWords: Record<string, string> = {
   active: 'aktiv',
   past_due: 'Zahlung offen',
-  unpaid: 'unbezahlt',
   canceled: 'beendet',
   open: 'offen',
   paid: 'bezahlt',
-  draft: 'Entwurf',
 };
 
 /** Returns the sentence about a declined card. */

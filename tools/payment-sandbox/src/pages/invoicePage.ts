@@ -7,7 +7,7 @@ import { formatCents, formatDay, statusWords } from './format.ts';
 /** Renders an invoice for the customer, in place of Stripe's hosted page. */
 export function renderInvoicePage(invoice: Invoice): string {
   return renderCustomerPage(
-    `Rechnung ${invoice.number ?? '(Entwurf)'}`,
+    `Rechnung ${invoice.number}`,
     html`<div class="card">
         <dl>
           <dt>Datum</dt>

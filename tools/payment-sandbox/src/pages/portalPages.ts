@@ -53,7 +53,7 @@ const renderReturnLink = (returnUrl: string | null) =>
 
 function renderInvoiceLine({ id, created, amount_due, status, number }: Invoice): Html {
   return html`<li>
-    <a href="/i/${id}">${number ?? 'Entwurf'}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
+    <a href="/i/${id}">${number}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
     ${statusWords[status]}
   </li>`;
 }
