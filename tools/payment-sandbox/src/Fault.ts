@@ -1,4 +1,18 @@
-/** Failure of the next API calls that a test orders from the sandbox. api/faults.ts describes the effects. */
+/** Kinds of failures that a test can order for API calls. The README describes their effects. */
+export const faultKinds = [
+  'slow',
+  'lose-answer',
+  'disconnect',
+  'silence',
+  'conflict',
+  'failure',
+  'refusal',
+  'decline',
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Failure of the next API calls that a test orders from the sandbox. */
 export interface Fault {
   /** The call as in the README's table: `POST /v1/subscriptions/:id`. */
   call: string;
@@ -8,6 +22,3 @@ export interface Fault {
   /** Delay of the fault `slow`; the others ignore it. */
   seconds: number;
 }
-
-export type FaultKind =
-  'slow' | 'lose-answer' | 'disconnect' | 'silence' | 'conflict' | 'failure' | 'refusal' | 'decline';

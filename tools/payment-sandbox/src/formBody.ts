@@ -1,8 +1,7 @@
 import { parse } from 'qs';
 
-export type FormValue = string | FormValue[] | FormValues;
 export interface FormValues {
-  [name: string]: FormValue;
+  [name: string]: string | FormValues | (string | FormValues)[];
 }
 
 /** Parses `items[0][price]=…&expand[]=…`, Stripe's form encoding with nested brackets. */

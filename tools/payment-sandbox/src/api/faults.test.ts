@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faultKinds } from '../Fault.ts';
 import { prices, TestRig } from '../testing.ts';
-import { faultKinds } from './faults.ts';
 
 const rig = new TestRig();
 beforeAll(() => rig.start());
@@ -94,6 +94,6 @@ describe('A payment provider that misbehaves on request', () => {
 
 test('the README lists the faults', () => {
   const text = readFileSync(join(__dirname, '../../README.md'), 'utf8');
-  const rows = [...text.matchAll(/^\| `([a-z-]+)`\s+\| (the (?:call|connection) .*?)\s*\|$/gm)];
-  expect(Object.fromEntries(rows.map(([, how, what]) => [how, what]))).toEqual(faultKinds);
+  const rows = [...text.matchAll(/^\| `([a-z-]+)`\s+\| the (?:call|connection) /gm)];
+  expect(rows.map(([, how]) => how)).toEqual(faultKinds);
 });
