@@ -11,8 +11,7 @@ export interface Delivery {
   event: string;
   /** Type of the event: `invoice.paid`. */
   type: string;
-  /** `failed`: after the last attempt, until a tester repeats it. */
-  state: 'pending' | 'delivered' | 'failed';
+  state: 'pending' | 'delivered';
   /** Real time in milliseconds since 1970. */
   nextAttemptAt: number;
   /** Whether to deliver once more after the first success (switch `duplicate` of the control page). */

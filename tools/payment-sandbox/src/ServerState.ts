@@ -131,11 +131,11 @@ export class ServerState {
     writeFileAtomically(this.#file, JSON.stringify(this.data));
   }
 
-  /** Removes events above the limit that are delivered or have failed, and responses older than a day. */
+  /** Removes delivered events above the limit, and responses older than a day. */
   #removeOld(): void {
     const { events, deliveries, responses } = this.data;
-    const settled = Object.values(deliveries).filter(({ state }) => state !== 'pending');
-    for (const { id, event } of settled.slice(0, Math.max(0, Object.keys(events).length - maxEvents))) {
+    const delivered = Object.values(deliveries).filter(({ state }) => state === 'delivered');
+    for (const { id, event } of delivered.slice(0, Math.max(0, Object.keys(events).length - maxEvents))) {
       delete deliveries[id];
       delete events[event];
     }

@@ -43,7 +43,7 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
   const pagesUrl = () => `http://localhost:${port}`;
   const intercept = interceptByFaults(state);
   const app = await createApiServer({ state, secretKeys: [config.secretKey], pagesUrl, onChange, intercept });
-  await app.register(async (site) => pageRoutes(site, { state, queue, onChange, webhookUrl: webhook.url }));
+  await app.register(async (site) => pageRoutes(site, { state, onChange, webhookUrl: webhook.url }));
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 

@@ -40,7 +40,7 @@ describe('A subscription in the payment sandbox', () => {
 
   test('renews at the end of the period with invoice and events', async () => {
     const before = await rig.subscribe();
-    await rig.advanceClock({ advanceTo: item(before).current_period_end });
+    await rig.toPeriodEnd(before);
     const after = await fresh(before);
     expect(item(after).current_period_start).toBe(item(before).current_period_end);
     expect(item(after).current_period_end).toBe(addMonths(before.billing_cycle_anchor, 2));
@@ -74,7 +74,7 @@ describe('A subscription in the payment sandbox', () => {
       canceled_at: null,
     });
     await rig.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
+    await rig.toPeriodEnd(subscription);
     expect(await fresh(subscription)).toMatchObject({
       status: 'canceled',
       ended_at: item(subscription).current_period_end,
@@ -100,7 +100,7 @@ describe('A subscription in the payment sandbox', () => {
     const subscription = await rig.subscribe(prices.basic);
     const { current_period_start: start, current_period_end: end } = item(subscription);
     // Three quarters are left: 749.25 cents, which minutes of waiting do not round to another cent.
-    await rig.advanceClock({ advanceTo: start + (end - start) / 4 });
+    await rig.advanceClock({ days: (end - start) / 4 / day });
     const preview = await rig.stripe.invoices.createPreview({
       subscription: subscription.id,
       subscription_details: { items: [{ id: item(subscription).id, price: prices.premium }], ...atOnce },
@@ -128,7 +128,7 @@ describe('A subscription in the payment sandbox', () => {
       current_period_end: item(subscription).current_period_end,
     });
     expect(await invoicesOf(changed)).toHaveLength(1);
-    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
+    await rig.toPeriodEnd(subscription);
     expect((await invoicesOf(changed))[0]).toMatchObject({ total: 999, status: 'paid' });
   });
 
@@ -140,7 +140,7 @@ describe('A subscription in the payment sandbox', () => {
     });
     const customer = (await rig.stripe.customers.retrieve(subscription.customer as string)) as Stripe.Customer;
     expect(customer.balance).toBeLessThan(-8900);
-    await rig.advanceClock({ advanceTo: item(changed).current_period_end });
+    await rig.toPeriodEnd(changed);
     expect((await invoicesOf(subscription))[0]).toMatchObject({ total: 999, amount_due: 0, status: 'paid' });
     expect(((await rig.stripe.customers.retrieve(customer.id)) as Stripe.Customer).balance).toBe(
       customer.balance + 999,
@@ -170,7 +170,7 @@ describe('A subscription in the payment sandbox', () => {
   test('falls behind with a card that fails later, and ends after the last attempt', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000000000000341');
     const end = item(subscription).current_period_end;
-    await rig.advanceClock({ advanceTo: end });
+    await rig.toPeriodEnd(subscription);
     expect((await fresh(subscription)).status).toBe('past_due');
     expect((await invoicesOf(subscription))[0]).toMatchObject({
       status: 'open',
@@ -185,7 +185,7 @@ describe('A subscription in the payment sandbox', () => {
 
   test('tells of a bank that asks for a confirmation of a later payment', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000002760003184');
-    await rig.advanceClock({ advanceTo: item(subscription).current_period_end });
+    await rig.toPeriodEnd(subscription);
     expect((await fresh(subscription)).status).toBe('past_due');
     await rig.waitForEvent('invoice.payment_action_required');
     await rig.waitForEvent('invoice.payment_failed');

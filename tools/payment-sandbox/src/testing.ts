@@ -144,6 +144,7 @@ export class TestRig {
     return (await response.json()) as SandboxStateResponse;
   }
 
-  advanceClock = (body: { days: number } | { advanceTo: number }) => this.callControlPage('clock', body);
+  advanceClock = (body: { days: number }) => this.callControlPage('clock', body);
+  toPeriodEnd = ({ id }: { id: string }) => this.callControlPage(`subscriptions/${id}/to-period-end`);
   setSwitches = (values: Record<string, string>) => this.callControlPage('switches', values);
 }

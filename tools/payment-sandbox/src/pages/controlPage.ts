@@ -3,7 +3,6 @@ import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import type { ServerState, Switches } from '../ServerState.ts';
 import {
-  renderCustomerRow,
   renderDeliveryRow,
   formatDateTime,
   renderPaymentRow,
@@ -39,11 +38,10 @@ export function renderControlPage(state: ServerState, webhookUrl: string): strin
         readLatest(data.charges).map((one) => renderPaymentRow(state, one)),
       )}
       ${renderSection('sessions', 'Orders', ['Id', 'Amount', 'Status', 'Created'], readLatest(data.sessions).map(renderSessionRow))}
-      ${renderSection('customers', 'Customers', ['E-mail address', 'Id', 'Balance'], readLatest(data.customers).map(renderCustomerRow))}
       <h2 id="webhooks">Events to the backend</h2>
       <p class="soft">Sent to: <code>${webhookUrl}</code></p>
       ${renderSwitches(data.switches)}
-      ${renderTable('webhooks', ['Event', 'State', 'Attempts', ''], readLatest(data.deliveries).map(renderDeliveryRow))}
+      ${renderTable('webhooks', ['Event', 'State', 'Attempts'], readLatest(data.deliveries).map(renderDeliveryRow))}
     </main>`,
   });
 }

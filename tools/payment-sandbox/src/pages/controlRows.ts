@@ -1,5 +1,5 @@
 import { html, type Html } from 'node-kit/html.ts';
-import type { CheckoutSession, Customer, Subscription } from '../apiObjects.ts';
+import type { CheckoutSession, Subscription } from '../apiObjects.ts';
 import { findDispute } from '../billing/payments.ts';
 import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Delivery } from '../Delivery.ts';
@@ -69,21 +69,11 @@ export function renderSessionRow({ id, amount_total, status, created }: Checkout
   </tr>`;
 }
 
-export function renderCustomerRow({ id, email, balance, deleted }: Customer): Html {
-  // Stripe's balance is negative for credit. A subtraction avoids -0, which would be shown as "-€0.00".
-  return html`<tr>
-    <td>${deleted ? 'deleted' : email}</td>
-    <td><code>${id}</code></td>
-    <td>${formatCents(0 - balance)}</td>
-  </tr>`;
-}
-
-export function renderDeliveryRow({ id, type, state, attempts, event }: Delivery): Html {
+export function renderDeliveryRow({ type, state, attempts, event }: Delivery): Html {
   const last = attempts.at(-1);
   return html`<tr>
     <td>${type}<br /><code>${event}</code></td>
     <td>${state}</td>
     <td>${attempts.length}${last && html`, last: ${last.result}`}</td>
-    <td>${renderButton(`deliveries/${id}/redeliver`, 'Deliver again')}</td>
   </tr>`;
 }

@@ -2,13 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { html } from 'node-kit/html.ts';
 import type { FormValues } from '../formBody.ts';
 import type { ServerState } from '../ServerState.ts';
-import type { WebhookQueue } from '../webhooks/WebhookQueue.ts';
 import { renderCustomerPage } from './customerPage.ts';
 
 /** Input of the sandbox's pages. */
 export interface PageOptions {
   state: ServerState;
-  queue: WebhookQueue;
   /** Address of the backend that receives events, to be shown. */
   webhookUrl: string;
   /** Called after each change and before its response. Saves the state and delivers events. */

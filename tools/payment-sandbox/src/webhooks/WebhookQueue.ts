@@ -3,8 +3,8 @@ import type { ServerState } from '../ServerState.ts';
 import { signEvent } from './signEvent.ts';
 
 const timeoutMs = 10_000;
-/** Seconds from each failed attempt to the next. After the last one, only the button on the control page delivers. */
-const retrySeconds = [1, 2, 4, 8, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800];
+/** Longest pause between two attempts, in seconds. */
+const longestPause = 3_600;
 
 /** Tells whether the result of an attempt, which begins with the HTTP status if there is one, is 2xx. */
 const isSuccess = (result: string) => result.startsWith('2');
@@ -36,14 +36,6 @@ export class WebhookQueue {
       this.#delivering = undefined;
       this.#setTimer();
     });
-  }
-
-  /** Makes a delivery due now. Returns false if its id is unknown. */
-  redeliver(id: string): boolean {
-    const delivery = this.#state.data.deliveries[id];
-    if (!delivery) return false;
-    Object.assign(delivery, { state: 'pending', nextAttemptAt: Date.now() });
-    return true;
   }
 
   /** Aborts the current attempt and ends the queue. */
@@ -84,9 +76,7 @@ export class WebhookQueue {
       return;
     }
     const failures = delivery.attempts.filter((attempt) => !isSuccess(attempt.result)).length;
-    const seconds = retrySeconds[failures - 1];
-    if (seconds === undefined) delivery.state = 'failed';
-    else delivery.nextAttemptAt = Date.now() + seconds * 1000;
+    delivery.nextAttemptAt = Date.now() + Math.min(2 ** (failures - 1), longestPause) * 1000;
   }
 
   /** Sends the event and returns the HTTP status, or the reason why there is none. */
