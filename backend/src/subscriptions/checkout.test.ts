@@ -184,7 +184,7 @@ onEachDatabase('ordering a plan', (backend) => {
     const second = await order('anna', prices.premium);
     expect(second.status).toBe(200);
     expect(backend.stripe.data.sessions[first.body.sessionId]?.status).toBe('expired');
-    expect(open().map(({ id }) => [id, backend.stripe.data.orders[id]?.price])).toEqual([
+    expect(open().map(({ id }) => [id, backend.stripe.data.sessions[id]?.price])).toEqual([
       [second.body.sessionId, prices.premium],
     ]);
   });

@@ -17,8 +17,6 @@ export interface Data {
   prices: Collection<api.Price>;
   paymentMethods: Collection<api.PaymentMethod>;
   sessions: Collection<api.CheckoutSession>;
-  /** Fields of checkout sessions that the API does not return, by the session's id. */
-  orders: Collection<Order>;
   subscriptions: Collection<api.Subscription>;
   invoices: Collection<api.Invoice>;
   invoicePayments: Collection<payment.InvoicePayment>;
@@ -42,13 +40,6 @@ export interface Switches {
   duplicate: boolean;
   /** Events are delivered in random order. */
   reorder: boolean;
-}
-
-interface Order {
-  price: string;
-  subscriptionMetadata: api.Metadata;
-  /** Number of the card while its bank asks for a confirmation. */
-  cardToConfirm?: string;
 }
 
 /** Response that a repeated request with the same idempotency key gets again. */
@@ -76,7 +67,6 @@ const emptyData = (): Data => ({
   prices: {},
   paymentMethods: {},
   sessions: {},
-  orders: {},
   subscriptions: {},
   invoices: {},
   invoicePayments: {},

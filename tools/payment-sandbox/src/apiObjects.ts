@@ -111,6 +111,11 @@ export interface CheckoutSession extends ApiResource {
   amount_total: number;
   expires_at: number;
   metadata: Metadata;
+  /** Id of the price. Stripe's API does not return this field and the next two. */
+  price: string;
+  subscription_metadata: Metadata;
+  /** Number of the card while its bank asks for a confirmation. */
+  card_to_confirm?: string;
 }
 
 export interface PortalSession extends ApiResource {

@@ -31,8 +31,6 @@ export function readSandboxConfig(env: Env = process.env): SandboxConfig {
     STRIPE_PRICE_STANDARD: text('price_standard_monthly'),
     STRIPE_PRICE_PREMIUM: text('price_premium_monthly'),
     BACKEND_URL: address('the backend', 'http://localhost:8080'),
-    // Without it, the address below BACKEND_URL receives the events.
-    WEBHOOK_URL: address('the webhook').optional(),
   };
   const settings = readSettings({ program: 'The payment sandbox', env, variables });
   return {
@@ -40,7 +38,7 @@ export function readSandboxConfig(env: Env = process.env): SandboxConfig {
     file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),
     secretKey: settings.STRIPE_SECRET_KEY,
     webhook: {
-      url: settings.WEBHOOK_URL ?? settings.BACKEND_URL + receivePaymentEvent.path,
+      url: settings.BACKEND_URL + receivePaymentEvent.path,
       secret: settings.STRIPE_WEBHOOK_SECRET,
     },
     prices: {

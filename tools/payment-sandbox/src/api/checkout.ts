@@ -66,13 +66,13 @@ function createSession(
     customer_details: { email: customer.email },
     expires_at: state.now() + secondsPerDay,
     metadata: parameters.metadata ?? {},
+    price: price.id,
     status: 'open',
     subscription: null,
+    subscription_metadata: parameters.subscription_data?.metadata ?? {},
     success_url: parameters.success_url,
     url: `${pagesUrl}/c/pay/${id}`,
   };
   state.data.sessions[id] = session;
-  // Fields of the session that no call returns, kept until its payment.
-  state.data.orders[id] = { price: price.id, subscriptionMetadata: parameters.subscription_data?.metadata ?? {} };
   return session;
 }

@@ -11,15 +11,13 @@ import { findItem, createSubscription } from './subscriptions.ts';
 
 /** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
 export function completeCheckout(state: ServerState, session: CheckoutSession, card: TestCard): Subscription {
-  const { data } = state;
   const { customer } = session;
-  const order = requireResource(data.orders, session.id, 'checkout.session');
-  const price = requireResource(data.prices, order.price, 'price');
+  const price = requireResource(state.data.prices, session.price, 'price');
   const subscription = createSubscription(state, {
     customer,
     price,
     paymentMethod: attachCard(state, customer, card).id,
-    metadata: order.subscriptionMetadata,
+    metadata: session.subscription_metadata,
   });
   const { current_period_start: start, current_period_end: end } = findItem(subscription);
   const line = createInvoiceLine(state, price, price.unit_amount, { start, end });
@@ -29,7 +27,7 @@ export function completeCheckout(state: ServerState, session: CheckoutSession, c
   finalizeInvoice(state, invoice);
   // Succeeds, because checkoutRoutes.ts has refused cards that decline the first payment.
   collectInvoice(state, subscription, invoice, { isFirst: true });
-  delete order.cardToConfirm;
+  delete session.card_to_confirm;
   session.status = 'complete';
   session.url = null;
   session.subscription = subscription.id;

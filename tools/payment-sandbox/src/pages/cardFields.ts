@@ -30,16 +30,6 @@ export function renderCardFields(pageUrl: string, number: string, error?: string
       ${error && html`aria-invalid="true"`}
     />
     ${error && html`<p class="bad" id="number-error">${error}</p>`}
-    <div class="row">
-      <div style="flex:1 1 8rem">
-        <label for="expiry">Gültig bis</label
-        ><input id="expiry" name="expiry" value="12 / 34" autocomplete="off" required />
-      </div>
-      <div style="flex:1 1 6rem">
-        <label for="cvc">Prüfziffer</label
-        ><input id="cvc" name="cvc" value="123" inputmode="numeric" autocomplete="off" required />
-      </div>
-    </div>
   </fieldset>`;
 }
 

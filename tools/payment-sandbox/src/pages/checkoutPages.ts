@@ -37,8 +37,6 @@ export function renderCheckoutPage(
         <label for="email">E-Mail-Adresse</label
         ><input id="email" name="email" type="email" value="${session.customer_details.email}" readonly />
         ${renderCardFields(address, number, problem?.field === 'number' ? problem.sentence : undefined)}
-        <label for="name">Name auf der Karte</label
-        ><input id="name" name="name" value="Kim Beispiel" autocomplete="off" required />
         ${session.custom_text.submit && html`<p class="card">${session.custom_text.submit.message}</p>`}
         <p><button class="wide">Zahlungspflichtig abonnieren</button></p>
       </form>

@@ -9,12 +9,6 @@ import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPa
 
 type Address = { Params: { id: string }; Querystring: { card?: string } };
 
-interface OpenOrder {
-  session: CheckoutSession;
-  order: { cardToConfirm?: string };
-  product: Product;
-}
-
 const refusedByBank =
   'Du hast die Zahlung bei deiner Bank abgelehnt. Bitte versuche es noch einmal oder nimm eine andere Karte.';
 
@@ -26,7 +20,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
   const { data } = state;
 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
-    withOpenSession(params.id, reply, ({ session, product }) => {
+    withOpenSession(params.id, reply, (session, product) => {
       // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const { number = '' } = findCard(query.card ?? '') ?? testCards[0] ?? {};
       return sendPage(reply, renderCheckoutPage(session, product, { number }));
@@ -34,7 +28,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
   );
 
   app.post<Address>('/c/pay/:id', ({ params, body }, reply) =>
-    withOpenSession(params.id, reply, ({ session, order, product }) => {
+    withOpenSession(params.id, reply, (session, product) => {
       const card = findCard(readField(body, 'number').slice(0, 30));
       if (!card) {
         const problem = { field: 'number', sentence: unknownCard } as const;
@@ -46,26 +40,26 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
         return sendPage(reply, renderCheckoutPage(session, product, { number, problem }), 402);
       }
       if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
-      order.cardToConfirm = number;
+      session.card_to_confirm = number;
       onChange();
       return reply.redirect(`/c/pay/${session.id}/confirm`, 303);
     }),
   );
 
   app.get<Address>('/c/pay/:id/confirm', ({ params }, reply) =>
-    withOpenSession(params.id, reply, ({ session, order: { cardToConfirm } }) =>
-      cardToConfirm
-        ? sendPage(reply, renderConfirmPage(session, cardToConfirm))
+    withOpenSession(params.id, reply, (session) =>
+      session.card_to_confirm
+        ? sendPage(reply, renderConfirmPage(session, session.card_to_confirm))
         : reply.redirect(`/c/pay/${session.id}`, 303),
     ),
   );
 
   app.post<Address>('/c/pay/:id/confirm', ({ params, body }, reply) =>
-    withOpenSession(params.id, reply, ({ session, order, product }) => {
-      const card = findCard(order.cardToConfirm ?? '');
+    withOpenSession(params.id, reply, (session, product) => {
+      const card = findCard(session.card_to_confirm ?? '');
       if (!card) return reply.redirect(`/c/pay/${session.id}`, 303);
       if (readField(body, 'answer') === 'yes') return completeAndRedirect(session, reply, card);
-      delete order.cardToConfirm;
+      delete session.card_to_confirm;
       onChange();
       const problem = { field: 'payment', sentence: refusedByBank } as const;
       return sendPage(reply, renderCheckoutPage(session, product, { number: card.number, problem }), 402);
@@ -73,13 +67,17 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
   );
 
   /** Calls `respond` if the session can be paid, and responds otherwise with the reason why it cannot. */
-  function withOpenSession(id: string, reply: FastifyReply, respond: (order: OpenOrder) => FastifyReply): FastifyReply {
-    const [session, order] = [data.sessions[id], data.orders[id]];
-    const product = data.products[data.prices[order?.price ?? '']?.product ?? ''];
-    if (!session || !order || !product) return sendMissingPage(reply);
+  function withOpenSession(
+    id: string,
+    reply: FastifyReply,
+    respond: (session: CheckoutSession, product: Product) => FastifyReply,
+  ): FastifyReply {
+    const session = data.sessions[id];
+    const product = data.products[data.prices[session?.price ?? '']?.product ?? ''];
+    if (!session || !product) return sendMissingPage(reply);
     if (session.status === 'complete') return redirectToShop(session, reply);
     if (session.status === 'expired') return sendPage(reply, renderExpiredPage(session), 410);
-    return respond({ session, order, product });
+    return respond(session, product);
   }
 
   function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
