@@ -1,35 +1,31 @@
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 import type * as api from './apiObjects.ts';
-import type { Delivery } from './Delivery.ts';
 import type { Fault } from './Fault.ts';
 import type * as payment from './paymentObjects.ts';
 
 /** Objects by their id, oldest first. */
 type Collection<T> = Record<string, T>;
 
-export interface Data {
-  /** Seconds by which the sandbox's clock is ahead of the real time. */
-  clockAhead: number;
-  switches: Switches;
-  customers: Collection<api.Customer>;
-  products: Collection<api.Product>;
-  prices: Collection<api.Price>;
-  paymentMethods: Collection<api.PaymentMethod>;
-  sessions: Collection<api.CheckoutSession>;
-  subscriptions: Collection<api.Subscription>;
-  invoices: Collection<api.Invoice>;
-  invoicePayments: Collection<payment.InvoicePayment>;
-  paymentIntents: Collection<payment.PaymentIntent>;
-  charges: Collection<payment.Charge>;
-  refunds: Collection<payment.Refund>;
-  disputes: Collection<payment.Dispute>;
-  /** By the secret token in the address of the portal. */
-  portalSessions: Collection<api.PortalSession>;
-  events: Collection<api.ApiEvent>;
-  deliveries: Collection<Delivery>;
-  /** By idempotency key. */
-  responses: Collection<StoredResponse>;
+interface Attempt {
+  /** ISO 8601, real time. */
+  at: string;
+  /** HTTP status, or the error that kept a response away. */
+  result: string;
+}
+
+/** Delivery of an event of the sandbox to the backend's webhook (webhooks/WebhookQueue.ts). */
+export interface Delivery {
+  id: string;
+  event: string;
+  /** Type of the event: `invoice.paid`. */
+  type: string;
+  state: 'pending' | 'delivered';
+  /** Real time in milliseconds since 1970. */
+  nextAttemptAt: number;
+  /** Whether to deliver once more after the first success (switch `duplicate` of the control page). */
+  again: boolean;
+  attempts: Attempt[];
 }
 
 /** Settings that testers change on the control page. */
@@ -59,26 +55,31 @@ interface StateOptions {
   realTime?: () => number;
 }
 
-const emptyData = (): Data => ({
+const createEmptyData = () => ({
+  /** Seconds by which the sandbox's clock is ahead of the real time. */
   clockAhead: 0,
-  switches: { paused: false, duplicate: false, reorder: false },
-  customers: {},
-  products: {},
-  prices: {},
-  paymentMethods: {},
-  sessions: {},
-  subscriptions: {},
-  invoices: {},
-  invoicePayments: {},
-  paymentIntents: {},
-  charges: {},
-  refunds: {},
-  disputes: {},
-  portalSessions: {},
-  events: {},
-  deliveries: {},
-  responses: {},
+  switches: { paused: false, duplicate: false, reorder: false } as Switches,
+  customers: {} as Collection<api.Customer>,
+  products: {} as Collection<api.Product>,
+  prices: {} as Collection<api.Price>,
+  paymentMethods: {} as Collection<api.PaymentMethod>,
+  sessions: {} as Collection<api.CheckoutSession>,
+  subscriptions: {} as Collection<api.Subscription>,
+  invoices: {} as Collection<api.Invoice>,
+  invoicePayments: {} as Collection<payment.InvoicePayment>,
+  paymentIntents: {} as Collection<payment.PaymentIntent>,
+  charges: {} as Collection<payment.Charge>,
+  refunds: {} as Collection<payment.Refund>,
+  disputes: {} as Collection<payment.Dispute>,
+  /** By the secret token in the address of the portal. */
+  portalSessions: {} as Collection<api.PortalSession>,
+  events: {} as Collection<api.ApiEvent>,
+  deliveries: {} as Collection<Delivery>,
+  /** By idempotency key. */
+  responses: {} as Collection<StoredResponse>,
 });
+
+type Data = ReturnType<typeof createEmptyData>;
 
 const responseLifetimeMs = 24 * 60 * 60 * 1000;
 const maxEvents = 3000;
@@ -97,7 +98,7 @@ export class ServerState {
     this.#file = file;
     this.realTime = realTime;
     const stored = file === undefined ? undefined : (readJsonFile(file) as Partial<Data> | undefined);
-    this.data = { ...emptyData(), ...stored };
+    this.data = { ...createEmptyData(), ...stored };
   }
 
   /** Returns the time of the sandbox's clock in seconds since 1970. */
@@ -110,7 +111,7 @@ export class ServerState {
   }
 
   reset(): void {
-    Object.assign(this.data, emptyData());
+    Object.assign(this.data, createEmptyData());
     this.faults = [];
     this.webhookEndpoints = [];
   }

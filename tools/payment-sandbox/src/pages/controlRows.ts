@@ -2,9 +2,8 @@ import { html, type Html } from 'node-kit/html.ts';
 import type { CheckoutSession, Subscription } from '../apiObjects.ts';
 import { findDispute } from '../billing/payments.ts';
 import { findItem, hasEnded } from '../billing/subscriptions.ts';
-import type { Delivery } from '../Delivery.ts';
 import type { Charge } from '../paymentObjects.ts';
-import type { ServerState } from '../ServerState.ts';
+import type { Delivery, ServerState } from '../ServerState.ts';
 
 // Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API. `html` is a
 // template tag that escapes values, and inserts nothing for false and undefined.

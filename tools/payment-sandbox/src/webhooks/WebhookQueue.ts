@@ -1,5 +1,4 @@
-import type { Delivery } from '../Delivery.ts';
-import type { ServerState } from '../ServerState.ts';
+import type { Delivery, ServerState } from '../ServerState.ts';
 import { signEvent } from './signEvent.ts';
 
 const timeoutMs = 10_000;
