@@ -1,6 +1,5 @@
 import type { PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
-import { describePlannedEnd } from '../adapters/payments/plannedEnd.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';
 import { addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -53,7 +52,7 @@ export async function upgradePlan(
       creditBasisPriceId,
       state: 'asked',
       // The charge revokes a planned end. If it is refused, the smaller plan's price is set again.
-      plannedEnd: describePlannedEnd(fetched),
+      plannedEnd: fetched.plannedEnd,
       restorePriceId: creditBasisPriceId === null ? null : fetched.priceId,
       prorationDate,
       askedAt: now(),

@@ -3,7 +3,7 @@ import type { PaymentsConfig } from '../../config.ts';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
-import { convertEvent, eventReaders, readWebhookEndpoint, type ProviderEvent } from './providerEvents.ts';
+import { convertEvent, eventReaders, type ProviderEvent } from './providerEvents.ts';
 import { readId, type ProviderCharge } from './providerObjects.ts';
 import { convertPrice } from './providerPrice.ts';
 import { createProviderSubscriptions } from './providerSubscriptions.ts';
@@ -42,14 +42,17 @@ export function createPayments(config: PaymentsConfig, siteOrigin: string) {
         return price && convertPrice(price);
       }),
 
-    /** Returns null if the secret key may not read endpoints. */
+    /**
+     * Lists the webhook endpoints, and the types of events that are sent to each, or `*` for all. Returns null if the
+     * secret key may not read endpoints.
+     */
     listWebhookEndpoints: () =>
       callStripe(async () => {
         const list = await stripe.webhookEndpoints.list({ limit: 100 }).catch((error: unknown) => {
           if (error instanceof Stripe.errors.StripePermissionError) return null;
           throw error;
         });
-        return list && list.data.map(readWebhookEndpoint);
+        return list && list.data.map(({ url, status, enabled_events: events }) => ({ url, status, events }));
       }),
 
     readCharge: (chargeId: string) =>

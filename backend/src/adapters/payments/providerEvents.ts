@@ -66,10 +66,3 @@ export function convertEvent({
   const reader = Object.hasOwn(eventReaders, type) ? eventReaders[type] : undefined;
   return { id, type, subscriptionId: null, sessionId: null, chargeId: null, ...reader?.(data.object as EventObject) };
 }
-
-/** Converts a webhook endpoint of Stripe. `events`: types of events that are sent to it, or `*` for all. */
-export const readWebhookEndpoint = (endpoint: { url: string; status: string; enabled_events: string[] }) => ({
-  url: endpoint.url,
-  isEnabled: endpoint.status === 'enabled',
-  events: endpoint.enabled_events,
-});

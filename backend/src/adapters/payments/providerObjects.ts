@@ -1,8 +1,8 @@
+import type Stripe from 'stripe';
 import { CodedError } from '../../codedError.ts';
 
 /*
- * The provider's objects as the app uses them (`ProviderSubscription` …), and functions that read them from the
- * provider's own (`StripeSubscription` …, the read fields only).
+ * The provider's objects as the app uses them (`ProviderSubscription` …), and functions that read them from Stripe's.
  */
 
 /** How one object of the provider names another one. */
@@ -22,19 +22,19 @@ export interface ProviderSession {
   subscriptionId: string | null;
 }
 
-export function readSession(session: {
-  id: string;
-  url?: string | null;
-  status: string | null;
-  subscription: Reference;
-}): ProviderSession {
-  return {
-    sessionId: session.id,
-    url: session.url ?? null,
-    state: session.status === 'complete' || session.status === 'expired' ? session.status : 'open',
-    subscriptionId: readId(session.subscription),
-  };
-}
+export const readSession = ({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession => ({
+  sessionId: id,
+  url,
+  state: status ?? 'open',
+  subscriptionId: readId(subscription),
+});
+
+/**
+ * How the end of a subscription is planned at the provider. `flag`: by `cancel_at_period_end`, which the app sets.
+ * `date`: by `cancel_at`, which the provider's portal sets; such a subscription also counts as cancelled at the end of
+ * its period.
+ */
+export type PlannedEnd = 'none' | 'flag' | 'date';
 
 /** State of a subscription at the provider. */
 export interface ProviderSubscription {
@@ -53,9 +53,9 @@ export interface ProviderSubscription {
   priceCents: number | null;
   periodStart: Date;
   periodEnd: Date;
+  /** Whether an end is planned, in either way. */
   cancelAtPeriodEnd: boolean;
-  /** The end was planned by a date, as the provider's portal does, and not by the flag, as this app does. */
-  endsByDate: boolean;
+  plannedEnd: PlannedEnd;
   /** The date of such an end; null for one planned by the flag, which is `periodEnd`. */
   endsAt: Date | null;
   /** When the end was planned, in the app or on the provider's page. */
@@ -64,29 +64,9 @@ export interface ProviderSubscription {
   changeCents: number | null;
 }
 
-/** Stripe's own object. All times are in seconds since 1970. */
-interface StripeSubscription {
-  id: string;
-  customer: Reference;
-  status: string;
-  cancel_at: number | null;
-  cancel_at_period_end: boolean;
-  canceled_at: number | null;
-  metadata: Record<string, string> | null;
-  latest_invoice?: string | { billing_reason: string | null; amount_paid: number } | null;
-  items: {
-    data: {
-      id: string;
-      price: { id: string; unit_amount: number | null };
-      current_period_start: number;
-      current_period_end: number;
-    }[];
-  };
-}
-
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
-export function readSubscription(subscription: StripeSubscription): ProviderSubscription {
+export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
   const { cancel_at: endSeconds, cancel_at_period_end: flag, canceled_at: requestedSeconds } = subscription;
@@ -103,7 +83,7 @@ export function readSubscription(subscription: StripeSubscription): ProviderSubs
     periodStart: toDate(item.current_period_start),
     periodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: flag || endSeconds !== null,
-    endsByDate: !flag && endSeconds !== null,
+    plannedEnd: flag ? 'flag' : endSeconds === null ? 'none' : 'date',
     endsAt: endSeconds === null ? null : toDate(endSeconds),
     cancelRequestedAt: requestedSeconds === null ? null : toDate(requestedSeconds),
     changeCents:

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
-import { describePlannedEnd, buildRevocation, type PlannedEnd } from './plannedEnd.ts';
-import { readSubscription, type ProviderSubscription } from './providerObjects.ts';
+import { readSubscription, type PlannedEnd, type ProviderSubscription } from './providerObjects.ts';
 
 /**
  * A bank may be slow, so the job waits longer for it than for other calls; a request has stopped waiting by then
@@ -49,7 +48,7 @@ export function createProviderSubscriptions(stripe: Stripe) {
 
     revokePlannedEnd: (subscription: ProviderSubscription) =>
       callStripe(() =>
-        stripe.subscriptions.update(subscription.subscriptionId, buildRevocation(describePlannedEnd(subscription))),
+        stripe.subscriptions.update(subscription.subscriptionId, buildRevocation(subscription.plannedEnd)),
       ),
 
     /** Ends a subscription at once, without a last invoice. Does nothing if it has ended already. */
@@ -101,10 +100,17 @@ export function createProviderSubscriptions(stripe: Stripe) {
         stripe.subscriptions.update(subscription.subscriptionId, {
           items: [{ id: subscription.itemId, price: priceId }],
           ...startWithNextPeriod,
-          ...(revokeEnd && buildRevocation(describePlannedEnd(subscription))),
+          ...(revokeEnd && buildRevocation(subscription.plannedEnd)),
         }),
       ),
   };
+}
+
+/** Builds the parameters that revoke an end. The provider refuses to clear a field that is not set. */
+function buildRevocation(end: PlannedEnd): Stripe.SubscriptionUpdateParams {
+  if (end === 'flag') return { cancel_at_period_end: false };
+  // The provider clears a date by an empty text.
+  return end === 'date' ? { cancel_at: '' } : {};
 }
 
 const toSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
