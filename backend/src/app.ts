@@ -111,6 +111,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.decorateRequest('identity', null);
   app.decorateRequest('box', null);
   app.decorate('guards', createGuards(dependencies, options.callLimits ?? usualCallLimits));
+  app.decorate('sendMails', () => dependencies.runInBackground(dependencies.outbox.deliverDue));
 
   const shutdown = createGracefulShutdown(app);
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>

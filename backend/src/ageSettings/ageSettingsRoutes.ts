@@ -5,7 +5,6 @@ import { ageSettings } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 
-const tag = 'age settings';
 
 /**
  * Adds the routes that read and save the age category of the stories. `isChosen` in a response: the customer has saved
@@ -34,7 +33,7 @@ export function addAgeSettingsRoutes(app: App, { db, now }: AppDependencies) {
   addRoute(
     app,
     calls.getAgeSettings,
-    { tag, summary: 'The age category; young-children until one was saved' },
+    { summary: 'The age category; young-children until one was saved' },
     async (request) => {
       const [row] = await read.execute({ userId: requireIdentity(request).userId });
       return { ageCategory: row?.ageCategory ?? calls.defaultAgeCategory, isChosen: row !== undefined };
@@ -45,7 +44,6 @@ export function addAgeSettingsRoutes(app: App, { db, now }: AppDependencies) {
     app,
     calls.saveAgeSettings,
     {
-      tag,
       summary: 'Save the age category',
       input: calls.saveAgeSettingsInput,
       answers: { 200: calls.saveAgeSettingsInput() },

@@ -8,7 +8,6 @@ import { objectToDeclaration } from './objectToDeclaration.ts';
 import { receiveCancellation, receiveWithdrawal } from './receiveDeclaration.ts';
 import { settleDeclaration } from './settleDeclarations.ts';
 
-const tag = 'declarations';
 
 /*
  * Life cycle of a legal declaration, by the state of its row:
@@ -37,7 +36,6 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
     app,
     calls.declareCancellation,
     {
-      tag,
       summary: 'Cancel without signing in (§ 312k BGB)',
       input: calls.cancellationInput,
       status: 201,
@@ -50,7 +48,6 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
     app,
     calls.declareWithdrawal,
     {
-      tag,
       summary: 'Withdraw without signing in (§ 356a BGB)',
       input: calls.withdrawalInput,
       status: 201,
@@ -63,7 +60,6 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
     app,
     calls.objectToDeclaration,
     {
-      tag,
       summary: 'Stop a declaration that somebody else made, with the mailed token',
       input: calls.tokenInput,
       preHandler: limitClient(dependencies, 'objection', limits),

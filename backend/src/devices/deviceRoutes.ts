@@ -6,8 +6,6 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { requireCallingBox } from './authenticateBox.ts';
 import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
-/** Group in the API document. Who may make a call is part of the call's definition (`who` in `api-contract`). */
-const tag = 'devices';
 
 /**
  * Adds the routes about boxes, the devices that tell stories: those of the customer's pages, of the boxes, and one of
@@ -15,7 +13,7 @@ const tag = 'devices';
  */
 export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   const listDevices = createDeviceReader(dependencies);
-  addRoute(app, calls.listDevices, { tag, summary: 'The boxes of the signed-in person' }, async (request) => ({
+  addRoute(app, calls.listDevices, { summary: 'The boxes of the signed-in person' }, async (request) => ({
     adventureChests: await listDevices(requireIdentity(request).userId),
   }));
 
@@ -23,16 +21,15 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.linkDevice,
     {
-      tag,
       summary: 'Called by a box on which someone signed in; what it calls later, it calls with the secret it gets here',
       input: calls.linkDeviceInput,
       // 200: the box was linked to this account before. 201: it is linked now.
       answers: { 200: calls.linkedDevice(), 201: calls.linkedDevice() },
+      sendsMails: true,
     },
     async (request, reply) => {
       const { device, isNew } = await linkDevice(dependencies, requireIdentity(request), request.body.chestId);
       reply.status(isNew ? 201 : 200);
-      if (isNew) dependencies.runInBackground(dependencies.outbox.deliverDue);
       return device;
     },
   );
@@ -40,14 +37,14 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.unlinkDevice,
-    { tag, summary: 'Remove a box', input: calls.deviceReferenceInput },
+    { summary: 'Remove a box', input: calls.deviceReferenceInput },
     async (request) => unlinkDevice(dependencies, requireIdentity(request), request.body.deviceId),
   );
 
   addRoute(
     app,
     calls.sendHeartbeat,
-    { tag, summary: 'A box says that it is there', input: calls.deviceReferenceInput },
+    { summary: 'A box says that it is there', input: calls.deviceReferenceInput },
     async (request) => markSeen(dependencies, requireCallingBox(request).deviceId),
   );
 
@@ -55,7 +52,6 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.renameDevice,
     {
-      tag,
       summary: "The parent's own name for a box",
       input: calls.renameDeviceInput,
       answers: { 200: calls.device() },
@@ -67,7 +63,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.releaseDevice,
-    { tag: 'owner', summary: 'Free a serial number', params: z.object({ chestId: calls.chestId() }) },
+    { summary: 'Free a serial number', params: z.object({ chestId: calls.chestId() }) },
     async (request) => releaseDevice(dependencies, request.params.chestId),
   );
 }

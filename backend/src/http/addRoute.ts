@@ -12,6 +12,8 @@ export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<v
 declare module 'fastify' {
   interface FastifyInstance {
     guards: Guards;
+    /** Starts sending the mails that are due, without waiting. */
+    sendMails(): void;
   }
   interface FastifyContextConfig {
     /** Rate limit that counts calls of this route. */
@@ -24,8 +26,6 @@ declare module 'fastify' {
 type Schema<T = unknown> = z.ZodMiniType<T>;
 
 interface Description<Params, Query> {
-  /** Group of the route in the API document; it has no effect on access. */
-  tag: string;
   /** Line about the route in the API document. */
   summary: string;
   params?: Schema<Params>;
@@ -36,6 +36,8 @@ interface Description<Params, Query> {
   answers?: Record<number, Schema>;
   /** The call asks the payment provider or reads much data, so it has a lower rate limit. */
   isCostly?: boolean;
+  /** The call may store mails, which are sent after it. */
+  sendsMails?: boolean;
   /** Further hook before the handler, such as the rate limit of a form. */
   preHandler?: preHandlerAsyncHookHandler;
   /** Maximum size of the body in bytes, if it is not that of all routes. */
@@ -60,7 +62,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
 ): void {
   const guard = app.guards[call.who];
   if (guard === null) return;
-  const { tag, summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
+  const { summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
   // Read apart, because TypeScript cannot resolve the conditional type here.
   const { input }: { input?: () => Schema } = description;
   const userBudget = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
@@ -69,7 +71,8 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
     method: call.method,
     url: call.path,
     schema: {
-      tags: [tag],
+      // Groups the API document by the part behind `/api/`, such as `UserDevice`.
+      tags: [call.path.split('/api/')[1]?.split('/')[0] ?? 'other'],
       summary,
       ...(params && { params }),
       ...(query && { querystring: query }),
@@ -84,12 +87,14 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
     onRequest: guard,
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       // Leaves a trace of everything that the operator does.
       if (call.who === 'owner')
         request.log.info({ by: request.ip, call: getCallName(call), params: request.params }, 'the owner');
       if (!answers) reply.status(status);
-      return handler(request as Parameters<typeof handler>[0], reply);
+      const answer = await handler(request as Parameters<typeof handler>[0], reply);
+      if (description.sendsMails) app.sendMails();
+      return answer;
     },
   });
 }

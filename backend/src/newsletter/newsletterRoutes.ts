@@ -6,8 +6,6 @@ import { limitClient } from '../http/formLimits.ts';
 import { confirmSignup, unsubscribe } from '../signups/mailedLinks.ts';
 import { addSignupRoute } from '../signups/signupRoute.ts';
 
-/** Group of these routes in the API document. */
-const tag = 'newsletter';
 
 /** Adds the routes of the newsletter: its form, and the links of its mails. */
 export function addNewsletterRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
@@ -17,7 +15,6 @@ export function addNewsletterRoutes(app: App, dependencies: AppDependencies, lim
     app,
     calls.confirmNewsletter,
     {
-      tag,
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
       preHandler: limitClient(dependencies, 'newsletter-confirm', limits),
@@ -29,7 +26,6 @@ export function addNewsletterRoutes(app: App, dependencies: AppDependencies, lim
     app,
     calls.unsubscribeFromNewsletter,
     {
-      tag,
       summary: 'Unsubscribe with the link of any newsletter',
       input: calls.tokenInput,
       preHandler: limitClient(dependencies, 'newsletter-unsubscribe', limits),
@@ -57,7 +53,6 @@ function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits:
       scope,
       calls.unsubscribeWithOneClick,
       {
-        tag,
         summary: 'One-click unsubscription by the mail program (RFC 8058)',
         query: calls.tokenInput(),
         preHandler: limitClient(dependencies, 'newsletter-one-click', providerLimits),

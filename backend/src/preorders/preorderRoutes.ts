@@ -17,7 +17,6 @@ export function addPreorderRoutes(app: App, dependencies: AppDependencies, limit
     app,
     calls.confirmPreorder,
     {
-      tag: 'preorder',
       summary: 'Confirm the mailed link',
       input: calls.tokenInput,
       preHandler: limitClient(dependencies, 'preorder-confirm', limits),
@@ -29,7 +28,6 @@ export function addPreorderRoutes(app: App, dependencies: AppDependencies, limit
     app,
     calls.cancelPreorder,
     {
-      tag: 'preorder',
       summary: 'Take a reservation back with the mailed link',
       input: calls.tokenInput,
       preHandler: limitClient(dependencies, 'preorder-cancel', limits),

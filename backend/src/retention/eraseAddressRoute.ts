@@ -11,7 +11,7 @@ export function addEraseAddressRoute(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.eraseAddress,
-    { tag: 'owner', summary: 'Delete what is kept under an address and no law wants', input: calls.eraseAddressInput },
+    { summary: 'Delete what is kept under an address and no law wants', input: calls.eraseAddressInput },
     async (request) => eraseAddress(dependencies, request.body.email),
   );
 }

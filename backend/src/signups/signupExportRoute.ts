@@ -16,7 +16,6 @@ export function addSignupExportRoute(app: App, dependencies: AppDependencies) {
     app,
     calls.listSignups,
     {
-      tag: 'owner',
       summary: 'Addresses that confirmed and have not unsubscribed, oldest first',
       params: z.object({ list: z.enum(['preorders', 'newsletter']) }),
     },

@@ -24,22 +24,16 @@ export function addSignupRoute(
     app,
     call,
     {
-      tag: kind,
       summary,
       input: signupInput,
       answers: { 202: signupAnswer() },
+      sendsMails: true,
       preHandler: limitForm(dependencies, kind, limits),
     },
     async (request, reply) => {
       const { email, website } = request.body;
-      if (!website) {
-        await requestSignup(dependencies, kind, {
-          email,
-          language: readLanguage(request.headers['accept-language']),
-          ip: request.ip,
-        });
-        dependencies.runInBackground(dependencies.outbox.deliverDue);
-      }
+      const language = readLanguage(request.headers['accept-language']);
+      if (!website) await requestSignup(dependencies, kind, { email, language, ip: request.ip });
       reply.status(202);
       return { status: 'check-your-mail' };
     },

@@ -11,8 +11,6 @@ import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { createDetailsReader } from './subscriptionDetails.ts';
 
-/** Group of these routes in the API document. */
-const tag = 'subscription';
 
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
@@ -20,16 +18,15 @@ const tag = 'subscription';
  */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);
-  const sendMails = () => dependencies.runInBackground(dependencies.outbox.deliverDue);
 
-  addRoute(app, calls.getSubscription, { tag, summary: 'Plan, period and story minutes' }, async (request) =>
+  addRoute(app, calls.getSubscription, { summary: 'Plan, period and story minutes' }, async (request) =>
     readDetails(requireIdentity(request).userId),
   );
 
   addRoute(
     app,
     calls.reportMinutes,
-    { tag, summary: 'A box reports a told story; the same story counts once', input: calls.reportMinutesInput },
+    { summary: 'A box reports a told story; the same story counts once', input: calls.reportMinutesInput },
     async (request) => ({
       remainingMinutes: await reportMinutes(dependencies, requireCallingBox(request), request.body),
     }),
@@ -38,7 +35,7 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.createCheckoutSession,
-    { tag, summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
+    { summary: 'Order a plan', isCostly: true, input: calls.createCheckoutSessionInput },
     async (request) => openCheckout(withDeadline(dependencies), requireIdentity(request), request.body.priceId),
   );
 
@@ -46,7 +43,6 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.previewPlanChange,
     {
-      tag,
       summary: 'What a change to a larger plan charges today',
       isCostly: true,
       input: calls.previewPlanChangeInput,
@@ -59,16 +55,15 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
     app,
     calls.changePlan,
     {
-      tag,
       summary: 'Change to another plan',
       isCostly: true,
       input: calls.changePlanInput,
       answers: { 200: calls.subscriptionDetails() },
+      sendsMails: true,
     },
     async (request) => {
       const { userId } = requireIdentity(request);
       await changePlan(withDeadline(dependencies), userId, request.body);
-      sendMails();
       return readDetails(userId);
     },
   );
@@ -76,17 +71,14 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.openPortal,
-    { tag, summary: "The provider's page for invoices and payment method", isCostly: true },
+    { summary: "The provider's page for invoices and payment method", isCostly: true },
     async (request) => ({ url: await createPortalUrl(withDeadline(dependencies), requireIdentity(request).userId) }),
   );
 
   addRoute(
     app,
     calls.reconcileSubscription,
-    { tag, summary: 'Look my subscription up at the provider', isCostly: true },
-    async (request) => {
-      await reconcileUser(withDeadline(dependencies), requireIdentity(request).userId);
-      sendMails();
-    },
+    { summary: 'Look my subscription up at the provider', isCostly: true, sendsMails: true },
+    async (request) => reconcileUser(withDeadline(dependencies), requireIdentity(request).userId),
   );
 }

@@ -17,9 +17,9 @@ export function addWebhookRoute(app: App, dependencies: AppDependencies) {
     app,
     receivePaymentEvent,
     {
-      tag: 'subscription',
       summary: "The payment provider's signed events",
       answers: { 200: z.object({ received: z.literal(true) }) },
+      sendsMails: true,
       // Events that are larger are taken from the provider's list (`handleMissedEvents`).
       bodyLimit: maximumBodyBytes,
     },
@@ -30,7 +30,6 @@ export function addWebhookRoute(app: App, dependencies: AppDependencies) {
       const event = dependencies.payments.readSignedEvent(body as Buffer, String(signature ?? ''), dependencies.now());
       await handleEvent(withDeadline(dependencies), event);
       request.log.info({ event: event.id, type: event.type }, 'event taken');
-      dependencies.runInBackground(dependencies.outbox.deliverDue);
       return { received: true };
     },
   );

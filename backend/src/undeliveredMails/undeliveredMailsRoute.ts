@@ -19,7 +19,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
   addRoute(
     app,
     calls.listUndeliveredMails,
-    { tag: 'owner', summary: 'Mails that were given up or have failed for a while, newest first' },
+    { summary: 'Mails that were given up or have failed for a while, newest first' },
     async () => {
       const isFailing = or(isNotNull(outbox.failedAt), gte(outbox.attempts, troublingAttempts));
       const rows = await db
@@ -48,12 +48,12 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
   addRoute(
     app,
     calls.resendMail,
-    { tag: 'owner', summary: 'Try a mail again that was given up and kept', params: z.object({ id: z.uuid() }) },
-    async (request) => {
-      const mail = await sendAgain(dependencies, request.params.id);
-      dependencies.runInBackground(dependencies.outbox.deliverDue);
-      return mail;
+    {
+      summary: 'Try a mail again that was given up and kept',
+      params: z.object({ id: z.uuid() }),
+      sendsMails: true,
     },
+    async (request) => sendAgain(dependencies, request.params.id),
   );
 }
 
