@@ -16,5 +16,5 @@ await runCommand(async () => {
   const folder = join(root, '.build/mails');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), renderPreviewPage(mails, facts));
-  return `${mails.length} mails, to look at in a browser: ${join(folder, 'index.html')}`;
+  return `${Object.keys(mails).length} mails, to look at in a browser: ${join(folder, 'index.html')}`;
 });

@@ -6,7 +6,8 @@ import { describeSender } from '../mails/describeSender.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
 /** Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text. */
-export function renderPreviewPage(mails: { name: string; content: MailContent }[], facts: MailFacts): string {
+export function renderPreviewPage(contents: Record<string, MailContent>, facts: MailFacts): string {
+  const mails = Object.entries(contents);
   return renderPage({
     lang: 'en',
     title: 'Every mail of the backend',
@@ -15,9 +16,9 @@ export function renderPreviewPage(mails: { name: string; content: MailContent }[
     body: html`<main>
       <h1>Every mail of the backend</h1>
       <ol>
-        ${mails.map(({ name, content }) => html`<li><a href="#${toElementId(name)}">${content.subject}</a> (${name})</li> `)}
+        ${mails.map(([name, content]) => html`<li><a href="#${toElementId(name)}">${content.subject}</a> (${name})</li> `)}
       </ol>
-      ${mails.map(({ name, content }) => {
+      ${mails.map(([name, content]) => {
         const mail = renderMail(content, describeSender(facts, content.language));
         const view = (title: string, width: string, scheme: 'light' | 'dark') =>
           html`<iframe

@@ -3,8 +3,8 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 
 // Customer, subscription and declarations (a cancellation and a withdrawal) of the sample mails.
 
-/** Fragment of the links in mails, as `signupLinks.ts` builds it. */
-export const token = '#token=0123456789abcdefghijkl';
+/** Token of the links in mails. */
+export const token = '0123456789abcdefghijkl';
 export const at = new Date('2026-11-21T09:12:00Z');
 export const end = new Date('2026-12-21T09:12:00Z');
 /** Receipt of a declaration: the number that its mail names, and the time. */
