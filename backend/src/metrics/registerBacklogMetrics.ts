@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { Gauge, type Registry } from 'prom-client';
 import type { AppDependencies } from '../appDependencies.ts';
 import { declarations, outbox, singleProcessJobs, subscriptions } from '../db/schema.ts';
@@ -41,39 +42,17 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
       .where(and(inArray(subscriptions.status, runningStatuses), sql`${subscriptions.status} <> 'canceled'`))
       .orderBy(asc(subscriptions.updatedAt))
       .limit(1);
-    const subquery = (query: unknown) => sql<number>`(${query})`.mapWith(Number);
+    const count = sql`count(*)`;
+    const readOne = (value: SQL, table: PgTable, condition: SQL | undefined) =>
+      sql<number>`(select ${value} from ${table} where ${condition})`.mapWith(Number);
+    const isEventsJob = eq(singleProcessJobs.name, eventsJob);
     const [backlog] = await db
       .select({
-        mails: subquery(
-          db
-            .select({ n: sql`count(*)` })
-            .from(outbox)
-            .where(waiting),
-        ),
-        mailsSeconds: subquery(
-          db
-            .select({ s: secondsSince(sql`min(${outbox.nextAttemptAt})`) })
-            .from(outbox)
-            .where(waiting),
-        ),
-        declarations: subquery(
-          db
-            .select({ n: sql`count(*)` })
-            .from(declarations)
-            .where(needsOwner),
-        ),
-        declarationsSeconds: subquery(
-          db
-            .select({ s: secondsSince(sql`min(${declarations.receivedAt})`) })
-            .from(declarations)
-            .where(needsOwner),
-        ),
-        eventsSeconds: subquery(
-          db
-            .select({ s: secondsSince(sql`max(${singleProcessJobs.doneUntil})`) })
-            .from(singleProcessJobs)
-            .where(eq(singleProcessJobs.name, eventsJob)),
-        ),
+        mails: readOne(count, outbox, waiting),
+        mailsSeconds: readOne(secondsSince(sql`min(${outbox.nextAttemptAt})`), outbox, waiting),
+        declarations: readOne(count, declarations, needsOwner),
+        declarationsSeconds: readOne(secondsSince(sql`min(${declarations.receivedAt})`), declarations, needsOwner),
+        eventsSeconds: readOne(secondsSince(sql`max(${singleProcessJobs.doneUntil})`), singleProcessJobs, isEventsJob),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
       // A source of one row without columns, because the builder of queries requires a `from`.
