@@ -7,7 +7,7 @@ import { limitMinutes, isOver, getPlanMinutes, countRemainingMinutes } from './m
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
 const period = fc
   .tuple(instant, fc.integer({ min: 1, max: 32 * 86_400_000 }))
-  .map(([start, length]) => ({ start, end: new Date(start.getTime() + length) }));
+  .map(([start, length]) => ({ periodStart: start, periodEnd: new Date(start.getTime() + length) }));
 
 describe('the rules of story minutes', () => {
   test('plans have 2, 6 and 60 hours in whole minutes', () => {
@@ -17,9 +17,9 @@ describe('the rules of story minutes', () => {
   test('a period is half-open: its last millisecond belongs to it, its end does not', () => {
     fc.assert(
       fc.property(period, (paid) => {
-        expect(isOver(paid, paid.end)).toBe(true);
-        expect(isOver(paid, new Date(paid.end.getTime() - 1))).toBe(false);
-        expect(isOver(paid, paid.start)).toBe(false);
+        expect(isOver(paid, paid.periodEnd)).toBe(true);
+        expect(isOver(paid, new Date(paid.periodEnd.getTime() - 1))).toBe(false);
+        expect(isOver(paid, paid.periodStart)).toBe(false);
       }),
     );
   });
@@ -32,13 +32,13 @@ describe('the rules of story minutes', () => {
     ['new year in Berlin, an hour before UTC', '2026-12-01T23:00:00Z', '2026-12-31T23:00:00Z'],
   ])('two periods that meet at %s share no moment and leave none out', (_what, start, end) => {
     const [first, next] = [
-      { start: new Date(start), end: new Date(end) },
-      { start: new Date(end), end: new Date('2030-01-01') },
+      { periodStart: new Date(start), periodEnd: new Date(end) },
+      { periodStart: new Date(end), periodEnd: new Date('2030-01-01') },
     ];
     fc.assert(
       fc.property(fc.integer({ min: -3_600_000, max: 3_600_000 }), (offset) => {
-        const now = new Date(first.end.getTime() + offset);
-        const inNext = now >= next.start && !isOver(next, now);
+        const now = new Date(first.periodEnd.getTime() + offset);
+        const inNext = now >= next.periodStart && !isOver(next, now);
         expect(isOver(first, now)).toBe(inNext);
       }),
     );
@@ -50,12 +50,12 @@ describe('the rules of story minutes', () => {
       fc.property(fc.constantFrom(0, 120, 360, 3600), reports, period, (total, minutes, paid) => {
         let used = 0;
         for (const reported of minutes) {
-          const left = countRemainingMinutes(total, used, paid, paid.start);
+          const left = countRemainingMinutes(total, used, paid, paid.periodStart);
           const counted = limitMinutes(reported, left);
           expect(Number.isInteger(counted) && counted >= 0 && counted <= reported).toBe(true);
           used += counted;
           expect(used).toBeLessThanOrEqual(total);
-          expect(countRemainingMinutes(total, used, paid, paid.start)).toBe(total - used);
+          expect(countRemainingMinutes(total, used, paid, paid.periodStart)).toBe(total - used);
         }
         expect(used).toBe(
           Math.min(
@@ -63,7 +63,7 @@ describe('the rules of story minutes', () => {
             minutes.reduce((sum, one) => sum + one, 0),
           ),
         );
-        expect(countRemainingMinutes(total, used, paid, paid.end)).toBe(0);
+        expect(countRemainingMinutes(total, used, paid, paid.periodEnd)).toBe(0);
       }),
     );
   });

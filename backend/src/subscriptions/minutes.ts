@@ -1,23 +1,22 @@
 import type { PlanId } from 'api-contract';
 import { plans } from 'api-contract';
 
-/** A half-open interval in UTC: `start` belongs to it, `end` does not. */
-export interface Period {
-  start: Date;
-  end: Date;
+/** A paid period, half-open in UTC: `periodEnd` does not belong to it. */
+interface PaidPeriod {
+  periodEnd: Date;
 }
 
 /**
  * Whether the paid period is over. Its start is ignored: provider and server clocks differ by seconds, and a customer
  * who has just paid must not wait for the difference.
  */
-export const isOver = (period: Period, now: Date): boolean => now.getTime() >= period.end.getTime();
+export const isOver = ({ periodEnd }: PaidPeriod, now: Date): boolean => now.getTime() >= periodEnd.getTime();
 
 /** Returns the minutes that a plan has in each period. */
 export const getPlanMinutes = (planId: PlanId): number => plans[planId].hoursPerMonth * 60;
 
 /** Returns the remaining minutes of the period: never below zero, and none once the period is over. */
-export function countRemainingMinutes(total: number, used: number, period: Period, now: Date): number {
+export function countRemainingMinutes(total: number, used: number, period: PaidPeriod, now: Date): number {
   return isOver(period, now) ? 0 : Math.max(0, total - used);
 }
 

@@ -6,9 +6,6 @@ import { describeStatus } from './providerStatus.ts';
 /** How long the minutes of a next period can be used although the provider has not reported the renewal yet. */
 const renewalGraceMilliseconds = 24 * 60 * 60_000;
 
-/** Returns the row's current period. */
-export const getPeriod = (row: SubscriptionRow) => ({ start: row.periodStart, end: row.periodEnd });
-
 /**
  * Returns the row with its period replaced by the expected next one, and the paid plan by the renewed one (`planId`),
  * if the stored period is over and the renewal is not reported yet. The expected period starts like the provider's, so
@@ -18,7 +15,7 @@ export function applyRenewalGrace(row: SubscriptionRow, now: Date): Subscription
   const { periodEnd } = row;
   const graceEnd = new Date(periodEnd.getTime() + renewalGraceMilliseconds);
   const renews = row.status === 'active' && !row.cancelAtPeriodEnd;
-  if (!renews || !isOver(getPeriod(row), now) || now >= graceEnd) return row;
+  if (!renews || !isOver(row, now) || now >= graceEnd) return row;
   return { ...row, periodStart: periodEnd, periodEnd: graceEnd, periodPlanId: row.planId };
 }
 

@@ -6,7 +6,7 @@ import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
 import { sumUsedMinutes } from './currentSubscription.ts';
 import { limitMinutes, countRemainingMinutes } from './minutes.ts';
-import { countPaidMinutes, getPeriod, applyRenewalGrace } from './paidPeriod.ts';
+import { countPaidMinutes, applyRenewalGrace } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { readFreshSubscription } from './subscriptionDetails.ts';
 
@@ -41,12 +41,7 @@ export async function reportMinutes(
     const usable = row !== undefined && describeStatus(row.status).usable;
     const remaining =
       row && usable
-        ? countRemainingMinutes(
-            countPaidMinutes(row),
-            await sumUsedMinutes(tx, row),
-            getPeriod(row),
-            dependencies.now(),
-          )
+        ? countRemainingMinutes(countPaidMinutes(row), await sumUsedMinutes(tx, row), row, dependencies.now())
         : 0;
 
     const [counted] = await tx

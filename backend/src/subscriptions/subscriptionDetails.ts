@@ -6,7 +6,7 @@ import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader } from './currentSubscription.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
-import { countPaidMinutes, getPeriod, applyRenewalGrace } from './paidPeriod.ts';
+import { countPaidMinutes, applyRenewalGrace } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -32,7 +32,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
 ): Promise<Row | undefined> {
   const { db, log, now } = dependencies;
   const row = await read();
-  if (!row || !isOver(getPeriod(row), now())) return row;
+  if (!row || !isOver(row, now())) return row;
   const refetchedBefore = new Date(now().getTime() - refetchMilliseconds);
   const isSubscription = eq(subscriptions.subscriptionId, row.subscriptionId);
   const isDue = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, refetchedBefore));
@@ -101,6 +101,6 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
     },
     totalMinutesPerPeriod: getPlanMinutes(row.periodPlanId),
     usedMinutesInPeriod: used,
-    remainingMinutes: countRemainingMinutes(countPaidMinutes(row), used, getPeriod(row), now),
+    remainingMinutes: countRemainingMinutes(countPaidMinutes(row), used, row, now),
   };
 }
