@@ -143,7 +143,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
   await serveApiDocument(app, dependencies);
 
-  await registerRoutes(app, dependencies, { limits, shutdown });
+  await registerRoutes(app, dependencies, limits, shutdown);
   await app.ready();
   return { app, dependencies, metrics, beginShutdown: shutdown.begin };
 }

@@ -16,19 +16,15 @@ import { addSubscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
 import { addWebhookRoute } from './subscriptions/webhookRoute.ts';
 import { addUndeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
 
-/** Parts of the app that only some routes need. */
-interface Options {
-  /** Limits of the public forms. */
-  limits: FormLimits;
-  /** Tells `/ready` that the process is ending. */
-  shutdown: GracefulShutdown;
-}
-
-/** Adds all routes of the API, by calling the function of each domain. */
+/**
+ * Adds all routes of the API, by calling the function of each domain. `limits`: those of the public forms. `shutdown`
+ * tells `/ready` that the process is ending.
+ */
 export async function registerRoutes(
   app: App,
   dependencies: AppDependencies,
-  { limits, shutdown }: Options,
+  limits: FormLimits,
+  shutdown: GracefulShutdown,
 ): Promise<void> {
   addHealthRoutes(app, dependencies, shutdown);
   addPreorderRoutes(app, dependencies, limits);

@@ -22,11 +22,11 @@ export interface Identity {
   issuedAt: Date;
 }
 
-/** Verifies a token and returns the person that it belongs to. */
-export interface VerifyIdentity {
-  /** Throws `unauthenticated`, or `unavailable` if the provider's keys could not be read yet. */
-  (token: string): Promise<Identity>;
-}
+/**
+ * Verifies a token and returns the person that it belongs to. Throws `unauthenticated`, or `unavailable` if the
+ * provider's keys could not be read yet.
+ */
+export type VerifyIdentity = (token: string) => Promise<Identity>;
 
 interface Options {
   projectId: string;
