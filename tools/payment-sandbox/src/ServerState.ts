@@ -60,7 +60,6 @@ const createEmptyData = () => ({
   clockAhead: 0,
   switches: { paused: false, duplicate: false, reorder: false } as Switches,
   customers: {} as Collection<api.Customer>,
-  products: {} as Collection<api.Product>,
   prices: {} as Collection<api.Price>,
   paymentMethods: {} as Collection<api.PaymentMethod>,
   sessions: {} as Collection<api.CheckoutSession>,

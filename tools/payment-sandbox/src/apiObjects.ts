@@ -30,16 +30,12 @@ export interface Customer extends ApiResource {
   deleted?: true;
 }
 
-export interface Product extends ApiResource {
-  name: string;
-  description: string;
-}
-
 export interface Price extends ApiResource {
   active: boolean;
   currency: string;
   livemode: boolean;
-  product: string;
+  /** Name of the plan. */
+  nickname: string;
   recurring: { interval: string; interval_count: number; usage_type: string };
   tax_behavior: string;
   unit_amount: number;
@@ -78,13 +74,11 @@ export interface InvoiceLine {
   id: string;
   object: 'line_item';
   amount: number;
-  description: string;
   pricing: { price_details: { price: string } };
 }
 
 export interface Invoice extends ApiResource {
   customer: string;
-  customer_email: string | null;
   status: 'draft' | 'open' | 'paid';
   number: string | null;
   total: number;

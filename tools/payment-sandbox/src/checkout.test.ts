@@ -128,13 +128,12 @@ describe('The billing portal', () => {
   }
 
   test('shows subscription, payment method and invoices', async () => {
-    const { url, subscription } = await portal();
+    const { url } = await portal();
     const page = await (await rig.requestPage(url)).text();
     expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
     expect(page).toContain('Karte •••• 4242');
     expect(page).toContain('<a href="http://localhost:3000/subscription">Zurück zum Shop</a>');
-    const invoice = await (await rig.requestPage(`/i/${subscription.latest_invoice as string}`)).text();
-    expect(invoice).toContain('Summe inkl. MwSt.');
+    expect(page).toMatch(/SANDBOX-\d{4}: [\d.]+, 19,99\u00a0€,\s+bezahlt/);
   });
 
   test('cancels after asking back, and takes the cancellation back', async () => {

@@ -1,30 +1,21 @@
-import { formatHours, planIds, plans, type PlanId } from 'api-contract';
-import type { Price } from './apiObjects.ts';
+import { planIds, plans, type PlanId } from 'api-contract';
 import type { ServerState } from './ServerState.ts';
 
-/** Creates products and prices of the plans in the sandbox, unless they exist. In Stripe, the shop's owner does it. */
+/** Creates the prices of the plans in the sandbox. In Stripe, the shop's owner does it. */
 export function createPlans(state: ServerState, priceIds: Record<PlanId, string>): void {
-  const { data } = state;
-  const created = state.now();
   for (const planId of planIds) {
-    const plan = plans[planId];
-    const id = `prod_${planId}`;
-    data.products[id] ??= { id, object: 'product', created, name: plan.name, description: formatHours(plan) };
-    data.prices[priceIds[planId]] ??= createPrice(priceIds[planId], id, plan.priceCents, created);
+    const id = priceIds[planId];
+    state.data.prices[id] = {
+      id,
+      object: 'price',
+      created: state.now(),
+      active: true,
+      currency: 'eur',
+      livemode: false,
+      nickname: plans[planId].name,
+      recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
+      tax_behavior: 'inclusive',
+      unit_amount: plans[planId].priceCents,
+    };
   }
-}
-
-function createPrice(id: string, product: string, cents: number, created: number): Price {
-  return {
-    id,
-    object: 'price',
-    created,
-    active: true,
-    currency: 'eur',
-    livemode: false,
-    product,
-    recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
-    tax_behavior: 'inclusive',
-    unit_amount: cents,
-  };
 }

@@ -3,7 +3,7 @@ import type { ServerState } from '../ServerState.ts';
 
 export interface Context {
   state: ServerState;
-  /** Base address of the sandbox's own pages (checkout, portal, invoices), to which responses link. */
+  /** Base address of the sandbox's own pages (checkout, portal), to which responses link. */
   pagesUrl: string;
   /** The parameter `:id` of the path; '' if it has none. */
   id: string;

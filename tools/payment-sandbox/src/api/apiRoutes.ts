@@ -13,7 +13,7 @@ export interface ApiOptions {
   state: ServerState;
   /** Accepted bearer tokens. Tests of the backend tell two of its processes apart by their tokens. */
   secretKeys: string[];
-  /** Returns the base address of the sandbox's own pages (checkout, portal, invoices), to which responses link. */
+  /** Returns the base address of the sandbox's own pages (checkout, portal), to which responses link. */
   pagesUrl(): string;
   /** Called after each change and before its response. */
   onChange(): void;

@@ -3,8 +3,7 @@ import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 import { invalidRequest } from '../StripeError.ts';
 import { collectInvoice, requirePayable } from './collectInvoice.ts';
-import { createInvoiceLine } from './invoiceLine.ts';
-import { draftInvoice, finalizeInvoice } from './invoices.ts';
+import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
 // Changes of a subscription's price in the sandbox, a stand-in for Stripe's server.
@@ -27,8 +26,8 @@ export function draftPriceChange(
     throw invalidRequest('The proration date must be within the current period.', 'proration_date');
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
-    createInvoiceLine(state, oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: now, end }),
-    createInvoiceLine(state, price, price.unit_amount, { start: now, end: findPeriodEnd(now, now) }),
+    createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare)),
+    createInvoiceLine(price, price.unit_amount),
   ]);
 }
 

@@ -1,9 +1,17 @@
-import type { Invoice, InvoiceLine, Subscription } from '../apiObjects.ts';
+import type { Invoice, InvoiceLine, Price, Subscription } from '../apiObjects.ts';
 import { createId } from '../createId.ts';
 import type { ServerState } from '../ServerState.ts';
 
 // Invoices of the sandbox, a stand-in for Stripe's server: `draftInvoice`, then `finalizeInvoice`, then
 // `collectInvoice` (collectInvoice.ts) takes the money. All amounts are in cents.
+
+/** Creates a line of an invoice. `amount` is in cents; a negative one credits the unused rest of a period. */
+export const createInvoiceLine = (price: Price, amount: number): InvoiceLine => ({
+  id: createId('il'),
+  object: 'line_item',
+  amount,
+  pricing: { price_details: { price: price.id } },
+});
 
 /** Returns an invoice that is not stored: for a preview, or before it is finalized. */
 export function draftInvoice(
@@ -13,7 +21,7 @@ export function draftInvoice(
   lines: InvoiceLine[],
 ): Invoice {
   const id = createId('in');
-  const { email = null, balance = 0 } = state.data.customers[customer] ?? {};
+  const { balance = 0 } = state.data.customers[customer] ?? {};
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   // A negative balance is credit of the customer.
   const amountDue = Math.max(0, total + balance);
@@ -27,7 +35,6 @@ export function draftInvoice(
     billing_reason: reason,
     created: state.now(),
     customer,
-    customer_email: email,
     lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
     next_payment_attempt: null,
     number: null,

@@ -2,8 +2,7 @@ import type { Subscription } from '../apiObjects.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 import { collectInvoice, handleFailedCollection } from './collectInvoice.ts';
-import { createInvoiceLine } from './invoiceLine.ts';
-import { draftInvoice, finalizeInvoice } from './invoices.ts';
+import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
 /** Starts the next period of a subscription and collects its invoice, as Stripe does at the end of each period. */
@@ -11,7 +10,7 @@ export function renewSubscription(state: ServerState, subscription: Subscription
   const item = findItem(subscription);
   const start = item.current_period_end;
   const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
-  const line = createInvoiceLine(state, item.price, item.price.unit_amount, { start, end });
+  const line = createInvoiceLine(item.price, item.price.unit_amount);
   const invoice = draftInvoice(state, subscription, 'subscription_cycle', [line]);
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {

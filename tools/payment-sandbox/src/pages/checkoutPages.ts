@@ -1,5 +1,5 @@
 import { html } from 'node-kit/html.ts';
-import type { CheckoutSession, Product } from '../apiObjects.ts';
+import type { CheckoutSession, Price } from '../apiObjects.ts';
 import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents } from './format.ts';
@@ -14,7 +14,7 @@ export interface CheckoutForm {
 /** Renders the page on which a customer pays, in place of Stripe's hosted checkout page. */
 export function renderCheckoutPage(
   session: CheckoutSession,
-  product: Product,
+  price: Price,
   { number, problem }: CheckoutForm,
 ): string {
   const address = `/c/pay/${session.id}`;
@@ -29,7 +29,7 @@ export function renderCheckoutPage(
         </div>`
       }
       <section class="card" aria-label="Deine Bestellung">
-        <p><strong>${product.name}</strong><br />${product.description}</p>
+        <p><strong>${price.nickname}</strong></p>
         <p style="font-size:1.5rem;margin:0"><strong>${amount}</strong> pro Monat</p>
         <p class="soft">inkl. MwSt. Heute fällig: ${amount}. Das Abo verlängert sich monatlich.</p>
       </section>

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CheckoutSession, Product } from '../apiObjects.ts';
+import type { CheckoutSession, Price } from '../apiObjects.ts';
 import { completeCheckout } from '../billing/completeCheckout.ts';
 import { findCard, testCards, type TestCard } from '../cards.ts';
 import { unknownCard } from './cardFields.ts';
@@ -20,24 +20,24 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
   const { data } = state;
 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
-    withOpenSession(params.id, reply, (session, product) => {
+    withOpenSession(params.id, reply, (session, price) => {
       // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const { number = '' } = findCard(query.card ?? '') ?? testCards[0] ?? {};
-      return sendPage(reply, renderCheckoutPage(session, product, { number }));
+      return sendPage(reply, renderCheckoutPage(session, price, { number }));
     }),
   );
 
   app.post<Address>('/c/pay/:id', ({ params, body }, reply) =>
-    withOpenSession(params.id, reply, (session, product) => {
+    withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(readField(body, 'number').slice(0, 30));
       if (!card) {
         const problem = { field: 'number', sentence: unknownCard } as const;
-        return sendPage(reply, renderCheckoutPage(session, product, { number: '', problem }), 400);
+        return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
       const { number, declines } = card;
       if (declines?.when === 'always') {
         const problem = { field: 'payment', sentence: describeDecline(declines.declineCode) } as const;
-        return sendPage(reply, renderCheckoutPage(session, product, { number, problem }), 402);
+        return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
       }
       if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
       session.card_to_confirm = number;
@@ -55,14 +55,14 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
   );
 
   app.post<Address>('/c/pay/:id/confirm', ({ params, body }, reply) =>
-    withOpenSession(params.id, reply, (session, product) => {
+    withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(session.card_to_confirm ?? '');
       if (!card) return reply.redirect(`/c/pay/${session.id}`, 303);
       if (readField(body, 'answer') === 'yes') return completeAndRedirect(session, reply, card);
       delete session.card_to_confirm;
       onChange();
       const problem = { field: 'payment', sentence: refusedByBank } as const;
-      return sendPage(reply, renderCheckoutPage(session, product, { number: card.number, problem }), 402);
+      return sendPage(reply, renderCheckoutPage(session, price, { number: card.number, problem }), 402);
     }),
   );
 
@@ -70,14 +70,14 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
   function withOpenSession(
     id: string,
     reply: FastifyReply,
-    respond: (session: CheckoutSession, product: Product) => FastifyReply,
+    respond: (session: CheckoutSession, price: Price) => FastifyReply,
   ): FastifyReply {
     const session = data.sessions[id];
-    const product = data.products[data.prices[session?.price ?? '']?.product ?? ''];
-    if (!session || !product) return sendMissingPage(reply);
+    const price = data.prices[session?.price ?? ''];
+    if (!session || !price) return sendMissingPage(reply);
     if (session.status === 'complete') return redirectToShop(session, reply);
     if (session.status === 'expired') return sendPage(reply, renderExpiredPage(session), 410);
-    return respond(session, product);
+    return respond(session, price);
   }
 
   function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {

@@ -83,12 +83,9 @@ export function controlRoutes(app: FastifyInstance, { state, onChange, webhookUr
 
 const describeState = (state: ServerState) => ({
   now: state.now(),
-  switches: state.data.switches,
   faults: state.faults,
   subscriptions: Object.values(state.data.subscriptions),
   sessions: Object.values(state.data.sessions),
   charges: Object.values(state.data.charges),
-  disputes: Object.values(state.data.disputes),
-  refunds: Object.values(state.data.refunds),
   deliveries: Object.values(state.data.deliveries),
 });

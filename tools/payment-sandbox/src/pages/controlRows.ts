@@ -32,7 +32,7 @@ export function renderSubscriptionRow({ data }: ServerState, subscription: Subsc
   const isRunning = !hasEnded(subscription);
   return html`<tr>
     <td>${data.customers[customer]?.email}<br /><code>${id}</code></td>
-    <td>${data.products[price.product]?.name}, ${formatCents(price.unit_amount)}</td>
+    <td>${price.nickname}, ${formatCents(price.unit_amount)}</td>
     <td>${status}${cancel_at !== null && isRunning && `, ends on ${formatDay(cancel_at)}`}</td>
     <td>${formatDay(start)} to ${formatDay(end)}</td>
     <td>${isRunning && renderButton(`subscriptions/${id}/to-period-end`, 'To the end of the period')}</td>

@@ -1,7 +1,6 @@
 import { html, type Html } from 'node-kit/html.ts';
 import type { Customer, Invoice, PaymentMethod, Subscription } from '../apiObjects.ts';
 import { findItem, hasEnded } from '../billing/subscriptions.ts';
-import type { ServerState } from '../ServerState.ts';
 import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
@@ -23,7 +22,6 @@ export interface Portal {
 
 /** Renders the portal's first page. `note` says what the customer has just done. */
 export function renderPortalPage(
-  state: ServerState,
   { address, returnUrl, customer, subscriptions, invoices, findPaymentMethod }: Portal,
   note?: string,
 ): string {
@@ -33,7 +31,7 @@ export function renderPortalPage(
       <p class="soft">${customer.email}</p>
       <section aria-labelledby="subscriptions">
         <h2 id="subscriptions">Abos</h2>
-        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => renderSubscriptionCard(state, address, one, findPaymentMethod(one)))}
+        ${subscriptions.length === 0 ? html`<p>Du hast noch kein Abo.</p>` : subscriptions.map((one) => renderSubscriptionCard(address, one, findPaymentMethod(one)))}
       </section>
       <section aria-labelledby="invoices">
         <h2 id="invoices">Rechnungen</h2>
@@ -51,23 +49,21 @@ export function renderPortalPage(
 const renderReturnLink = (returnUrl: string | null) =>
   returnUrl && html`<p><a href="${returnUrl}">Zurück zum Shop</a></p>`;
 
-function renderInvoiceLine({ id, created, amount_due, status, number }: Invoice): Html {
+function renderInvoiceLine({ created, amount_due, status, number }: Invoice): Html {
   return html`<li>
-    <a href="/i/${id}">${number}</a>: ${formatDay(created)}, ${formatCents(amount_due)},
+    ${number}: ${formatDay(created)}, ${formatCents(amount_due)},
     ${statusWords[status]}
   </li>`;
 }
 
 function renderSubscriptionCard(
-  { data }: ServerState,
   address: string,
   subscription: Subscription,
   method: PaymentMethod | undefined,
 ): Html {
   const { price, current_period_end: end } = findItem(subscription);
-  const name = data.products[price.product]?.name ?? price.id;
   return html`<div class="card">
-    <p><strong>${name}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
+    <p><strong>${price.nickname}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
     <p>Status: ${statusWords[subscription.status]}</p>
     <p>${describeNextStep(subscription, end)}</p>
     ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}

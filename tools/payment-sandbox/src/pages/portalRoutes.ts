@@ -6,7 +6,6 @@ import { createCancelAtFields, hasEnded, updateSubscription } from '../billing/s
 import { findCard, testCards } from '../cards.ts';
 import { unknownCard } from './cardFields.ts';
 import { describeDecline } from './format.ts';
-import { renderInvoicePage } from './invoicePage.ts';
 import { renderCancelPage, renderPaymentMethodPage, renderPortalPage, type Portal } from './portalPages.ts';
 import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
@@ -23,12 +22,8 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
   app.get<Address & { Querystring: { done?: string } }>(base, (request, reply) => {
     const portal = findPortal(request.params.token);
     return portal
-      ? sendPage(reply, renderPortalPage(state, portal, notes[request.query.done ?? '']))
+      ? sendPage(reply, renderPortalPage(portal, notes[request.query.done ?? '']))
       : sendMissingPage(reply);
-  });
-  app.get<Address>('/i/:id', (request, reply) => {
-    const invoice = data.invoices[request.params.id];
-    return invoice ? sendPage(reply, renderInvoicePage(invoice)) : sendMissingPage(reply);
   });
   app.get<Address>(`${base}/cancel/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => sendPage(reply, renderCancelPage(portal, one))),
