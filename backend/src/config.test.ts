@@ -39,7 +39,7 @@ test('takes complete settings for development and for production', () => {
   expect(problemsOf(environment)).toEqual([]);
   expect(problemsOf(production)).toEqual([]);
   expect(readConfig(production)).toMatchObject({
-    environment: 'production',
+    isProduction: true,
     identity: { emulator: false },
     payments: { apiBase: null },
   });

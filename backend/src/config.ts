@@ -14,48 +14,8 @@ import {
   text,
   wholeNumber,
 } from 'node-kit/settingSchemas.ts';
-import { ownerSchema, type Owner } from 'page-contract/schemas';
+import { ownerSchema } from 'page-contract/schemas';
 import { describeRiskySettings } from './describeRiskySettings.ts';
-
-export interface Config {
-  environment: 'development' | 'production';
-  host: string;
-  port: number;
-  /** Seconds between the signal to end and the end, in which the process still responds, but `/ready` fails. */
-  drainSeconds: number;
-  /** Address of `/metrics` for Prometheus. Null: there are no metrics. */
-  metrics: { host: string; port: number } | null;
-  siteOrigin: string;
-  /** Public address of this backend, for one-click unsubscription and the API page. */
-  backendUrl: string;
-  database: DatabasePlace;
-  identity: {
-    projectId: string;
-    emulator: boolean;
-    /** Lets the doctor read the settings of the provider's mails. Null: the doctor does not check them. */
-    accessToken: string | null;
-  };
-  payments: PaymentsConfig;
-  mail: { smtpUrl: string; from: string; requireTls: boolean };
-  /** The company that runs the site. */
-  owner: Owner;
-  declarations: {
-    /** How long the account's own address can object to a declaration that was sent without signing in. */
-    waitHours: number;
-    /** How many of these take effect in an hour without the owner. */
-    perHour: number;
-  };
-  /** When the box can be bought; pre-orders are deleted half a year later. Null: not decided. */
-  saleStart: Date | null;
-  supportEmail: string;
-  /** Authenticates the owner's calls (`npm run owner`). Null: these calls do not exist. */
-  ownerKey: string | null;
-  /** Addresses and networks from which the owner's calls are accepted. */
-  ownerAddresses: string[];
-  /** Fastify's `trustProxy`: false, a number of proxies, or their addresses. */
-  trustProxy: false | number | string[];
-  logLevel: string;
-}
 
 /** Address of a Postgres, or folder of the embedded one. */
 export type DatabasePlace = PostgresPlace | { folder: string };
@@ -69,19 +29,6 @@ export interface PostgresPlace {
   prepares: boolean;
   /** Whether to migrate when opening it. False in production, where that is a step of its own. */
   migrates: boolean;
-}
-
-/** Account at the payment provider. */
-export interface PaymentsConfig {
-  secretKey: string;
-  /** Secret that signs the provider's events. */
-  webhookSecret: string;
-  /** Null for the payment sandbox, which has no script: the client goes to the session's page. */
-  publishableKey: string | null;
-  /** Address of the payment sandbox. Null: Stripe. */
-  apiBase: URL | null;
-  /** The provider's price ids. */
-  prices: Record<PlanId, string>;
 }
 
 /** Returns the name of the environment variable with a plan's price. */
@@ -98,7 +45,7 @@ const databaseVariables = {
  * Reads the settings from the environment; nothing else reads it. Throws a `SettingsError` that names all missing and
  * contradictory settings.
  */
-export function readConfig(env: Env = process.env): Config {
+export function readConfig(env: Env = process.env) {
   const production = env.NODE_ENV?.trim() === 'production';
   /** Defaults are for development only: in production each address must be set. */
   const useInDevelopment = (fallback: string) => (production ? undefined : fallback);
@@ -173,24 +120,33 @@ export function readConfig(env: Env = process.env): Config {
 
   const { OWNER_FILE: owner } = settings;
   return {
-    environment: production ? 'production' : 'development',
+    isProduction: production,
     host: settings.BACKEND_HOST,
     port: settings.BACKEND_PORT,
+    /** Seconds between the signal to end and the end, in which the process still responds, but `/ready` fails. */
     drainSeconds: settings.DRAIN_SECONDS,
+    /** Address of `/metrics` for Prometheus. Null: there are no metrics. */
     metrics: settings.METRICS_PORT === undefined ? null : { host: settings.METRICS_HOST, port: settings.METRICS_PORT },
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
+    /** Public address of this backend, for one-click unsubscription and the API page. */
     backendUrl: new URL(settings.BACKEND_URL).origin,
     database: buildDatabasePlace(settings, !production),
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
+      /** Lets the doctor read the settings of the provider's mails. Null: the doctor does not check them. */
       accessToken: settings.FIREBASE_ACCESS_TOKEN ?? null,
     },
+    /** Account at the payment provider. */
     payments: {
       secretKey: settings.STRIPE_SECRET_KEY,
+      /** Secret that signs the provider's events. */
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      /** Null for the payment sandbox, which has no script: the client goes to the session's page. */
       publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? null,
+      /** Address of the payment sandbox. Null: Stripe. */
       apiBase: settings.STRIPE_API_BASE === undefined ? null : new URL(settings.STRIPE_API_BASE),
+      /** The provider's price ids. */
       prices: {
         basic: settings.STRIPE_PRICE_BASIC,
         standard: settings.STRIPE_PRICE_STANDARD,
@@ -198,16 +154,27 @@ export function readConfig(env: Env = process.env): Config {
       },
     },
     mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, requireTls: production },
+    /** The company that runs the site. */
     owner,
-    declarations: { waitHours: settings.DECLARATION_WAIT_HOURS, perHour: settings.DECLARATIONS_PER_HOUR },
+    declarations: {
+      /** How long the account's own address can object to a declaration that was sent without signing in. */
+      waitHours: settings.DECLARATION_WAIT_HOURS,
+      /** How many of these take effect in an hour without the owner. */
+      perHour: settings.DECLARATIONS_PER_HOUR,
+    },
+    /** When the box can be bought; pre-orders are deleted half a year later. Null: not decided. */
     saleStart: settings.SALE_START,
     supportEmail: settings.SUPPORT_EMAIL ?? owner.email,
+    /** Authenticates the owner's calls (`npm run owner`). Null: these calls do not exist. */
     ownerKey: settings.OWNER_KEY ?? null,
+    /** Addresses and networks from which the owner's calls are accepted. */
     ownerAddresses: splitList(settings.OWNER_ADDRESSES),
     trustProxy: readTrustProxy(settings.TRUST_PROXY),
     logLevel: settings.LOG_LEVEL,
   };
 }
+
+export type Config = ReturnType<typeof readConfig>;
 
 /** Reads the settings of commands that need only the database: migration, backup, restore. */
 export function readDatabasePlace(env: Env = process.env): DatabasePlace {
@@ -250,7 +217,8 @@ function isProxy(entry: string): boolean {
   }
 }
 
-function readTrustProxy(value = 'false'): Config['trustProxy'] {
+/** Reads Fastify's `trustProxy`: false, a number of proxies, or their addresses. */
+function readTrustProxy(value = 'false'): false | number | string[] {
   if (value === 'false' || value === '0') return false;
   return /^\d+$/.test(value) ? Number(value) : splitList(value);
 }

@@ -24,7 +24,7 @@ async function start(config: Config) {
   onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(dependencies);
   // Rejects if prices or account differ, so that the process does not start.
-  if (config.environment === 'production') await checkProvider();
+  if (config.isProduction) await checkProvider();
   const stopJobs = startJobs(dependencies, checkProvider);
   await app.listen({ host: config.host, port: config.port });
   const stopMetrics =

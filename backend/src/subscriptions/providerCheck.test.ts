@@ -7,7 +7,10 @@ import { reconcileAll } from './reconcile.ts';
 
 onEachDatabase('the account at the payment provider', (backend) => {
   const check = (environment: 'production' | 'development') =>
-    createProviderCheck({ ...backend.dependencies, config: { ...backend.config, environment } });
+    createProviderCheck({
+      ...backend.dependencies,
+      config: { ...backend.config, isProduction: environment === 'production' },
+    });
   const goLive = () =>
     Object.values(backend.stripe.data.prices).forEach((price) => Object.assign(price, { livemode: true }));
   const problems = async () => {

@@ -17,15 +17,15 @@ export function createProviderCheck(dependencies: AppDependencies): () => Promis
   return async () => {
     if (isDone) return;
     const problems = await findProviderProblems(dependencies).catch((err: unknown) => {
-      if (config.environment === 'production')
+      if (config.isProduction)
         log.error({ err }, 'prices and account could not be compared: the payment provider does not answer');
       return null;
     });
     if (problems === null) return;
     // In development, one warning is enough.
-    isDone = config.environment === 'development' || problems.length === 0;
+    isDone = !config.isProduction || problems.length === 0;
     if (problems.length === 0) return;
-    if (config.environment === 'production') {
+    if (config.isProduction) {
       log.error({ problems }, 'the payment provider does not fit');
       throw new SettingsError('The backend', problems);
     }
@@ -45,12 +45,11 @@ export async function findPriceProblems({
   payments,
 }: Pick<AppDependencies, 'config' | 'payments'>): Promise<string[]> {
   const { prices } = config.payments;
-  const isLive = config.environment === 'production';
   const problems = planIds.map(async (id) => {
     const price = await payments.readPrice(prices[id]);
     const name = `STRIPE_PRICE_${id.toUpperCase()}`;
     if (price === null) return [`${name}: this account does not know the price ${prices[id]}`];
-    return describeDifferences(id, price, isLive).map((difference) => `${name}: ${difference}`);
+    return describeDifferences(id, price, config.isProduction).map((difference) => `${name}: ${difference}`);
   });
   return (await Promise.all(problems)).flat();
 }

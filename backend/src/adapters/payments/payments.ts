@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { PaymentsConfig } from '../../config.ts';
+import type { Config } from '../../config.ts';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
 import { createCheckoutSessions } from './checkoutSessions.ts';
 import { createCustomers } from './customers.ts';
@@ -16,7 +16,7 @@ const attemptMilliseconds = 4_500;
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Creates the client of the payment provider (Stripe), as far as the app uses it. Its errors are `ProviderError`s. */
-export function createPayments(config: PaymentsConfig, siteOrigin: string) {
+export function createPayments(config: Config['payments'], siteOrigin: string) {
   const stripe = new Stripe(config.secretKey, {
     timeout: attemptMilliseconds,
     maxNetworkRetries: 1,
