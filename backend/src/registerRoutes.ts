@@ -1,17 +1,15 @@
 import { addAccountRoutes } from './account/accountRoutes.ts';
 import { addAgeSettingsRoutes } from './ageSettings/ageSettingsRoutes.ts';
 import type { App, AppDependencies } from './appDependencies.ts';
-import { addAccountCancellationRoutes } from './declarations/accountCancellationRoutes.ts';
 import { addDeclarationQueueRoutes } from './declarations/declarationQueueRoutes.ts';
 import { addDeclarationRoutes } from './declarations/declarationRoutes.ts';
 import { addDeviceRoutes } from './devices/deviceRoutes.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import type { GracefulShutdown } from './http/gracefulShutdown.ts';
 import { addHealthRoutes } from './http/healthRoutes.ts';
-import { addNewsletterRoutes } from './newsletter/newsletterRoutes.ts';
-import { addPreorderRoutes } from './preorders/preorderRoutes.ts';
 import { addEraseAddressRoute } from './retention/eraseAddressRoute.ts';
 import { addSignupExportRoute } from './signups/signupExportRoute.ts';
+import { addSignupRoutes } from './signups/signupRoutes.ts';
 import { addSubscriptionRoutes } from './subscriptions/subscriptionRoutes.ts';
 import { addWebhookRoute } from './subscriptions/webhookRoute.ts';
 import { addUndeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRoute.ts';
@@ -27,8 +25,7 @@ export async function registerRoutes(
   shutdown: GracefulShutdown,
 ): Promise<void> {
   addHealthRoutes(app, dependencies, shutdown);
-  addPreorderRoutes(app, dependencies, limits);
-  addNewsletterRoutes(app, dependencies, limits);
+  addSignupRoutes(app, dependencies, limits);
   addDeclarationRoutes(app, dependencies, limits);
   // Has a scope of its own, because it replaces the JSON parser.
   await app.register(async (scope) => addWebhookRoute(scope as App, dependencies));
@@ -39,6 +36,5 @@ export async function registerRoutes(
   addDeviceRoutes(app, dependencies);
   addAgeSettingsRoutes(app, dependencies);
   addSubscriptionRoutes(app, dependencies);
-  addAccountCancellationRoutes(app, dependencies);
   addAccountRoutes(app, dependencies);
 }

@@ -1,9 +1,12 @@
 import * as calls from 'api-contract';
 import type { DeclarationReceipt } from 'api-contract';
+import { withDeadline } from '../adapters/payments/withDeadline.ts';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { addRoute } from '../http/addRoute.ts';
-import type { FormLimits } from '../http/formLimits.ts';
-import { limitClient } from '../http/formLimits.ts';
+import { requireIdentity } from '../http/authenticate.ts';
+import { limitClient, type FormLimits } from '../http/formLimits.ts';
+import { resumeSubscription } from '../subscriptions/changes.ts';
+import { cancelFromAccount } from './cancelFromAccount.ts';
 import { objectToDeclaration } from './objectToDeclaration.ts';
 import { receiveCancellation, receiveWithdrawal } from './receiveDeclaration.ts';
 import { settleDeclaration } from './settleDeclarations.ts';
@@ -18,7 +21,10 @@ import { settleDeclaration } from './settleDeclarations.ts';
  * matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
  */
 
-/** Adds the routes of the public forms: to cancel, to withdraw, and to object by the link in a mail. */
+/**
+ * Adds the routes of the public forms: to cancel, to withdraw, and to object by the link in a mail; and those with which
+ * a signed-in customer cancels in the account, and revokes that.
+ */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
@@ -65,5 +71,20 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
       preHandler: limitClient(dependencies, 'objection', limits),
     },
     async (request) => objectToDeclaration(dependencies, request.body.token),
+  );
+
+  addRoute(
+    app,
+    calls.cancelSubscription,
+    { summary: 'Cancel at the end of the billing period', isCostly: true, sendsMails: true },
+    // Needs no `withDeadline`: `cancelFromAccount` has a shorter limit of its own.
+    async (request) => cancelFromAccount(dependencies, requireIdentity(request)),
+  );
+
+  addRoute(
+    app,
+    calls.resumeSubscription,
+    { summary: 'Take a planned cancellation back', isCostly: true, sendsMails: true },
+    async (request) => resumeSubscription(withDeadline(dependencies), requireIdentity(request).userId),
   );
 }

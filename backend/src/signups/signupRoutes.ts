@@ -1,0 +1,99 @@
+import * as calls from 'api-contract';
+import type { Language } from 'node-kit/mailContent.ts';
+import type { App, AppDependencies } from '../appDependencies.ts';
+import { addRoute } from '../http/addRoute.ts';
+import { limitClient, limitForm, type FormLimits } from '../http/formLimits.ts';
+import { cancelPreorder, confirmSignup, unsubscribe } from './mailedLinks.ts';
+import { requestSignup } from './requestSignup.ts';
+import type { SignupKind } from './signupKind.ts';
+
+/**
+ * Adds the routes of the pre-order of a box (the device that tells stories) and of the newsletter: their forms, and the
+ * links of their mails.
+ */
+export function addSignupRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
+  addForm('preorder', calls.createPreorder, 'Reserve a box, free and non-binding');
+  addForm('newsletter', calls.subscribeToNewsletter, 'Ask for the newsletter');
+  addLink(calls.confirmPreorder, 'preorder-confirm', 'Confirm the mailed link', (token, ip) =>
+    confirmSignup(dependencies, 'preorder', token, ip),
+  );
+  addLink(calls.confirmNewsletter, 'newsletter-confirm', 'Confirm the mailed link', (token, ip) =>
+    confirmSignup(dependencies, 'newsletter', token, ip),
+  );
+  addLink(calls.cancelPreorder, 'preorder-cancel', 'Take a reservation back with the mailed link', (token) =>
+    cancelPreorder(dependencies, token),
+  );
+  addLink(calls.unsubscribeFromNewsletter, 'newsletter-unsubscribe', 'Unsubscribe with the link of any newsletter', (token) =>
+    unsubscribe(dependencies, token),
+  );
+  addOneClickUnsubscribe(app, dependencies, limits);
+
+  /**
+   * Adds a form that takes nothing but an address. The response is the same for known and unknown addresses, and for
+   * robots: only they fill in `website`, a field that people do not see, and nothing is stored then.
+   */
+  function addForm(kind: SignupKind, call: calls.Call<calls.Signup>, summary: string) {
+    addRoute(
+      app,
+      call,
+      {
+        summary,
+        input: calls.signupInput,
+        answers: { 202: calls.signupAnswer() },
+        sendsMails: true,
+        preHandler: limitForm(dependencies, kind, limits),
+      },
+      async (request, reply) => {
+        const { email, website } = request.body;
+        const language = readLanguage(request.headers['accept-language']);
+        if (!website) await requestSignup(dependencies, kind, { email, language, ip: request.ip });
+        reply.status(202);
+        return { status: 'check-your-mail' };
+      },
+    );
+  }
+
+  /** Adds the call of a page that a mailed link has opened. Calls of one client are counted under the name `limit`. */
+  function addLink(
+    call: calls.Call<{ token: string }>,
+    limit: string,
+    summary: string,
+    handle: (token: string, ip: string) => Promise<void>,
+  ) {
+    const preHandler = limitClient(dependencies, limit, limits);
+    addRoute(app, call, { summary, input: calls.tokenInput, preHandler }, async ({ body, ip }) =>
+      handle(body.token, ip),
+    );
+  }
+}
+
+/**
+ * Registers the address that the unsubscribe button of a mail program calls (RFC 8058). The button sends a form body,
+ * which the parser in a scope for this route alone ignores: the token is in the address.
+ */
+function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
+  // A provider of mailboxes sends the clicks of all its customers from a few addresses.
+  const providerLimits = { ...limits, perClient: limits.overall };
+  void app.register(async (scope: App) => {
+    scope.addContentTypeParser(
+      /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,
+      { parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    );
+    addRoute(
+      scope,
+      calls.unsubscribeWithOneClick,
+      {
+        summary: 'One-click unsubscription by the mail program (RFC 8058)',
+        query: calls.tokenInput(),
+        preHandler: limitClient(dependencies, 'newsletter-one-click', providerLimits),
+      },
+      async (request) => unsubscribe(dependencies, request.query.token),
+    );
+  });
+}
+
+/** Reads the page's language, which the page sends first in `Accept-Language`: `en-GB,de` -> `en`. German otherwise. */
+function readLanguage(header: string | undefined): Language {
+  return /^\s*en\b/i.test(header ?? '') ? 'en' : 'de';
+}
