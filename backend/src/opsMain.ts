@@ -1,9 +1,70 @@
-import { startCommandProgram } from 'node-kit/CommandProgram.ts';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { defineCommand, startCommandProgram } from 'node-kit/CommandProgram.ts';
 import { loadEnvironment } from 'node-kit/loadEnvironment.ts';
-import { migrateCommand } from './adapters/migrateCommand.ts';
-import { backupCommand } from './backup/backupCommand.ts';
-import { restoreCommand } from './backup/restoreCommand.ts';
-import { doctorCommand } from './doctor/doctorCommand.ts';
+import { migratePostgres } from './adapters/migrate.ts';
+import { backup } from './backup/backup.ts';
+import { restore } from './backup/restore.ts';
+import { readConfig, readDatabasePlace } from './config.ts';
+import { createChecks } from './doctor/createChecks.ts';
+import { runChecks } from './doctor/runChecks.ts';
+
+// Commands of `npm run ops`. `examples`: command lines as keys, with what each does, for `--help`.
+
+const doctorCommand = defineCommand({
+  usage: 'doctor',
+  about: 'Compares the settings with reality; changes nothing and sends no mail',
+  examples: { doctor: 'one line for each check, with advice below each that failed' },
+  async run() {
+    const { text, failed } = await runChecks(createChecks(readConfig()));
+    // The first line is always "ok": `readConfig` has thrown if a setting is missing or contradicts another one.
+    const all = `ok    settings: complete, without contradictions\n${text}`;
+    return {
+      text: failed > 0 ? `${all}\n\n${failed} of these must be fixed.` : all,
+      data: { lines: all.split('\n'), failed },
+      // Ends the process with exit code 1.
+      isRejected: failed > 0,
+    };
+  },
+});
+
+const migrateCommand = defineCommand({
+  usage: 'migrate',
+  about: 'Brings the schema of the Postgres in DATABASE_URL to this version',
+  examples: { migrate: 'before the backend of a new version starts' },
+  async run() {
+    const database = readDatabasePlace();
+    if (!('url' in database))
+      return { text: 'DATABASE_URL is not set: the embedded database migrates when the backend starts.' };
+    await migratePostgres(database.url);
+    return { text: 'The schema of the database is that of this version.' };
+  },
+});
+
+const backupCommand = defineCommand({
+  usage: 'backup [file]',
+  about: 'Writes the whole database to a file that only you can read',
+  examples: { backup: 'into backups/2026-11-22T09-30-00.backup', 'backup evening.backup': 'into this file' },
+  declare: (command) => command.positional('file', { type: 'string' }),
+  async run({ file = `backups/${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup` }) {
+    mkdirSync(dirname(file), { recursive: true });
+    await backup(readDatabasePlace(), file);
+    const advice = 'It is personal data: keep it where only you can read it, and delete it in time.';
+    return { text: `${file} holds everything. ${advice}`, data: { file } };
+  },
+});
+
+const restoreCommand = defineCommand({
+  usage: 'restore <file>',
+  about: 'Restores a backup into an empty database: DATABASE_URL, or a DATABASE_DIR that does not exist yet',
+  examples: { 'restore backups/2026-11-22T09-30-00.backup': 'restores this backup' },
+  declare: (command) => command.positional('file', { type: 'string', demandOption: true }),
+  async run({ file }) {
+    await restore(file, readDatabasePlace());
+    const next = '"npm run ops -- migrate", start the backend, and read "After a restore" in docs/operations.md';
+    return { text: `Restored. Next: ${next}.`, data: { file } };
+  },
+});
 
 loadEnvironment(process.cwd());
 // `npm run ops` (tools/local/src/ops.ts) starts this program for all commands except `can-i-deploy`. For that command
