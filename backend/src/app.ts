@@ -22,7 +22,7 @@ import { createTrustProxy } from './http/clientOf.ts';
 import { describeError } from './http/describeError.ts';
 import type { FormLimits } from './http/formLimits.ts';
 import { usualFormLimits } from './http/formLimits.ts';
-import { createGracefulShutdown } from './http/gracefulShutdown.ts';
+import { prepareShutdown } from './http/gracefulShutdown.ts';
 import { handleProblems, rejectAddress } from './http/problemHandler.ts';
 import { readTraceId } from './http/readTraceId.ts';
 import { refuseForeignOrigins } from './http/refuseForeignOrigins.ts';
@@ -61,12 +61,13 @@ export interface BuiltApp {
 export async function buildApp(options: Options): Promise<BuiltApp> {
   const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
   const trustProxy = createTrustProxy(config.trustProxy);
+  const shutdown = new AbortController();
   const admission = createAdmission({
     limits: options.admission ?? usualAdmission,
     siteOrigin: config.siteOrigin,
     trustProxy,
     onOverload: () => metrics.countRejection(),
-    isLeaving: () => shutdown.hasBegun(),
+    isLeaving: () => shutdown.signal.aborted,
   });
   const app: App = Fastify({
     logger: {
@@ -113,7 +114,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.decorate('guards', createGuards(dependencies, options.callLimits ?? usualCallLimits));
   app.decorate('sendMails', () => dependencies.runInBackground(dependencies.outbox.deliverDue));
 
-  const shutdown = createGracefulShutdown(app);
+  prepareShutdown(app, shutdown);
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
     runAsCaller({ route: routeOptions.url ?? 'unknown', kind: method === 'GET' ? 'read' : 'write' }, next),
   );
@@ -143,7 +144,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
   await serveApiDocument(app, dependencies);
 
-  await registerRoutes(app, dependencies, limits, shutdown);
+  await registerRoutes(app, dependencies, limits, shutdown.signal);
   await app.ready();
-  return { app, dependencies, metrics, beginShutdown: shutdown.begin };
+  return { app, dependencies, metrics, beginShutdown: () => shutdown.abort() };
 }

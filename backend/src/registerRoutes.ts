@@ -5,7 +5,6 @@ import { addDeclarationQueueRoutes } from './declarations/declarationQueueRoutes
 import { addDeclarationRoutes } from './declarations/declarationRoutes.ts';
 import { addDeviceRoutes } from './devices/deviceRoutes.ts';
 import type { FormLimits } from './http/formLimits.ts';
-import type { GracefulShutdown } from './http/gracefulShutdown.ts';
 import { addHealthRoutes } from './http/healthRoutes.ts';
 import { addEraseAddressRoute } from './retention/eraseAddressRoute.ts';
 import { addSignupExportRoute } from './signups/signupExportRoute.ts';
@@ -16,13 +15,13 @@ import { addUndeliveredMailsRoute } from './undeliveredMails/undeliveredMailsRou
 
 /**
  * Adds all routes of the API, by calling the function of each domain. `limits`: those of the public forms. `shutdown`
- * tells `/ready` that the process is ending.
+ * is aborted when the process begins to end.
  */
 export async function registerRoutes(
   app: App,
   dependencies: AppDependencies,
   limits: FormLimits,
-  shutdown: GracefulShutdown,
+  shutdown: AbortSignal,
 ): Promise<void> {
   addHealthRoutes(app, dependencies, shutdown);
   addSignupRoutes(app, dependencies, limits);

@@ -3,26 +3,20 @@ import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Graceful shutdown. After `begin` the process still responds to everything, but closes each connection after the
- * response, and `/ready` fails, so that proxies choose another process before this one closes (`app.close`).
- */
-export interface GracefulShutdown {
-  hasBegun(): boolean;
-  begin(): void;
-}
-
 /** Time in which clients can send a last request on an open connection, and learn from the response that it closes. */
 const lastRequestMilliseconds = 1_000;
 
-/** Prepares the app. Closing it also begins the shutdown, and ends connections only after their last response. */
-export function createGracefulShutdown(app: FastifyInstance): GracefulShutdown {
-  let isClosing = false;
+/**
+ * Prepares the app for its graceful shutdown, which begins when `shutdown` is aborted, or the app closes. The process
+ * then still responds to everything, but closes each connection after the response, and `/ready` fails, so that proxies
+ * choose another process before this one closes (`app.close`). Connections end only after their last response.
+ */
+export function prepareShutdown(app: FastifyInstance, shutdown: AbortController): void {
   app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close');
+    if (shutdown.signal.aborted) reply.header('connection', 'close');
   });
   app.addHook('preClose', async () => {
-    isClosing = true;
+    shutdown.abort();
     const { server } = app;
     if (!server.listening) return;
     const closed = once(server, 'close');
@@ -31,8 +25,4 @@ export function createGracefulShutdown(app: FastifyInstance): GracefulShutdown {
     Server.prototype.close.call(server);
     await Promise.race([closed, setTimeout(lastRequestMilliseconds, undefined, { ref: false })]);
   });
-  const begin = () => {
-    isClosing = true;
-  };
-  return { hasBegun: () => isClosing, begin };
 }

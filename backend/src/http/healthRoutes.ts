@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import type { GracefulShutdown } from './gracefulShutdown.ts';
 
 const tags = ['operation'];
 const answer = z.object({ status: z.literal('ok') });
 
-/** Registers the probes: `/health` for restarts, `/ready` for proxies that distribute requests. */
-export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: GracefulShutdown) {
+/**
+ * Registers the probes: `/health` for restarts, `/ready` for proxies that distribute requests. `shutdown` is aborted when
+ * the process begins to end.
+ */
+export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: AbortSignal) {
   app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
     status: 'ok' as const,
   }));
@@ -16,7 +18,7 @@ export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: Gra
   /** Query that concurrent probes share. No rate limit stops them, so each with its own could take all connections. */
   let runningQuery: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
-    if (shutdown.hasBegun())
+    if (shutdown.aborted)
       throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
     runningQuery ??= db.execute(sql`select 1`).finally(() => (runningQuery = undefined));
     await runningQuery;

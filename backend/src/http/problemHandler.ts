@@ -1,8 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Problem } from 'api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseGone } from '../adapters/databaseGone.ts';
-import { isUnstorableText } from '../adapters/unstorableText.ts';
+import { isDatabaseGone, isUnstorableText } from '../adapters/databaseErrors.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
 
 /** Our codes for errors of Fastify, by their status. */
