@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts';
 import { createEmbedded } from '../testing/databases.ts';
 import { startProgram } from '../testing/startProgram.ts';
 import { environment, onEachDatabase } from '../testing/testBackend.ts';
-import { isDatabaseGone } from './databaseGone.ts';
+import { isDatabaseGone } from './databaseErrors.ts';
 import { openDatabase } from './openDatabase.ts';
 import { ownPostgres } from './testing/ownPostgres.ts';
 

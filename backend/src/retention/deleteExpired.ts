@@ -1,4 +1,6 @@
-import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, lt, ne, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import {
@@ -14,9 +16,11 @@ import {
   webhookEvents,
 } from '../db/schema.ts';
 import { runningStatuses } from '../subscriptions/currentSubscription.ts';
-import { deleteInBatches } from './deleteInBatches.ts';
 import { deleteUnusedCustomers } from './deleteUnusedCustomers.ts';
 import { retentionPeriods } from './retentionPeriods.ts';
+
+/** Few enough rows that no statement takes long or holds its locks for long. */
+const batchSize = 5_000;
 
 /** Job: deletes data whose period in the privacy notice is over. Safe to repeat, and to run concurrently. */
 export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
@@ -72,3 +76,16 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   await outbox.deleteOld();
   await deleteUnusedCustomers(dependencies, before(retentionPeriods.unusedCustomerDays));
 }
+
+/** Returns a function that deletes the rows of a table to which all conditions apply, some thousand per statement. */
+const deleteInBatches = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
+  // A batch that is not full was the last one. `ctid` is the physical place of a row in Postgres.
+  for (let deleted = batchSize; deleted === batchSize;) {
+    const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${sql.raw(String(batchSize))}`;
+    const rows = await db
+      .delete(table)
+      .where(sql`ctid = any(array(${batch}))`)
+      .returning({ one: sql<number>`1` });
+    deleted = rows.length;
+  }
+};

@@ -1,13 +1,15 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Language } from 'node-kit/mailContent.ts';
+import { renderMail } from 'node-kit/renderMail.ts';
 import { productNames } from 'page-contract/productNames';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { addDays, addSeconds } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { signupProofs, signups } from '../db/schema.ts';
+import { describeSender } from '../mails/describeSender.ts';
 import { hashToken, createToken } from '../mails/linkToken.ts';
+import type { MailFacts } from '../mails/mailFacts.ts';
 import { keepText } from '../texts/keepText.ts';
-import { renderAgreedText } from './renderAgreedText.ts';
 import type { SignupKind } from './signupKind.ts';
 import { buildConfirmUrl, buildEndUrl, buildUnsubscribeHeaders } from './signupLinks.ts';
 import { confirmationMails } from './signupTexts.ts';
@@ -83,6 +85,13 @@ export async function requestSignup(
     });
   });
 }
+
+/** Renders what a person agrees to by confirming: the text of the confirmation mail, without the personal links. */
+const renderAgreedText = (facts: MailFacts, kind: SignupKind, language: Language): string =>
+  renderMail(
+    confirmationMails[kind][language]({ product: productNames[language], confirmUrl: '…', endUrl: '…' }),
+    describeSender(facts, language),
+  ).text;
 
 /** Keeps the proof of a consent that was given and ended: the row in `signups` now describes the new request. */
 async function keepEndedConsent(tx: Transaction, earlierSignup: typeof signups.$inferSelect): Promise<void> {
