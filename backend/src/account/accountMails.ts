@@ -1,5 +1,6 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
+import { createMail } from '../mails/createMail.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
@@ -11,50 +12,35 @@ const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent[
 ];
 
 /** Goes to the present address, before the new one is confirmed. */
-export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent => ({
-  language: 'de',
-  subject: `Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`,
-  heading: 'Eine neue E-Mail-Adresse für dein Konto',
-  blocks: [
+export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent =>
+  createMail(`Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`, 'Eine neue E-Mail-Adresse für dein Konto', [
     {
       paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${newEmail}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
     },
     ...buildResetBlocks(facts),
-  ],
-});
+  ]);
 
 /** Goes to the earlier address, which cannot reset the password any more: so the mail has no button for it. */
-export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent => ({
-  language: 'de',
-  subject: `Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`,
-  heading: 'Deine E-Mail-Adresse wurde geändert',
-  blocks: [
+export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent =>
+  createMail(`Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`, 'Deine E-Mail-Adresse wurde geändert', [
     {
       paragraph: `Für dein Konto gilt jetzt diese E-Mail-Adresse: ${newEmail}. Du meldest dich mit ihr an, und unsere E-Mails zu deinem Konto gehen dorthin. War diese Adresse bestätigt, gehen auch Vorbestellung und Newsletter dorthin.`,
     },
     { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
-  ],
-});
+  ]);
 
 /** Tells the customer that the password was changed at `at`, in case somebody else has done it. */
-export const writePasswordMail = (facts: MailFacts, at: Date): MailContent => ({
-  language: 'de',
-  subject: `Dein Passwort bei der ${productNames.de} wurde geändert`,
-  heading: 'Dein Passwort wurde geändert',
-  blocks: [
+export const writePasswordMail = (facts: MailFacts, at: Date): MailContent =>
+  createMail(`Dein Passwort bei der ${productNames.de} wurde geändert`, 'Dein Passwort wurde geändert', [
     {
       paragraph: `Das Passwort deines Kontos wurde am ${formatMoment(at)} geändert. Auf anderen Geräten und auf deinen Boxen meldest du dich mit dem neuen Passwort wieder an.`,
     },
     ...buildResetBlocks(facts),
-  ],
-});
+  ]);
 
 /** Confirms that the account's data are deleted. */
-export const writeDeletionMail = ({ supportEmail }: MailFacts): MailContent => ({
-  language: 'de',
-  subject: `Deine Daten bei der ${productNames.de} sind gelöscht`,
-  heading: 'Deine Daten sind gelöscht',
-  blocks: [
+export const writeDeletionMail = ({ supportEmail }: MailFacts): MailContent =>
+  createMail(`Deine Daten bei der ${productNames.de} sind gelöscht`, 'Deine Daten sind gelöscht', [
     {
       paragraph:
         'Du hast dein Konto gelöscht. Deine Boxen sind abgemeldet, deine Einstellungen und Geschichtenminuten sind gelöscht. Ein laufendes Abo beenden wir jetzt.',
@@ -68,5 +54,4 @@ export const writeDeletionMail = ({ supportEmail }: MailFacts): MailContent => (
         'Newsletter und Vorbestellung gehören nicht zum Konto und bleiben. Beides beendest du mit dem Link in der E-Mail dazu.',
     },
     { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
-  ],
-});
+  ]);

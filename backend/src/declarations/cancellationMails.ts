@@ -1,8 +1,9 @@
 import type { Cancellation } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
+import { createMail } from '../mails/createMail.ts';
 import { defangAddress, defangText } from '../mails/defangInput.ts';
 import { formatDay, formatMoment } from '../mails/germanFormats.ts';
-import type { Receipt } from './declarationMails.ts';
+import { listReceipt, type Receipt } from './declarationMails.ts';
 
 const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 
@@ -11,16 +12,12 @@ const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
  * which may be a stranger's, so it says nothing about a contract. Typed text is defanged (`evil[.]example`), so that no
  * mail program turns it into links. `isOwn`: the customer was signed in, and the cancellation takes effect at once.
  */
-export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent => ({
-  language: 'de',
-  subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
-  heading: 'Deine Kündigung ist eingegangen',
-  blocks: [
+export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent =>
+  createMail(`Eingangsbestätigung deiner Kündigung (${receipt.reference})`, 'Deine Kündigung ist eingegangen', [
     { paragraph: 'Wir bestätigen den Eingang deiner Kündigung mit diesem Inhalt:' },
     {
       facts: [
-        ['Eingegangen am', formatMoment(receipt.receivedAt)],
-        ['Vorgangsnummer', receipt.reference],
+        ...listReceipt(receipt),
         ['Art der Kündigung', content.kind === 'ordinary' ? 'ordentlich' : 'außerordentlich, aus wichtigem Grund'],
         ...(content.reason === null ? [] : [['Grund', `„${defangText(content.reason)}“`] as [string, string]]),
         ['Name', defangText(content.name)],
@@ -38,26 +35,21 @@ export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt
         : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.',
     },
     keepThisMail,
-  ],
-});
+  ]);
 
 /**
  * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. For the account's own
  * address only. `end` is null where a renewal may have happened that is not known here yet.
  */
 export const writeCancellationAnnouncement = (
-  { reference, receivedAt }: Receipt,
+  receipt: Receipt,
   { end, actsAt, objectionUrl }: { end: Date | null; actsAt: Date; objectionUrl: string },
-): MailContent => ({
-  language: 'de',
-  subject: `Dein Abo wurde gekündigt (${reference})`,
-  heading: 'Dein Abo wurde gekündigt',
-  blocks: [
+): MailContent =>
+  createMail(`Dein Abo wurde gekündigt (${receipt.reference})`, 'Dein Abo wurde gekündigt', [
     { paragraph: 'Jemand hat dein Abo gekündigt, ohne sich anzumelden. Warst du das, musst du nichts weiter tun.' },
     {
       facts: [
-        ['Eingegangen am', formatMoment(receivedAt)],
-        ['Vorgangsnummer', reference],
+        ...listReceipt(receipt),
         ['Vertragsende', end ? formatDay(end) : 'zum Ende des laufenden Abrechnungsmonats'],
       ],
     },
@@ -66,20 +58,15 @@ export const writeCancellationAnnouncement = (
     },
     { paragraph: 'Warst du das nicht? Dann sag es uns vorher mit einem Klick:' },
     { button: { label: 'Das war ich nicht', url: objectionUrl } },
-  ],
-});
+  ]);
 
 /** Confirms a cancellation in the account that waits for the payment provider. `end` is null as above. */
-export const writeAccountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent => ({
-  language: 'de',
-  subject: `Eingangsbestätigung deiner Kündigung (${receipt.reference})`,
-  heading: 'Deine Kündigung ist eingegangen',
-  blocks: [
+export const writeAccountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent =>
+  createMail(`Eingangsbestätigung deiner Kündigung (${receipt.reference})`, 'Deine Kündigung ist eingegangen', [
     { paragraph: 'Du hast in deinem Konto gekündigt. Wir bestätigen den Eingang:' },
     {
       facts: [
-        ['Eingegangen am', formatMoment(receipt.receivedAt)],
-        ['Vorgangsnummer', receipt.reference],
+        ...listReceipt(receipt),
         ['Vertrag', contract],
         ['Vertragsende', end ? formatDay(end) : 'zum Ende des laufenden Abrechnungsmonats'],
       ],
@@ -89,8 +76,7 @@ export const writeAccountCancellationReceipt = (receipt: Receipt, contract: stri
         'Unser Zahlungsdienst ist gerade nicht erreichbar. Wir führen die Kündigung aus, sobald er wieder da ist. Dein Vertragsende verschiebt sich dadurch nicht.',
     },
     keepThisMail,
-  ],
-});
+  ]);
 
 /** Formats `2026-12-31` as `31.12.2026`. */
 const formatGermanDay = (day: string) => day.split('-').reverse().join('.');

@@ -1,4 +1,5 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
+import { createMail } from '../mails/createMail.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 
 /** How a mail names the declaration (a cancellation or withdrawal) that it is about. */
@@ -8,51 +9,39 @@ export interface Receipt {
   receivedAt: Date;
 }
 
+/** Lists the facts by which a mail names the declaration. */
+export const listReceipt = ({ reference, receivedAt }: Receipt): [label: string, value: string][] => [
+  ['Eingegangen am', formatMoment(receivedAt)],
+  ['Vorgangsnummer', reference],
+];
+
 /**
  * Follows every declaration that was sent without signing in, after the waiting period in which the account's own
  * address can object. The words are the same whatever happened, so that they do not reveal who is a customer.
  */
-export const writeDeclarationFollowUp = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
-  language: 'de',
-  subject: `So geht es mit deiner Erklärung weiter (${reference})`,
-  heading: 'So geht es mit deiner Erklärung weiter',
-  blocks: [
+export const writeDeclarationFollowUp = (receipt: Receipt, supportEmail: string): MailContent =>
+  createMail(`So geht es mit deiner Erklärung weiter (${receipt.reference})`, 'So geht es mit deiner Erklärung weiter', [
     {
       paragraph: 'Du hast uns eine Kündigung oder einen Widerruf geschickt. Deine Erklärung zählt ab dem Eingang.',
     },
-    {
-      facts: [
-        ['Eingegangen am', formatMoment(receivedAt)],
-        ['Vorgangsnummer', reference],
-      ],
-    },
+    { facts: listReceipt(receipt) },
     {
       paragraph:
         'Was wir dazu finden und was daraus wird, schreiben wir nur an die E-Mail-Adresse des Kontos. So erfährt niemand anderes, wer bei uns Kunde ist. Darum bekommen alle, die nicht in diesem Konto angemeldet waren, diese E-Mail im selben Wortlaut.',
     },
     { paragraph: `Hast du Fragen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
-  ],
-});
+  ]);
 
 /** Tells a customer who was signed in that the owner has closed the declaration by hand. */
-export const writeDeclarationClosed = ({ reference, receivedAt }: Receipt, supportEmail: string): MailContent => ({
-  language: 'de',
-  subject: `Wir haben deine Erklärung bearbeitet (${reference})`,
-  heading: 'Wir haben deine Erklärung bearbeitet',
-  blocks: [
+export const writeDeclarationClosed = (receipt: Receipt, supportEmail: string): MailContent =>
+  createMail(`Wir haben deine Erklärung bearbeitet (${receipt.reference})`, 'Wir haben deine Erklärung bearbeitet', [
     {
       paragraph:
         'Jemand aus unserem Team hat deine Erklärung geprüft und abgeschlossen. Was jetzt für dein Abo gilt, siehst du angemeldet unter „Abo verwalten“.',
     },
-    {
-      facts: [
-        ['Eingegangen am', formatMoment(receivedAt)],
-        ['Vorgangsnummer', reference],
-      ],
-    },
+    { facts: listReceipt(receipt) },
     { paragraph: `Ist etwas offen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
-  ],
-});
+  ]);
 
 /** Lists the declarations that still need the owner. In English, like everything for operators. */
 export const writeOwnerReminder = (

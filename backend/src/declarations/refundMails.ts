@@ -1,8 +1,9 @@
 import type { Withdrawal } from 'api-contract';
 import type { MailContent } from 'node-kit/mailContent.ts';
+import { createMail } from '../mails/createMail.ts';
 import { defangAddress, defangText } from '../mails/defangInput.ts';
-import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
-import type { Receipt } from './declarationMails.ts';
+import { formatDay, formatEuro } from '../mails/germanFormats.ts';
+import { listReceipt, type Receipt } from './declarationMails.ts';
 
 /** Paragraph that says where the money goes. */
 const refundWay = {
@@ -14,16 +15,12 @@ const refundWay = {
  * Confirms content, date and time of a withdrawal, as § 356a BGB asks for. Typed text is defanged (`evil[.]example`),
  * so that no mail program turns it into links.
  */
-export const writeWithdrawalReceipt = (content: Withdrawal, { reference, receivedAt }: Receipt): MailContent => ({
-  language: 'de',
-  subject: `Eingangsbestätigung deines Widerrufs (${reference})`,
-  heading: 'Dein Widerruf ist eingegangen',
-  blocks: [
+export const writeWithdrawalReceipt = (content: Withdrawal, receipt: Receipt): MailContent =>
+  createMail(`Eingangsbestätigung deines Widerrufs (${receipt.reference})`, 'Dein Widerruf ist eingegangen', [
     { paragraph: 'Wir bestätigen den Eingang deines Widerrufs mit diesem Inhalt:' },
     {
       facts: [
-        ['Eingegangen am', formatMoment(receivedAt)],
-        ['Vorgangsnummer', reference],
+        ...listReceipt(receipt),
         ['Name', defangText(content.name)],
         ['Vertrag', defangText(content.contract)],
         ['E-Mail-Adresse', defangAddress(content.email)],
@@ -33,18 +30,14 @@ export const writeWithdrawalReceipt = (content: Withdrawal, { reference, receive
       paragraph:
         'Wir prüfen den Widerruf und zahlen dir zurück, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Bewahre diese E-Mail bitte auf.',
     },
-  ],
-});
+  ]);
 
 /** Tells the customer that the subscription has ended, and what is refunded (§ 355 (3), § 357 BGB). */
 export const writeWithdrawalSettled = (
   settled: { reference: string; plan: string; refundedCents: number },
   supportEmail: string,
-): MailContent => ({
-  language: 'de',
-  subject: `Dein Widerruf ist ausgeführt (${settled.reference})`,
-  heading: 'Dein Widerruf ist ausgeführt',
-  blocks: [
+): MailContent =>
+  createMail(`Dein Widerruf ist ausgeführt (${settled.reference})`, 'Dein Widerruf ist ausgeführt', [
     { paragraph: 'Dein Abo ist beendet. Es wird nichts mehr abgebucht.' },
     {
       facts: [
@@ -55,8 +48,7 @@ export const writeWithdrawalSettled = (
     },
     refundWay,
     { paragraph: `Du hast das nicht selbst erklärt? Schreib uns bitte sofort: ${supportEmail}` },
-  ],
-});
+  ]);
 
 /** Tells the customer that the subscription was renewed before its cancellation took effect, and what is refunded. */
 export const writeRenewalReturned = (returned: {
@@ -64,11 +56,8 @@ export const writeRenewalReturned = (returned: {
   plan: string;
   end: Date;
   refundedCents: number;
-}): MailContent => ({
-  language: 'de',
-  subject: `Deine Kündigung ist ausgeführt (${returned.reference})`,
-  heading: 'Deine Kündigung ist ausgeführt',
-  blocks: [
+}): MailContent =>
+  createMail(`Deine Kündigung ist ausgeführt (${returned.reference})`, 'Deine Kündigung ist ausgeführt', [
     {
       paragraph:
         'Dein Abo hatte sich verlängert, bevor wir deine Kündigung ausführen konnten. Es endet trotzdem zu dem Tag, der dir zusteht, und wir zahlen dir zurück, was danach abgebucht wurde.',
@@ -82,5 +71,4 @@ export const writeRenewalReturned = (returned: {
       ],
     },
     refundWay,
-  ],
-});
+  ]);

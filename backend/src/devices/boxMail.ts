@@ -1,5 +1,6 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
+import { createMail } from '../mails/createMail.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
@@ -7,11 +8,8 @@ import type { MailFacts } from '../mails/mailFacts.ts';
  * Tells the customer about a new box, because everybody who knows the password can link one. `chestId`: serial number
  * of the box. `at`: when it was linked.
  */
-export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent => ({
-  language: 'de',
-  subject: `Eine neue Box ist mit deinem Konto verbunden (${chestId})`,
-  heading: 'Eine neue Box ist verbunden',
-  blocks: [
+export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: string, at: Date): MailContent =>
+  createMail(`Eine neue Box ist mit deinem Konto verbunden (${chestId})`, 'Eine neue Box ist verbunden', [
     {
       paragraph: `Auf dieser ${productNames.de} hat sich jemand mit deinem Konto angemeldet. Warst du das, musst du nichts weiter tun.`,
     },
@@ -27,5 +25,4 @@ export const writeBoxMail = ({ siteOrigin, supportEmail }: MailFacts, chestId: s
     },
     { button: { label: 'Zum Dashboard', url: `${siteOrigin}/dashboard` } },
     { paragraph: `Schreib uns bitte auch: ${supportEmail}` },
-  ],
-});
+  ]);

@@ -1,5 +1,6 @@
 import { formatPlan, plans, unpaidMinutes, type Plan } from 'api-contract';
-import type { Block, MailContent } from 'node-kit/mailContent.ts';
+import type { MailContent } from 'node-kit/mailContent.ts';
+import { createMail } from '../mails/createMail.ts';
 import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { beginOfOrder, buildContractBlocks } from './contractTexts.ts';
@@ -22,13 +23,6 @@ interface Circumstances {
 type MailedRow = SubscriptionRow & { priceCents?: number | null };
 
 export type WriteMail = (row: MailedRow, config: MailFacts, circumstances: Circumstances) => MailContent;
-
-const createMail = (subject: string, heading: string, blocks: Block[]): MailContent => ({
-  language: 'de',
-  subject,
-  heading,
-  blocks,
-});
 
 /** Returns the plan that is renewed, with the price that is charged for it. */
 const readRenewedPlan = ({ planId, priceCents }: MailedRow): Plan => ({
