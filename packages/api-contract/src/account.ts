@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/*
- * Calls about the account of a signed-in customer (`member`), at the base address that the page configuration calls
- * `gateway`. Schemas are functions, so that a bundle has only those it uses.
- */
+/* Calls about the account of a signed-in customer (`member`). */
 
 /**
  * Erases linked boxes (devices), settings and usage, and ends the subscription. Then the page deletes the user at the
@@ -38,8 +35,8 @@ export const emailChangeInput = () => z.strictObject({ email: emailInput() });
 
 /**
  * Announces that the identity provider is about to mail a link to another address of this account. The server informs
- * the current address by mail, and adopts the new one when it is confirmed. Rejected unless the user
- * has signed in during the last minutes.
+ * the current address by mail, and adopts the new one when it is confirmed. Rejected unless the user has signed in
+ * during the last minutes.
  */
 export const announceEmailChange: Call<z.infer<ReturnType<typeof emailChangeInput>>> = {
   to: 'gateway',

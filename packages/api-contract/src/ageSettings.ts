@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 
-/*
- * Calls about the age category of the stories that the box (the device) tells. Signed-in customers (`member`) make
- * them, at the base address that the page configuration calls `gateway`. Schemas are functions, so that a bundle has
- * only those it uses.
- */
+/* Calls about the age category of the stories that the box (the device) tells. */
 
 /** Age categories of stories, in the order in which the chooser shows them. */
 export const ageCategories = ['toddlers', 'young-children', 'school-children', 'older-children'] as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { checkLegible } from './checkLegible.ts';
 
-/* Calls about boxes, the devices that tell stories. Schemas are functions, so that a bundle has only those it uses. */
+/* Calls about boxes, the devices that tell stories. */
 
 const id = () => z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -5,7 +5,7 @@ import { planIds } from './plans.ts';
 
 /*
  * Calls by which the owner, the operator of the site, works on legal declarations: cancellations and withdrawals that
- * customers have sent. Schemas are functions, so that a bundle has only those it uses.
+ * customers have sent.
  */
 
 /** Effect of a declaration at the payment provider. `refund`: ends the subscription at once and returns payments. */

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/*
- * Calls about the subscription of a signed-in customer.
- * Schemas are functions, so that a bundle has only those it uses.
- */
+/* Calls about the subscription of a signed-in customer. */
 
 /** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
 export const subscriptionDetails = () =>
