@@ -40,7 +40,7 @@ export interface Switches {
 
 /** Response that a repeated request with the same idempotency key gets again. */
 interface StoredResponse {
-  /** Hash of the request. */
+  /** Address and body. */
   request: string;
   status: number;
   body: unknown;

@@ -45,7 +45,7 @@ export function requireResource<T>(
   collection: Record<string, T>,
   id: string,
   resource: string,
-  { param }: { param?: string } = {},
+  param?: string,
 ): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
   if (!found) throw resourceMissing(resource, id, param);

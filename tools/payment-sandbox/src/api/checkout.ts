@@ -48,9 +48,9 @@ function createSession(
   parameters: z.output<z.ZodObject<typeof sessionParameters>>,
   { state, pagesUrl }: Context,
 ): CheckoutSession {
-  const customer = requireActiveCustomer(state, parameters.customer, { param: 'customer' });
+  const customer = requireActiveCustomer(state, parameters.customer, 'customer');
   const param = 'line_items[0][price]';
-  const price = requireResource(state.data.prices, parameters.line_items[0].price, 'price', { param });
+  const price = requireResource(state.data.prices, parameters.line_items[0].price, 'price', param);
   if (!price.active)
     throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
   const id = createId('cs_test');

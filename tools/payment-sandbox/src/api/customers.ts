@@ -47,7 +47,7 @@ export const customerEndpoints = [
     '/billing_portal/sessions',
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
     (parameters, { state, pagesUrl }) => {
-      requireActiveCustomer(state, parameters.customer, { param: 'customer' });
+      requireActiveCustomer(state, parameters.customer, 'customer');
       const token = createId('portal');
       const session = {
         id: createId('bps'),
@@ -67,9 +67,9 @@ export const customerEndpoints = [
  * Returns a customer. Throws for a deleted customer as for an unknown one. `param` names the parameter that holds the
  * id; absent if the path holds it.
  */
-export function requireActiveCustomer({ data }: ServerState, id: string, options: { param?: string } = {}): Customer {
-  if (data.customers[id]?.deleted) throw resourceMissing('customer', id, options.param);
-  return requireResource(data.customers, id, 'customer', options);
+export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
+  if (data.customers[id]?.deleted) throw resourceMissing('customer', id, param);
+  return requireResource(data.customers, id, 'customer', param);
 }
 
 const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
@@ -15,17 +14,15 @@ export function respondOnce(
   respond: () => unknown,
 ): unknown {
   const { responses } = state.data;
-  const hash = createHash('sha256')
-    .update(JSON.stringify([request.url, request.body]))
-    .digest('hex');
+  const sent = JSON.stringify([request.url, request.body]);
   const stored = Object.hasOwn(responses, key) ? responses[key] : undefined;
   if (stored) {
-    if (stored.request !== hash) throw createKeyReusedError(key);
+    if (stored.request !== sent) throw createKeyReusedError(key);
     reply.header('idempotent-replayed', 'true').status(stored.status);
     return stored.body;
   }
   const store = (status: number, body: unknown) => {
-    responses[key] = { request: hash, status, body, at: state.realTime() };
+    responses[key] = { request: sent, status, body, at: state.realTime() };
     return body;
   };
   try {

@@ -35,12 +35,10 @@ export const invoiceEndpoints = [
     '/invoices/create_preview',
     { subscription: text, subscription_details: change },
     ({ subscription: id, subscription_details: details }, { state }) => {
-      const subscription = requireResource(state.data.subscriptions, id, 'subscription', { param: 'subscription' });
+      const subscription = requireResource(state.data.subscriptions, id, 'subscription', 'subscription');
       const [{ id: itemId, price: priceId }] = details.items;
       requireItem(subscription, itemId);
-      const price = requireResource(state.data.prices, priceId, 'price', {
-        param: 'subscription_details[items][0][price]',
-      });
+      const price = requireResource(state.data.prices, priceId, 'price', 'subscription_details[items][0][price]');
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),

@@ -44,7 +44,7 @@ export const subscriptionEndpoints = [
       expand: z.array(z.literal('data.latest_invoice')).optional(),
     },
     (parameters, { state }) => {
-      requireResource(state.data.customers, parameters.customer, 'customer', { param: 'customer' });
+      requireResource(state.data.customers, parameters.customer, 'customer', 'customer');
       const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
       );
@@ -95,7 +95,7 @@ function changeSubscription(
     return subscription;
   }
   const item = requireItem(subscription, parameters.items[0].id);
-  const price = requireResource(state.data.prices, parameters.items[0].price, 'price', { param: 'items[0][price]' });
+  const price = requireResource(state.data.prices, parameters.items[0].price, 'price', 'items[0][price]');
   // The backend sends only these two combinations: a new period now, which is paid or fails, or the next period.
   const expected = parameters.billing_cycle_anchor
     ? { prorations: 'always_invoice', payment: 'error_if_incomplete' }
