@@ -5,11 +5,10 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
+import type { Declaration } from './claimDeclaration.ts';
 import { writeDeclarationClosed } from './declarationMails.ts';
 import { findCandidates } from './findCandidates.ts';
 import { needsOwner, settleDeclaration } from './settleDeclarations.ts';
-
-type Declaration = typeof declarations.$inferSelect;
 
 /** Maximum length of the list. Older declarations can be read in the database. */
 const maxListed = 500;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Cancellation, DeclarationReceipt, WaitingReason, Withdrawal } from 'api-contract';
-import { count, gt } from 'drizzle-orm';
+import { gt } from 'drizzle-orm';
 import type { MailContent } from 'node-kit/mailContent.ts';
 import type { Identity } from '../adapters/identity.ts';
 import type { Transaction } from '../adapters/openDatabase.ts';
@@ -138,8 +138,5 @@ const buildEffectColumns = (kind: 'cancellation' | 'withdrawal', own: Subscripti
   }) as const;
 
 /** Whether so many declarations arrive that their mails have to wait. None is rejected. */
-async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
-  const recent = gt(declarations.receivedAt, addSeconds(now, -600));
-  const [received] = await tx.select({ number: count() }).from(declarations).where(recent);
-  return (received?.number ?? 0) > floodPerTenMinutes;
-}
+const isFlooded = async (tx: Transaction, now: Date): Promise<boolean> =>
+  (await tx.$count(declarations, gt(declarations.receivedAt, addSeconds(now, -600)))) > floodPerTenMinutes;

@@ -1,5 +1,5 @@
 import * as calls from 'api-contract';
-import { and, count, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { customers, declarations, outbox, signupProofs, signups } from '../db/schema.ts';
@@ -50,20 +50,15 @@ async function eraseAddress({ db, now }: AppDependencies, email: string): Promis
       .delete(declarations)
       .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
       .returning({ id: declarations.id });
-    const [kept] = await tx.select({ number: count() }).from(declarations).where(isDeclaration);
-    const [proofs] = await tx.select({ number: count() }).from(signupProofs).where(eq(signupProofs.emailKey, key));
-    const [newsletter] = await tx.select({ number: count() }).from(signups).where(isSignup);
-    const [customer] = await tx
-      .select({ number: count() })
-      .from(customers)
-      .where(isSameAddress(customers.email, email));
+    const keptProofs = await tx.$count(signupProofs, eq(signupProofs.emailKey, key));
+    const keptNewsletters = await tx.$count(signups, isSignup);
     return {
       signups: deletedSignups.length,
       mails: mails.length,
       declarations: deletedDeclarations.length,
-      keptProofs: (proofs?.number ?? 0) + (newsletter?.number ?? 0),
-      keptDeclarations: kept?.number ?? 0,
-      hasAccount: (customer?.number ?? 0) > 0,
+      keptProofs: keptProofs + keptNewsletters,
+      keptDeclarations: await tx.$count(declarations, isDeclaration),
+      hasAccount: (await tx.$count(customers, isSameAddress(customers.email, email))) > 0,
     };
   });
 }

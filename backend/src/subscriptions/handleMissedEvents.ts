@@ -39,7 +39,8 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
       log.error({ events: late.length }, 'the webhook did not bring these events: look at its endpoint');
 
     let handledUntil = startedAt;
-    for (const group of groupBySubscription(missed)) {
+    // An event without a subscription is a group of its own.
+    for (const group of Map.groupBy(missed, ({ subscriptionId, id }) => subscriptionId ?? id).values()) {
       await handleFirstAndMarkRest(dependencies, group).catch((err: unknown) => {
         log.error({ err, events: group.map(({ id }) => id) }, 'a missed event could not be taken');
         // The next run starts before the oldest failed event.
@@ -59,16 +60,6 @@ async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): 
     for (const { id } of rows) handled.add(id);
   }
   return events.filter(({ id }) => !handled.has(id));
-}
-
-/** Groups events by subscription; one without a subscription is a group of its own. */
-function groupBySubscription(events: ListedEvent[]): ListedEvent[][] {
-  const groups = new Map<string, ListedEvent[]>();
-  for (const event of events) {
-    const key = event.subscriptionId ?? event.id;
-    groups.set(key, [...(groups.get(key) ?? []), event]);
-  }
-  return [...groups.values()];
 }
 
 /**

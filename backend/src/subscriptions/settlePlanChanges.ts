@@ -64,7 +64,7 @@ export async function settlePlanChange(
   if (change.state === 'refused') return revertChange(dependencies, change, true);
   try {
     await syncSubscription(dependencies, subscriptionId);
-    await deleteChange(dependencies, change);
+    await dependencies.db.delete(planChanges).where(eq(planChanges.id, change.id));
   } catch (err) {
     // The card is charged, so the change has not failed: only storing it has to be repeated.
     dependencies.log.error({ err, subscription: subscriptionId }, 'a plan change that is charged waits to be stored');
@@ -128,8 +128,4 @@ async function leaveToJob({ db, now }: AppDependencies, { id }: PlanChange): Pro
     .update(planChanges)
     .set({ nextAttemptAt: addSeconds(now(), retrySeconds) })
     .where(eq(planChanges.id, id));
-}
-
-async function deleteChange({ db }: AppDependencies, { id }: PlanChange): Promise<void> {
-  await db.delete(planChanges).where(eq(planChanges.id, id));
 }
