@@ -14,28 +14,27 @@ export interface Share {
   running: Limit;
 }
 
-/** Each share has slots of its own, so that a flood of calls never blocks the legal forms or the webhook. */
-export interface AdmissionLimits {
-  /** Legal forms: cancellation, withdrawal, objection. */
-  forms: Share;
-  /** The payment provider's events. */
-  webhook: Share;
-  /** All other routes. */
-  usual: Share;
-  /** Maximum time in which a request, headers and body, must arrive. */
-  receiveMilliseconds: number;
-}
-
 const reservedShare: Share = { receiving: { total: 100, perClient: 20 }, running: { total: 50, perClient: 25 } };
 
-/** Limits outside of tests. */
-export const usualAdmission: AdmissionLimits = {
+/**
+ * Limits outside of tests. Each share has slots of its own, so that a flood of calls never blocks the legal forms or the
+ * webhook.
+ */
+export const usualAdmission = {
+  /** Legal forms: cancellation, withdrawal, objection. */
   forms: reservedShare,
+  /** The payment provider's events. */
   webhook: reservedShare,
-  // More than the database works on concurrently, and few enough to respond within a tenth of a second.
-  usual: { receiving: { total: 400, perClient: 40 }, running: { total: 200, perClient: 100 } },
+  /**
+   * All other routes: more than the database works on concurrently, and few enough to respond within a tenth of a
+   * second.
+   */
+  usual: { receiving: { total: 400, perClient: 40 }, running: { total: 200, perClient: 100 } } satisfies Share,
+  /** Maximum time in which a request, headers and body, must arrive. */
   receiveMilliseconds: 5_000,
 };
+
+export type AdmissionLimits = typeof usualAdmission;
 
 /** Largest body of any call. Single routes allow less. */
 export const maximumBodyBytes = 65_536;

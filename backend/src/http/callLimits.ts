@@ -3,17 +3,13 @@ import type { Database } from '../adapters/openDatabase.ts';
 import { CodedError } from '../codedError.ts';
 import { callCounts } from '../db/schema.ts';
 
-/** Calls per minute of one user or box. */
-export interface CallLimits {
-  read: number;
-  write: number;
-  /** Limit for calls that reach the payment provider, whose own limit all customers share, or read everything. */
-  costly: number;
-  box: number;
-}
+/**
+ * Calls per minute of one user or box, outside of tests. `costly`: calls that reach the payment provider, whose own limit
+ * all customers share, or read everything.
+ */
+export const usualCallLimits = { read: 300, write: 60, costly: 20, box: 60 };
 
-/** Limits outside of tests. */
-export const usualCallLimits: CallLimits = { read: 300, write: 60, costly: 20, box: 60 };
+export type CallLimits = typeof usualCallLimits;
 
 /** Names of the limits: each counts its calls apart from the others. */
 export type Budget = keyof CallLimits;
