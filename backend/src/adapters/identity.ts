@@ -1,6 +1,5 @@
 import { normalizeEmail } from 'api-contract';
-import { errors, jwtVerify, UnsecuredJWT } from 'jose';
-import type { JWTPayload } from 'jose';
+import { errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
 import { CodedError } from '../codedError.ts';
 import { createKeyResolver } from './identityKeys.ts';
 

@@ -1,5 +1,4 @@
-import { createLocalJWKSet, errors } from 'jose';
-import type { JSONWebKeySet, JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
 /** Minimum time between two fetches. A token with an unknown key id causes one, and anybody can invent key ids. */

@@ -1,5 +1,4 @@
-import type { SubscriptionEnd } from 'api-contract';
-import { formatPlan, plans } from 'api-contract';
+import { formatPlan, plans, type SubscriptionEnd } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import type { AppDependencies } from '../appDependencies.ts';

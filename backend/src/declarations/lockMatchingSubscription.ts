@@ -2,8 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
 import { customers, subscriptions } from '../db/schema.ts';
-import { runningStatuses } from '../subscriptions/currentSubscription.ts';
-import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
+import { runningStatuses, type SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 
 interface Match {
   subscription: SubscriptionRow;

@@ -5,10 +5,8 @@ import { declarations } from '../db/schema.ts';
 import { computeRetryTime, processDueJobs } from '../queue/claimDueJob.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { syncSubscription } from '../subscriptions/syncSubscription.ts';
-import { applyAtProvider } from './applyAtProvider.ts';
-import type { DeclarationResult } from './applyAtProvider.ts';
-import { claimDeclaration } from './claimDeclaration.ts';
-import type { Declaration } from './claimDeclaration.ts';
+import { applyAtProvider, type DeclarationResult } from './applyAtProvider.ts';
+import { claimDeclaration, type Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 import { readSubscriptionRow, writeRefundMail } from './writeRefundMail.ts';
 

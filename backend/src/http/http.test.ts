@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as contract from 'api-contract';
-import { getCallName } from 'api-contract';
-import type { Call } from 'api-contract';
+import { getCallName, type Call } from 'api-contract';
 import { buildShapes } from 'api-contract/shapes';
 import { onEachDatabase } from '../testing/testBackend.ts';
 

@@ -1,6 +1,5 @@
 import { count, is } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { getTableConfig, PgTimestamp, type PgColumn } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgTimestamp, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { privacyEnglish } from 'legal-texts/privacyEnglish.ts';
 import { privacyGerman } from 'legal-texts/privacyGerman.ts';
 import { testPage } from 'page-contract/testing';

@@ -1,7 +1,6 @@
 import { agreedTexts, signups } from '../db/schema.ts';
 import { deleteExpired } from '../retention/deleteExpired.ts';
-import type { TestBackend } from '../testing/testBackend.ts';
-import { onEachDatabase } from '../testing/testBackend.ts';
+import { onEachDatabase, type TestBackend } from '../testing/testBackend.ts';
 
 const forms = [
   {

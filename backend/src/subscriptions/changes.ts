@@ -1,5 +1,4 @@
-import { isLarger, plans } from 'api-contract';
-import type { PlanId } from 'api-contract';
+import { isLarger, plans, type PlanId } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { ProviderSubscription } from '../adapters/payments/providerObjects.ts';

@@ -1,5 +1,4 @@
-import type { CheckoutSession, Plan } from 'api-contract';
-import { plans } from 'api-contract';
+import { plans, type CheckoutSession, type Plan } from 'api-contract';
 import { and, eq } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';

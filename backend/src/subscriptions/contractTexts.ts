@@ -1,5 +1,4 @@
-import { formatPlan } from 'api-contract';
-import type { Plan } from 'api-contract';
+import { formatPlan, type Plan } from 'api-contract';
 import type { LegalSection } from 'legal-texts/LegalText.ts';
 import { termsGerman } from 'legal-texts/termsGerman.ts';
 import { serviceNotice, withdrawalForm } from 'legal-texts/withdrawalNotice.ts';

@@ -4,8 +4,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts';
 import { isWaitingCancellation } from './pendingCancellations.ts';
-import type { ProviderStatus } from './providerStatus.ts';
-import { describeStatus, statusMeanings } from './providerStatus.ts';
+import { describeStatus, statusMeanings, type ProviderStatus } from './providerStatus.ts';
 
 /** Our stored row of a subscription. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,5 +1,4 @@
-import type { PlanId } from 'api-contract';
-import { planIds } from 'api-contract';
+import { planIds, type PlanId } from 'api-contract';
 import { eq, like } from 'drizzle-orm';
 import fc from 'fast-check';
 import { createCancelAtPeriodEndFields } from 'payment-sandbox/billing/subscriptions.ts';

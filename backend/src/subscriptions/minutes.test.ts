@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { usage } from '../db/schema.ts';
-import { onEachDatabase, prices } from '../testing/testBackend.ts';
-import type { TestBackend } from '../testing/testBackend.ts';
+import { onEachDatabase, prices, type TestBackend } from '../testing/testBackend.ts';
 import { limitMinutes, isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
 
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });

@@ -1,5 +1,4 @@
-import type { PlanId } from 'api-contract';
-import { plans } from 'api-contract';
+import { plans, type PlanId } from 'api-contract';
 
 /** A paid period, half-open in UTC: `periodEnd` does not belong to it. */
 interface PaidPeriod {

@@ -1,5 +1,4 @@
-import type { Plan, PlanId } from 'api-contract';
-import { planIds, plans } from 'api-contract';
+import { planIds, plans, type Plan, type PlanId } from 'api-contract';
 
 /** Id of each plan's price at the payment provider. */
 type Prices = Record<PlanId, string>;

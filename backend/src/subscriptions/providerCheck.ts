@@ -1,5 +1,4 @@
-import { planIds, plans } from 'api-contract';
-import type { PlanId } from 'api-contract';
+import { planIds, plans, type PlanId } from 'api-contract';
 import { desc } from 'drizzle-orm';
 import { SettingsError } from 'node-kit/settings.ts';
 import type { ProviderPrice } from '../adapters/payments/providerPrice.ts';

@@ -1,10 +1,8 @@
-import type { SubscriptionDetails } from 'api-contract';
-import { plans } from 'api-contract';
+import { plans, type SubscriptionDetails } from 'api-contract';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
-import { findCurrentSubscription, prepareSubscriptionReader } from './currentSubscription.ts';
-import type { SubscriptionRow } from './currentSubscription.ts';
+import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
 import { isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
 import { countPaidMinutes, applyRenewalGrace } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';

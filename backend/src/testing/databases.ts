@@ -8,8 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { migrationsFolder } from '../adapters/migrate.ts';
-import { openDatabase, startEmbedded } from '../adapters/openDatabase.ts';
-import type { OpenDatabase } from '../adapters/openDatabase.ts';
+import { openDatabase, startEmbedded, type OpenDatabase } from '../adapters/openDatabase.ts';
 import type { PostgresPlace } from '../config.ts';
 import { readTestDatabaseUrl, searchPath } from './config.ts';
 

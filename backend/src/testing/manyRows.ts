@@ -1,5 +1,4 @@
-import { getTableConfig } from 'drizzle-orm/pg-core';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { planChanges, singleProcessJobs } from '../db/schema.ts';
 import * as schema from '../db/schema.ts';
 

@@ -1,5 +1,4 @@
-import type { PlanId } from 'api-contract';
-import { planIds } from 'api-contract';
+import { planIds, type PlanId } from 'api-contract';
 import fc from 'fast-check';
 import type { FaultScope } from './providerFaults.ts';
 
