@@ -13,12 +13,16 @@ const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent[
 
 /** Goes to the present address, before the new one is confirmed. */
 export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent =>
-  createMail(`Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`, 'Eine neue E-Mail-Adresse für dein Konto', [
-    {
-      paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${newEmail}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
-    },
-    ...buildResetBlocks(facts),
-  ]);
+  createMail(
+    `Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`,
+    'Eine neue E-Mail-Adresse für dein Konto',
+    [
+      {
+        paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${newEmail}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
+      },
+      ...buildResetBlocks(facts),
+    ],
+  );
 
 /** Goes to the earlier address, which cannot reset the password any more: so the mail has no button for it. */
 export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent =>

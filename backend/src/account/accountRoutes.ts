@@ -9,7 +9,6 @@ import { announceEmailChange } from './emailChange.ts';
 import { endSessionsOf, handlePasswordChange, signOutEverywhere } from './endSessions.ts';
 import { exportAccount } from './exportAccount.ts';
 
-
 /**
  * Adds the routes about the account itself: export, deletion, sign-outs, password and address. `addRoute` has callers
  * authenticated before the handler runs; `requireIdentity` returns the signed-in one. `isCostly`: a lower rate limit.

@@ -5,7 +5,6 @@ import { ageSettings } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 import { requireIdentity } from '../http/authenticate.ts';
 
-
 /**
  * Adds the routes that read and save the age category of the stories. `isChosen` in a response: the customer has saved
  * one, so it is not the default.

@@ -20,17 +20,21 @@ export const listReceipt = ({ reference, receivedAt }: Receipt): [label: string,
  * address can object. The words are the same whatever happened, so that they do not reveal who is a customer.
  */
 export const writeDeclarationFollowUp = (receipt: Receipt, supportEmail: string): MailContent =>
-  createMail(`So geht es mit deiner Erklärung weiter (${receipt.reference})`, 'So geht es mit deiner Erklärung weiter', [
-    {
-      paragraph: 'Du hast uns eine Kündigung oder einen Widerruf geschickt. Deine Erklärung zählt ab dem Eingang.',
-    },
-    { facts: listReceipt(receipt) },
-    {
-      paragraph:
-        'Was wir dazu finden und was daraus wird, schreiben wir nur an die E-Mail-Adresse des Kontos. So erfährt niemand anderes, wer bei uns Kunde ist. Darum bekommen alle, die nicht in diesem Konto angemeldet waren, diese E-Mail im selben Wortlaut.',
-    },
-    { paragraph: `Hast du Fragen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
-  ]);
+  createMail(
+    `So geht es mit deiner Erklärung weiter (${receipt.reference})`,
+    'So geht es mit deiner Erklärung weiter',
+    [
+      {
+        paragraph: 'Du hast uns eine Kündigung oder einen Widerruf geschickt. Deine Erklärung zählt ab dem Eingang.',
+      },
+      { facts: listReceipt(receipt) },
+      {
+        paragraph:
+          'Was wir dazu finden und was daraus wird, schreiben wir nur an die E-Mail-Adresse des Kontos. So erfährt niemand anderes, wer bei uns Kunde ist. Darum bekommen alle, die nicht in diesem Konto angemeldet waren, diese E-Mail im selben Wortlaut.',
+      },
+      { paragraph: `Hast du Fragen? Schreib uns mit der Vorgangsnummer: ${supportEmail}` },
+    ],
+  );
 
 /** Tells a customer who was signed in that the owner has closed the declaration by hand. */
 export const writeDeclarationClosed = (receipt: Receipt, supportEmail: string): MailContent =>

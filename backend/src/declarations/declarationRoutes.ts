@@ -11,7 +11,6 @@ import { objectToDeclaration } from './objectToDeclaration.ts';
 import { receiveCancellation, receiveWithdrawal } from './receiveDeclaration.ts';
 import { settleDeclaration } from './settleDeclarations.ts';
 
-
 /*
  * Life cycle of a legal declaration, by the state of its row:
  *

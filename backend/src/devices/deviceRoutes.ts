@@ -6,7 +6,6 @@ import { requireIdentity } from '../http/authenticate.ts';
 import { requireCallingBox } from './authenticateBox.ts';
 import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
-
 /**
  * Adds the routes about boxes, the devices that tell stories: those of the customer's pages, of the boxes, and one of
  * the owner (the operator).
@@ -34,11 +33,8 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
     },
   );
 
-  addRoute(
-    app,
-    calls.unlinkDevice,
-    { summary: 'Remove a box', input: calls.deviceReferenceInput },
-    async (request) => unlinkDevice(dependencies, requireIdentity(request), request.body.deviceId),
+  addRoute(app, calls.unlinkDevice, { summary: 'Remove a box', input: calls.deviceReferenceInput }, async (request) =>
+    unlinkDevice(dependencies, requireIdentity(request), request.body.deviceId),
   );
 
   addRoute(

@@ -18,8 +18,7 @@ export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: Abo
   /** Query that concurrent probes share. No rate limit stops them, so each with its own could take all connections. */
   let runningQuery: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answer } } }, async () => {
-    if (shutdown.aborted)
-      throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
+    if (shutdown.aborted) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });
     runningQuery ??= db.execute(sql`select 1`).finally(() => (runningQuery = undefined));
     await runningQuery;
     return { status: 'ok' as const };

@@ -23,8 +23,11 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
   addLink(calls.cancelPreorder, 'preorder-cancel', 'Take a reservation back with the mailed link', (token) =>
     cancelPreorder(dependencies, token),
   );
-  addLink(calls.unsubscribeFromNewsletter, 'newsletter-unsubscribe', 'Unsubscribe with the link of any newsletter', (token) =>
-    unsubscribe(dependencies, token),
+  addLink(
+    calls.unsubscribeFromNewsletter,
+    'newsletter-unsubscribe',
+    'Unsubscribe with the link of any newsletter',
+    (token) => unsubscribe(dependencies, token),
   );
   addOneClickUnsubscribe(app, dependencies, limits);
 

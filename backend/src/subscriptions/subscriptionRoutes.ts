@@ -11,7 +11,6 @@ import { reconcileUser } from './reconcile.ts';
 import { reportMinutes } from './reportMinutes.ts';
 import { createDetailsReader } from './subscriptionDetails.ts';
 
-
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
  * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly`: a lower rate limit.

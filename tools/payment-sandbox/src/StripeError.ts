@@ -41,12 +41,7 @@ export function resourceMissing(resource: string, id: string, param?: string): S
  * Returns the object of a collection. Throws Stripe's error for an unknown id, which names the object's type,
  * `resource`, and the parameter that holds the id, `param`; absent if the path holds it.
  */
-export function requireResource<T>(
-  collection: Record<string, T>,
-  id: string,
-  resource: string,
-  param?: string,
-): T {
+export function requireResource<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
   if (!found) throw resourceMissing(resource, id, param);
   return found;

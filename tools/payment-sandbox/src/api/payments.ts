@@ -25,7 +25,12 @@ export const paymentEndpoints = [
     { payment_intent: text, reason: z.literal('requested_by_customer').optional() },
     (parameters, { state }) => {
       const { data } = state;
-      const intent = requireResource(data.paymentIntents, parameters.payment_intent, 'payment_intent', 'payment_intent');
+      const intent = requireResource(
+        data.paymentIntents,
+        parameters.payment_intent,
+        'payment_intent',
+        'payment_intent',
+      );
       return refundCharge(state, requireResource(data.charges, intent.latest_charge, 'charge'));
     },
   ),

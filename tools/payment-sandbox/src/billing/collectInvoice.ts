@@ -59,8 +59,7 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
     ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
   );
   const arePaid = open.map((invoice) => collectInvoice(state, subscription, invoice)).every(Boolean);
-  if (arePaid && subscription.status === 'past_due')
-    updateSubscription(state, subscription, { status: 'active' });
+  if (arePaid && subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
   return arePaid;
 }
 

@@ -12,11 +12,7 @@ export interface CheckoutForm {
 }
 
 /** Renders the page on which a customer pays, in place of Stripe's hosted checkout page. */
-export function renderCheckoutPage(
-  session: CheckoutSession,
-  price: Price,
-  { number, problem }: CheckoutForm,
-): string {
+export function renderCheckoutPage(session: CheckoutSession, price: Price, { number, problem }: CheckoutForm): string {
   const address = `/c/pay/${session.id}`;
   const amount = formatCents(session.amount_total);
   return renderCustomerPage(

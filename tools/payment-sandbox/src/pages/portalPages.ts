@@ -50,17 +50,10 @@ const renderReturnLink = (returnUrl: string | null) =>
   returnUrl && html`<p><a href="${returnUrl}">Zurück zum Shop</a></p>`;
 
 function renderInvoiceLine({ created, amount_due, status, number }: Invoice): Html {
-  return html`<li>
-    ${number}: ${formatDay(created)}, ${formatCents(amount_due)},
-    ${statusWords[status]}
-  </li>`;
+  return html`<li>${number}: ${formatDay(created)}, ${formatCents(amount_due)}, ${statusWords[status]}</li>`;
 }
 
-function renderSubscriptionCard(
-  address: string,
-  subscription: Subscription,
-  method: PaymentMethod | undefined,
-): Html {
+function renderSubscriptionCard(address: string, subscription: Subscription, method: PaymentMethod | undefined): Html {
   const { price, current_period_end: end } = findItem(subscription);
   return html`<div class="card">
     <p><strong>${price.nickname}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>

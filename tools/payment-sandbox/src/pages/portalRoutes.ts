@@ -21,9 +21,7 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
 
   app.get<Address & { Querystring: { done?: string } }>(base, (request, reply) => {
     const portal = findPortal(request.params.token);
-    return portal
-      ? sendPage(reply, renderPortalPage(portal, notes[request.query.done ?? '']))
-      : sendMissingPage(reply);
+    return portal ? sendPage(reply, renderPortalPage(portal, notes[request.query.done ?? ''])) : sendMissingPage(reply);
   });
   app.get<Address>(`${base}/cancel/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => sendPage(reply, renderCancelPage(portal, one))),
