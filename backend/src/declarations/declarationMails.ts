@@ -10,10 +10,12 @@ export interface Receipt {
 }
 
 /** Lists the facts by which a mail names the declaration. */
-export const listReceipt = ({ reference, receivedAt }: Receipt): [label: string, value: string][] => [
-  ['Eingegangen am', formatMoment(receivedAt)],
-  ['Vorgangsnummer', reference],
-];
+export function listReceipt({ reference, receivedAt }: Receipt): [label: string, value: string][] {
+  return [
+    ['Eingegangen am', formatMoment(receivedAt)],
+    ['Vorgangsnummer', reference],
+  ];
+}
 
 /**
  * Follows every declaration that was sent without signing in, after the waiting period in which the account's own
