@@ -184,12 +184,7 @@ export function readDatabasePlace(env: Env = process.env): DatabasePlace {
 /** Extends the environment for a program that we start. */
 export const extendEnvironment = (more: Env): Env => ({ ...process.env, ...more });
 
-interface DatabaseSettings {
-  DATABASE_URL?: string;
-  DATABASE_CONNECTIONS: number;
-  DATABASE_PREPARES: 'on' | 'off';
-  DATABASE_DIR: string;
-}
+type DatabaseSettings = ReturnType<typeof readSettings<typeof databaseVariables>>;
 
 const buildDatabasePlace = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
   settings.DATABASE_URL === undefined

@@ -1,10 +1,13 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { createAddressMatcher } from 'node-kit/addressMatcher.ts';
 import { createSessionCheck } from './account/createSessionCheck.ts';
 import type { AppDependencies } from './appDependencies.ts';
+import { CodedError } from './codedError.ts';
 import { authenticateBox } from './devices/authenticateBox.ts';
 import type { Guards } from './http/addRoute.ts';
 import { authenticate } from './http/authenticate.ts';
 import type { CallLimits } from './http/callLimits.ts';
-import { requireOwnerKey } from './http/requireOwnerKey.ts';
 
 /**
  * Creates one guard per kind of caller: a hook of Fastify that runs first in the routes for that kind, and throws for
@@ -27,5 +30,20 @@ export function createGuards(dependencies: AppDependencies, limits: CallLimits):
     optional: (request) => member(request).catch(() => undefined),
     member,
     owner: ownerKey === null ? null : requireOwnerKey(ownerKey, dependencies.config.ownerAddresses),
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Returns the hook of the routes for the owner (the operator of the site), who sends a key as bearer token. It responds
+ * 404 to clients outside of these IP addresses and networks.
+ */
+function requireOwnerKey(ownerKey: string, addresses: string[]) {
+  const isOwnersAddress = createAddressMatcher(addresses);
+  return async ({ headers, ip }: FastifyRequest) => {
+    if (!isOwnersAddress(ip)) throw new CodedError('not-found', { message: 'not an address of the owner' });
+    const [, key = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+    if (!timingSafeEqual(digest(key), digest(ownerKey))) throw new CodedError('unauthenticated');
   };
 }

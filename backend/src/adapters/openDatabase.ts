@@ -7,7 +7,6 @@ import { takeLock } from 'node-kit/lock.ts';
 import type { DatabasePlace, PostgresPlace } from '../config.ts';
 import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 import * as schema from '../db/schema.ts';
-import { startCheckpoints } from './checkpoints.ts';
 import { migrationsFolder } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
@@ -91,4 +90,24 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
       unlock();
     },
   };
+}
+
+const checkpointMilliseconds = 30_000;
+/** Bytes of write-ahead log that recovery replays within a tenth of a second. */
+const maxLogBytes = 4_000_000;
+
+const checkpointIfDue = `do $$ begin
+  if (select pg_current_wal_insert_lsn() - redo_lsn > ${maxLogBytes} from pg_control_checkpoint()) then checkpoint; end if;
+end $$`;
+
+/**
+ * Makes checkpoints whenever enough was written since the last one. The embedded engine has no background process for
+ * it: its log would grow until the program ends, and recovery after a crash would replay all of it. Returns a function
+ * that stops the timer.
+ */
+function startCheckpoints(engine: PGlite): () => void {
+  // Ignores errors: a broken engine fails the next query, too, which reports it.
+  const timer = setInterval(() => void engine.exec(checkpointIfDue).catch(() => undefined), checkpointMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
 }
