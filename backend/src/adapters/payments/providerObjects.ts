@@ -25,7 +25,7 @@ export interface ProviderSession {
 export const readSession = ({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession => ({
   sessionId: id,
   url,
-  state: status === 'complete' || status === 'expired' ? status : 'open',
+  state: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
   subscriptionId: readId(subscription),
 });
 
