@@ -17,8 +17,8 @@ export interface Share {
 const reservedShare: Share = { receiving: { total: 100, perClient: 20 }, running: { total: 50, perClient: 25 } };
 
 /**
- * Limits outside of tests. Each share has slots of its own, so that a flood of calls never blocks the legal forms or the
- * webhook.
+ * Limits outside of tests. Each share has slots of its own, so that a flood of calls never blocks the legal forms or
+ * the webhook.
  */
 export const usualAdmission = {
   /** Legal forms: cancellation, withdrawal, objection. */

@@ -4,8 +4,8 @@ import { CodedError } from '../codedError.ts';
 import { callCounts } from '../db/schema.ts';
 
 /**
- * Calls per minute of one user or box, outside of tests. `costly`: calls that reach the payment provider, whose own limit
- * all customers share, or read everything.
+ * Calls per minute of one user or box, outside of tests. `costly`: calls that reach the payment provider, whose own
+ * limit all customers share, or read everything.
  */
 export const usualCallLimits = { read: 300, write: 60, costly: 20, box: 60 };
 

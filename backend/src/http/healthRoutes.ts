@@ -7,8 +7,8 @@ const tags = ['operation'];
 const answer = z.object({ status: z.literal('ok') });
 
 /**
- * Registers the probes: `/health` for restarts, `/ready` for proxies that distribute requests. `shutdown` is aborted when
- * the process begins to end.
+ * Registers the probes: `/health` for restarts, `/ready` for proxies that distribute requests. `shutdown` is aborted
+ * when the process begins to end.
  */
 export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: AbortSignal) {
   app.get('/health', { schema: { tags, summary: 'The process is alive', response: { 200: answer } } }, async () => ({
