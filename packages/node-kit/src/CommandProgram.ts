@@ -44,17 +44,12 @@ export interface CommandProgram {
   commands: Command[];
 }
 
-/** Text to print and exit code of the process. */
-export interface ProgramOutput {
-  text: string;
-  exitCode: 0 | 1;
-}
-
 /**
  * Runs the command that the words of a command line name. Every command knows `--help` and `--json`; `completion`
- * prints shell code, which calls `--complete`. Throws a UsageError with the help of the command for wrong words.
+ * prints shell code, which calls `--complete`. Returns the text to print and the exit code of the process. Throws a
+ * UsageError with the help of the command for wrong words.
  */
-export async function runCommandProgram(program: CommandProgram, words: string[]): Promise<ProgramOutput> {
+export async function runCommandProgram(program: CommandProgram, words: string[]) {
   if (words[0] === 'completion') return { text: renderCompletionScript(program.name), exitCode: 0 };
   let result: CommandResult | undefined;
   let asJson = false;

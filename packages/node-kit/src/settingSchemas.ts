@@ -85,10 +85,6 @@ function parsePair(pair: string): [name: string, value: string] | undefined {
 /** A path, resolved from the folder `root`. */
 export const path = (root: string, fallback: string) => text(fallback).transform((value) => resolve(root, value));
 
-/** A path, resolved from the folder `root`, or undefined when it is not set. */
-export const optionalPath = (root: string) =>
-  z.union([z.undefined(), z.string().transform((value) => resolve(root, value))]);
-
 /** The content of the JSON file at a path. People edit the file by hand, so the error names each incomplete field. */
 export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, content: z.ZodType<Content>) =>
   file.transform((name, context): Content => {

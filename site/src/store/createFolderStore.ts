@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
-import { publicMode } from 'node-kit/publicMode.ts';
 import { isFileName } from 'page-contract/publishedPath';
 import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
@@ -12,6 +11,8 @@ const maxWaitMs = 60_000;
 const maxDraftAgeMs = 60 * 60 * 1000;
 /** Folder of files that are being written. */
 const drafts = '.drafts';
+/** Mode of files that everybody may read, also a web server that runs as another user. */
+const publicMode = 0o644;
 
 /**
  * Stores objects as files of a folder, which several processes and machines may share. `workFolder` is the folder of
