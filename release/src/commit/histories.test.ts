@@ -64,10 +64,14 @@ const places: Record<string, () => () => Store> = {
   },
   folder: () => () => createFolderStore(join(folder, String(opened))),
   bucket: () => () =>
-    createBucketStore(
-      { name: 'box', prefix: `site-${opened}/`, endpoint: storage.endpoint('actor'), region: 'eu' },
-      { accessKeyId: 'key', secretAccessKey: 'secret' },
-    ),
+    createBucketStore({
+      name: 'box',
+      prefix: `site-${opened}/`,
+      endpoint: storage.endpoint('actor'),
+      region: 'eu',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    }),
 };
 
 class Killed extends Error {}

@@ -134,8 +134,9 @@ describe('hosts that take a folder', () => {
 describe('A bucket behind a CDN', () => {
   test('holds each response with its headers, as it is and compressed', async () => {
     const storage = await createStorage();
+    const access = { accessKeyId: 'key', secretAccessKey: 'secret' };
     const place = { name: 'box', prefix: 'public/', endpoint: storage.endpoint('us'), region: 'eu' };
-    const target = createBucketStore(place, { accessKeyId: 'key', secretAccessKey: 'secret' });
+    const target = createBucketStore({ ...place, ...access });
     await exportSite(copy.store, target, layouts.bucket);
     const stored = (key: string) => storage.objects.get(`box/public/${key}`);
     const { headers } = rendering;

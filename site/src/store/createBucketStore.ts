@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { BucketAccess, BucketLocation } from './config.ts';
+import type { BucketSettings } from './config.ts';
 import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
 
 /** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
-/** Status while another request writes the same object; the storage expects a retry. */
-const conflict = 409;
 const maxAttempts = 5;
+/** Whether a request is repeated after this status. 409: another request writes the same object at the moment. */
+const isTemporary = (status: number) => status === 409 || status === 429 || status >= 500;
 
 /** One request to the storage. */
 interface Call {
@@ -21,26 +21,19 @@ interface Call {
   expected?: number[];
 }
 
-/** A response of the storage that was received completely. */
-interface Answer {
-  response: Response;
-  body: Buffer;
-}
-
 /** Stores objects in a bucket of an S3-compatible storage with conditional writes, under the prefix of the site. */
-export function createBucketStore({ name, prefix, endpoint, region }: BucketLocation, access: BucketAccess): Store {
-  // `retries` applies to the statuses 429 and 5xx, `retry` below to requests without a complete response.
-  const client = new AwsClient({ ...access, region, service: 's3', retries: 4 });
+export function createBucketStore({ name, prefix, endpoint, region, ...access }: BucketSettings): Store {
+  const client = new AwsClient({ ...access, region, service: 's3', retries: 0 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
 
   /** Sends a request and reads the response. Throws for a status that is neither a success nor expected. */
-  async function send({ method, key, query, headers, body, expected = [] }: Call): Promise<Answer> {
+  async function send({ method, key, query, headers, body, expected = [] }: Call) {
     const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
     const address = query === undefined ? `${root}/${path}` : root + query;
     const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
     const signal = AbortSignal.timeout(timeoutMs);
-    const answer = await retry(async () => {
+    const answer = await repeat(async () => {
       const response = await client.fetch(address, { method, headers, body: content, redirect: 'error', signal });
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     });
@@ -50,17 +43,19 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
     throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${status} ${code}`);
   }
 
-  /** Repeats a request that got no complete response. Each request may therefore be carried out twice. */
-  async function retry(request: () => Promise<Answer>): Promise<Answer> {
-    for (let attempt = 1; ; attempt += 1)
+  /** Repeats a request that got no complete response, or a temporary error. It may therefore be carried out twice. */
+  async function repeat<Answer extends { response: Response }>(request: () => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt += 1) {
       try {
-        return await request();
+        const answer = await request();
+        if (attempt === maxAttempts || !isTemporary(answer.response.status)) return answer;
       } catch (error) {
         const { cause, message } = error as Error;
         if (attempt === maxAttempts)
           throw new Error(`The bucket ${name} cannot be reached at ${root}: ${String(cause ?? message)}`);
-        await wait(50 * 2 ** attempt);
       }
+      await wait(50 * 2 ** attempt);
+    }
   }
 
   const store: Store = {
@@ -78,19 +73,15 @@ export function createBucketStore({ name, prefix, endpoint, region }: BucketLoca
         ...(ifMatch && { 'if-match': ifMatch }),
         ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
       };
-      for (let attempt = 1; ; attempt += 1) {
-        const { response } = await send({
-          method: 'PUT',
-          key: requireKey(bucketName, key),
-          headers: { ...headers, ...conditions },
-          body: content,
-          // 412: the condition does not hold. 404: the object that `ifMatch` refers to is gone.
-          expected: [412, ...(ifMatch ? [404] : []), ...(attempt < maxAttempts ? [conflict] : [])],
-        });
-        if (response.ok) return response.headers.get('etag') ?? '';
-        if (response.status !== conflict) return etagIfSame(store, key, content);
-        await wait(100 * attempt);
-      }
+      const { response } = await send({
+        method: 'PUT',
+        key: requireKey(bucketName, key),
+        headers: { ...headers, ...conditions },
+        body: content,
+        // 412: the condition does not hold. 404: the object that `ifMatch` refers to is gone.
+        expected: [412, ...(ifMatch ? [404] : [])],
+      });
+      return response.ok ? (response.headers.get('etag') ?? '') : etagIfSame(store, key, content);
     },
     list: async (keyPrefix) => {
       const found: ListedObject[] = [];

@@ -1,10 +1,9 @@
-import type { Env } from 'node-kit/settings.ts';
-import { readBucketAccess, readBucketLocation } from './config.ts';
+import { readBucketSettings } from './config.ts';
 import { createBucketStore } from './createBucketStore.ts';
 import { createFolderStore } from './createFolderStore.ts';
 import { isBucket } from './isBucket.ts';
 import type { Store } from './Store.ts';
 
 /** Opens the store that SITE_DIR names: a folder or `s3://bucket/prefix`. */
-export const openStore = (site: string, env?: Env): Store =>
-  isBucket(site) ? createBucketStore(readBucketLocation(site, env), readBucketAccess(env)) : createFolderStore(site);
+export const openStore = (site: string): Store =>
+  isBucket(site) ? createBucketStore(readBucketSettings(site)) : createFolderStore(site);

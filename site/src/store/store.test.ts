@@ -18,11 +18,9 @@ afterAll(async () => {
 });
 
 let opened = 0;
+const place = { name: 'box', prefix: '', region: 'eu', accessKeyId: 'key', secretAccessKey: 'secret' };
 const bucket = () =>
-  createBucketStore(
-    { name: 'box', prefix: `site-${opened}/`, endpoint: storage.endpoint('team'), region: 'eu' },
-    { accessKeyId: 'key', secretAccessKey: 'secret' },
-  );
+  createBucketStore({ ...place, prefix: `site-${opened}/`, endpoint: storage.endpoint('team') });
 const stores: Record<string, () => Store> = {
   memory: () => createMemoryStore(),
   folder: () => createFolderStore(join(folder, String(opened))),
@@ -143,17 +141,13 @@ test('an object whose connection ends in the middle is read again', async () => 
     else response.write('comp', () => request.socket.destroy());
   });
   const endpoint = `http://127.0.0.1:${await listen(server, { port: 0, variable: 'PORT' })}`;
-  const store = createBucketStore(
-    { name: 'box', prefix: '', endpoint, region: 'eu' },
-    { accessKeyId: 'key', secretAccessKey: 'secret' },
-  );
+  const store = createBucketStore({ ...place, endpoint });
   const stored = await store.get('m.json').finally(() => server.close());
   expect(stored?.content.toString()).toBe('complete');
 });
 
 test('a wrong key to a bucket is named', async () => {
-  const place = { name: 'box', prefix: '', endpoint: storage.endpoint('x'), region: 'eu' };
-  const other = createBucketStore(place, { accessKeyId: 'other', secretAccessKey: 'x' });
+  const other = createBucketStore({ ...place, endpoint: storage.endpoint('x'), accessKeyId: 'other' });
   await expect(other.get('manifest.json')).rejects.toThrow(
     'The bucket box rejects GET manifest.json: 403 AccessDenied',
   );
