@@ -8,9 +8,12 @@ const { SourceMapsPlugin } = require('../../tools/build/webpack/sourceMapsPlugin
  */
 module.exports = (_env, { mode }) => {
   const configuration = createConfiguration(__dirname, { mode, publicPath: '/' });
+  const [scripts] = configuration.module.rules;
   return {
     ...configuration,
     entry: { panel: './src/index.ts' },
+    // The script contains its style sheet as text.
+    module: { rules: [scripts, { test: /\.css$/, type: 'asset/source' }] },
     plugins: [
       ...configuration.plugins,
       new ContractPlugin({ shared: {} }),

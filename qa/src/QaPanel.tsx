@@ -11,6 +11,7 @@ import { WalkList } from './panel/WalkList.tsx';
 import { persons } from './persons.ts';
 import { createAddress, readQaState, type QaState } from './qaState.ts';
 import type { Scenario } from './Scenario.ts';
+import styles from './panel/QaPanel.module.css';
 
 interface QaPanelProps {
   /** Name of the remote (micro-frontend): `mf-help`. */
@@ -50,14 +51,14 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
   }
 
   return (
-    <aside className="panel" aria-label="QA" lang="en">
+    <aside className={styles.panel} aria-label="QA" lang="en">
       <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         QA {remote}
       </button>
       {isOpen && (
-        <div className="panel-content">
+        <div className={styles.content}>
           {/* One button for all fields: a select that loads a page at each change cannot be used with arrow keys. */}
-          <form className="panel-switches" onSubmit={loadChoices}>
+          <form className={styles.switches} onSubmit={loadChoices}>
             <Select
               name="scenario"
               label="State"
@@ -87,7 +88,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
               <input name="clock" type="datetime-local" defaultValue={formatClock(state.clock)} />
             </label>
             <Select name="moment" label="Moment" value="" choices={{ '': 'by the clock above', ...moments }} />
-            <p className="panel-bar">
+            <p className={styles.bar}>
               <button type="submit">Show</button>
               <CopyLink />
               {/* `target` makes the browser load the list; the shell would open `/` as a page of the app. */}

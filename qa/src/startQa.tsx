@@ -12,7 +12,6 @@ import { findUnknownValues } from './findUnknownValues.ts';
 import { keepInAddress } from './keepInAddress.ts';
 import { loadingFaults } from './loadingFaults.ts';
 import { passHotUpdates, createNetwork } from './network.ts';
-import { injectPanelStyles } from './panel/panelStyles.ts';
 import { isPerson } from './persons.ts';
 import { QaPanel } from './QaPanel.tsx';
 import { createAddress, readQaState, type QaState } from './qaState.ts';
@@ -96,7 +95,6 @@ async function openScenario(
   passTimeQuickly(Number(state.wait));
   if (state.language) await languages?.choose(state.language);
   const endApp = mount(document.getElementById('root'), entry.app);
-  const removeStyles = injectPanelStyles();
   const endPanel = mount(
     null,
     <QaPanel
@@ -111,7 +109,6 @@ async function openScenario(
   return () => {
     endApp();
     endPanel();
-    removeStyles();
   };
 }
 

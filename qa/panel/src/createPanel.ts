@@ -1,32 +1,21 @@
 import { createShareLink, type ShareableVersion, type ShareList } from 'page-contract/shareLink';
 import { describeVersionKind } from './describeVersionKind.ts';
-import { injectStyles } from './panelStyles.ts';
-import { isExpired } from './readShareLink.ts';
+import styles from './panel.css';
 
-interface PanelOptions {
-  /** Current time in milliseconds since 1970. */
-  now: number;
-  /** Loads an address. */
-  loadAddress(address: string): void;
-}
-
-/** Panel of a share link: an address that shows the site with other versions than the live ones (`?with=…`). */
-export interface Panel {
-  /** Replaces the message. An alert interrupts a screen reader, a status does not. */
-  showMessage(message: string, options?: { isAlert?: boolean }): void;
-}
+/** Replaces the panel's message. An alert interrupts a screen reader, a status does not. */
+type ShowMessage = (message: string, role: 'alert' | 'status') => void;
 
 /**
- * Inserts the panel before the app: a message, a form with all versions that may be shown, and a button that leads to
- * the live page. `parts` are these versions, and `versions` those that the link names, by deployable: `shell` or the
- * name of a remote (micro-frontend).
+ * Inserts the panel of a share link before the app: a message, a form with all versions that may be shown, and a button
+ * that leads to the live page. `parts` are these versions, and `versions` those that the link names, by deployable:
+ * `shell` or the name of a remote (micro-frontend). `loadAddress` loads an address.
  */
 export function createPanel(
   { parts }: ShareList,
   versions: Record<string, ShareableVersion>,
-  { now, loadAddress }: PanelOptions,
-): Panel {
-  injectStyles();
+  loadAddress: (address: string) => void,
+): ShowMessage {
+  addStyles();
   const paragraph = createElement('p', {});
   const leave = createElement('button', { type: 'button', textContent: 'Leave' });
   // A share link without versions is the address of the live page.
@@ -36,9 +25,7 @@ export function createPanel(
   const findLiveVersion = (deployable: string) => parts[deployable]?.find(({ kind }) => kind === 'live')?.version ?? '';
   const selects = Object.entries(parts).map(([deployable, all]) => {
     const shown = versions[deployable]?.version ?? findLiveVersion(deployable);
-    const choices = all
-      .filter((one) => !isExpired(one, now))
-      .map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
+    const choices = all.map((one) => [one.version, `${one.version} – ${describeVersionKind(one)}`]);
     if (!findLiveVersion(deployable)) choices.unshift(['', 'not live']);
     const options = choices.map(([value, textContent]) =>
       createElement('option', { value, textContent, selected: value === shown }),
@@ -55,21 +42,20 @@ export function createPanel(
 
   const summary = createElement('summary', { textContent: 'Other versions' });
   const details = createElement('details', {}, summary, form);
-  details.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || !details.open) return;
-    details.open = false;
-    summary.focus();
-  });
-
   const panel = createElement('aside', { className: 'share-panel', lang: 'en' }, paragraph, leave, details);
   panel.setAttribute('aria-label', 'Versions on this page');
   document.body.prepend(panel);
-  return {
-    showMessage(message, { isAlert = false } = {}) {
-      paragraph.setAttribute('role', isAlert ? 'alert' : 'status');
-      paragraph.textContent = message;
-    },
+  return (message, role) => {
+    paragraph.setAttribute('role', role);
+    paragraph.textContent = message;
   };
+}
+
+/** Adds the styles as a constructed style sheet, which the site's Content Security Policy allows. */
+function addStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles as string);
+  document.adoptedStyleSheets.push(sheet);
 }
 
 function createElement<Name extends keyof HTMLElementTagNameMap>(

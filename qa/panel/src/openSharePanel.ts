@@ -11,19 +11,18 @@ import { showVersions } from './showVersions.ts';
  * shows the problems. `host` are the functions of the shell, of which `begin` starts the app.
  */
 export async function openSharePanel(host: SharePanelHost, loadAddress = navigate): Promise<void> {
-  const now = Date.now();
-  const { versions, problems } = readShareLink(location.href, host.list, now);
-  const panel = createPanel(host.list, versions, { now, loadAddress });
+  const { versions, problems } = readShareLink(location.href, host.list);
+  const showMessage = createPanel(host.list, versions, loadAddress);
   if (problems.length > 0) {
-    panel.showMessage([...problems, 'This is the live page.'].join(' '), { isAlert: true });
+    showMessage([...problems, 'This is the live page.'].join(' '), 'alert');
     return host.begin();
   }
-  panel.showMessage(describeVersions(versions));
+  showMessage(describeVersions(versions), 'status');
   try {
     await showVersions(versions, host);
   } catch (error) {
     console.error(error);
-    panel.showMessage('These versions do not start: not all of their files could be loaded.', { isAlert: true });
+    showMessage('These versions do not start: not all of their files could be loaded.', 'alert');
   }
 }
 

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import type { Network } from '../network.ts';
 import { formatStep, type Step, type Walks } from '../walk.ts';
 import { Lines } from './Lines.tsx';
+import styles from './QaPanel.module.css';
 
 interface Props {
   walks: Walks;
@@ -34,7 +35,7 @@ export function WalkList({ walks, network }: Props) {
       {entries.map(([title, steps]) => (
         <Fragment key={title}>
           <Lines title={title} lines={steps.map(formatStep)} />
-          <p className="panel-bar">
+          <p className={styles.bar}>
             <button type="button" aria-label={`Take the walk: ${title}`} onClick={() => void take(title, steps)}>
               Take
             </button>
