@@ -1,20 +1,10 @@
+import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, Route } from 'page-contract';
+import { stringifyForScript } from 'page-contract/dataBlock';
 import { productNames } from 'page-contract/productNames';
 import { createStructuredData } from './structuredData.ts';
 
-/** Metadata of a page for search engines and for previews of links. Addresses are absolute. */
-export interface Listing {
-  /** The page's own address. */
-  canonical: string;
-  /** Addresses of the page in other languages, by language; `x-default` for all others. */
-  alternates: Record<string, string>;
-  /** Name of the site, in the language of the page. */
-  site: string;
-  /** Address of the picture in previews. */
-  picture: string;
-  /** JSON-LD. */
-  data?: unknown;
-}
+const locales = { de: 'de_DE', en: 'en_GB' };
 
 /** Returns whether a page is the target of links in mails: without their token it has no content to list. */
 export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
@@ -25,14 +15,32 @@ export function listAlternates({ alternates = {} }: Route, origin: string): Reco
   return Object.fromEntries(alternates.de ? [...entries, ['x-default', origin + alternates.de]] : entries);
 }
 
-/** Creates the metadata of a route's page. */
-export function createListing(route: Route, page: PageConfig, origin: string): Listing {
-  return {
-    canonical: origin + route.path,
-    alternates: listAlternates(route, origin),
-    site: productNames[route.language ?? 'de'],
-    picture: `${origin}/preview.png`,
-    // Only the landing pages present the product. They are the ones that exist once per language.
-    data: route.alternates ? createStructuredData(route, page, origin) : undefined,
+/** Renders the tags of a route's page for search engines and for previews of links, with absolute addresses. */
+export function renderListing(route: Route, description: string, page: PageConfig, origin: string): string {
+  const language = route.language ?? 'de';
+  const address = origin + route.path;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': productNames[language],
+    'og:title': route.title,
+    'og:description': description,
+    'og:url': address,
+    'og:locale': locales[language],
+    'og:image': `${origin}/preview.png`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
   };
+  // Only the landing pages present the product. They are the ones that exist once per language.
+  const data = route.alternates && createStructuredData(route, page, origin);
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(listAlternates(route, origin)).map(
+      ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`,
+    ),
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+    ...(data ? [`<script type="application/ld+json">${stringifyForScript(data)}</script>`] : []),
+  ].join('\n');
 }

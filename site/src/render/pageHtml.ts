@@ -2,8 +2,6 @@ import { escapeHtml } from 'node-kit/html.ts';
 import type { PageConfig, PageRegistry } from 'page-contract';
 import { renderDataBlock } from 'page-contract/dataBlock';
 import { prerenderedMark, deferredScriptsId } from 'page-contract/prerenderedPage';
-import type { Listing } from './listing.ts';
-import { renderListingTags } from './listingTags.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { viewTransitionRule } from './viewTransitionRule.ts';
 
@@ -23,8 +21,8 @@ export interface Page {
   title: string;
   description: string;
   language: string;
-  /** Metadata for search engines; they may not list pages without. */
-  listing?: Listing;
+  /** Tags for search engines; they may not list pages without. */
+  listing?: string;
   /** Prerendered content. */
   prerendered?: PrerenderedPage;
   /** HTML for visitors without scripts, inserted unchanged. */
@@ -56,7 +54,7 @@ export function renderPageHtml(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 <meta name="description" content="${escapeHtml(page.description)}">
-${page.listing ? renderListingTags(page, page.listing) : '<meta name="robots" content="noindex">'}
+${page.listing ?? '<meta name="robots" content="noindex">'}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#fbf4e6" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#121b31" media="(prefers-color-scheme: dark)">

@@ -1,13 +1,14 @@
 import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-contract';
+import { pageRegistrySchema } from 'page-contract/schemas';
 import { toPageRoute } from 'page-contract/toPageRoute';
-import { createListing, isMailedLink } from './listing.ts';
+import { isMailedLink, renderListing } from './listing.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
 import { listPageScripts, createRemoteResource, createShellResource } from './pageScripts.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderWithoutScript } from './withoutScript.ts';
 
-const description =
+const defaultDescription =
   'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
 
 /** Page that the service worker shows for any address without a network: the shell, which loads what is cached. */
@@ -42,7 +43,7 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
   ];
   const commonContent: Omit<Page, 'title'> = {
     language: 'de',
-    description,
+    description: defaultDescription,
     ...listPageScripts({ shell }),
     styles: shell.styles.map((name) => createShellResource(name, shell)),
     preloadedStyles: [],
@@ -52,6 +53,7 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
   const pages = Object.values(registry.remotes).flatMap(({ module, current }) =>
     module.routes.map((route) => {
       const forMembers = route.access === 'signed-in';
+      const { description = defaultDescription } = route;
       const prerenderedPage = prerendered.get(route.path);
       const sheets = current?.preloads[route.expose]?.styles ?? [];
       const styles = sheets.map((href) => createRemoteResource(href, current));
@@ -61,10 +63,10 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
         ...listPageScripts({ shell, expose: route.expose, release: current, forMembers }),
         data: { page, registry: reduceRegistry(registry, module.name) },
         title: route.title,
-        description: route.description ?? description,
+        description,
         language: route.language ?? 'de',
         // Search engines must not list pages for signed-in users, nor those that only links in e-mails lead to.
-        listing: forMembers || isMailedLink(route.path) ? undefined : createListing(route, page, origin),
+        listing: forMembers || isMailedLink(route.path) ? undefined : renderListing(route, description, page, origin),
         styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isNotInline),
         prerendered: prerenderedPage,
         bootstrap: prerenderedPage && bootstrap,
@@ -99,21 +101,14 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
  * remote `opening`, whose screen the page shows first, keeps its direct container.
  */
 function reduceRegistry({ remotes }: Registry, opening?: string): PageRegistry {
-  const reducedRemotes = Object.entries(remotes).map(([name, { module, current, rollout }]) => {
-    const reducedModule = { ...module, routes: module.routes.map(toPageRoute) };
-    if (!current) return [name, { module: reducedModule }];
-    const { version, entry, integrity, direct } = current;
-    const openingContainer = name === opening ? { direct } : {};
-    const reducedRollout = rollout && {
-      version: rollout.version,
-      entry: rollout.entry,
-      integrity: rollout.integrity,
-      percent: rollout.percent,
-    };
-    return [
-      name,
-      { module: reducedModule, current: { version, entry, integrity, ...openingContainer }, rollout: reducedRollout },
-    ];
-  });
-  return { remotes: Object.fromEntries(reducedRemotes) as PageRegistry['remotes'] };
+  const entries = Object.entries(remotes).map(([name, { module, current, rollout }]) => [
+    name,
+    {
+      module: { ...module, routes: module.routes.map(toPageRoute) },
+      current: current && { ...current, direct: name === opening ? current.direct : undefined },
+      rollout: rollout && { ...rollout, direct: undefined },
+    },
+  ]);
+  // The schema removes all other fields.
+  return pageRegistrySchema.parse({ remotes: Object.fromEntries(entries) });
 }
