@@ -63,7 +63,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     { address: '/manifest.webmanifest', content: renderWebManifest(page) },
     {
       address: serviceWorkerAddress,
-      content: page.serviceWorker ? renderServiceWorker(pages, { registry, shell }) : renderNoServiceWorker(),
+      content: page.serviceWorker ? renderServiceWorker(pages, registry, shell) : renderNoServiceWorker(),
     },
     { address: speculationRulesAddress, content: renderSpeculationRules() },
     { address: '/registry.json', content: renderRegistry(site) },

@@ -3,7 +3,7 @@ import { planOffline } from 'release/plan/plan.ts';
 import { release } from 'release/publish/release.ts';
 import { rollback } from 'release/publish/rollback.ts';
 import { createWorkingCopy, calculateIntegrity } from 'release/testing.ts';
-import { renderServiceWorker, type OfflineComposition } from './serviceWorker.ts';
+import type { OfflineComposition } from './serviceWorker.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const read = (address: string) => copy.read(address);
@@ -79,11 +79,6 @@ test('the switch outlives releases and compositions, until it is switched back',
   await switchOffline(true);
   expect(await registers('/faq')).toBe(true);
   expect(Object.keys((await composition()).pages)).toEqual(['/faq', '/offline.html']);
-});
-
-test('a page that works offline but is not rendered is an error', async () => {
-  const site = await copy.site();
-  expect(() => renderServiceWorker([], site)).toThrow('The page /faq is not rendered.');
 });
 
 test('a site without such screens has no worker', async () => {

@@ -21,19 +21,13 @@ export interface OfflineComposition {
   fallback: string;
 }
 
-/** Live versions of the remotes and of the shell. */
-interface LiveVersions {
-  registry: Registry;
-  shell: ShellContract;
-}
-
 /** Lists the live screens whose module descriptor says that they work without a network. */
 function listOfflineScreens({ remotes }: Registry) {
   return Object.values(remotes).flatMap(({ current }) =>
     current
       ? current.module.routes
           .filter(({ offline }) => offline)
-          .map(({ path, expose }) => ({ path, exposedModule: expose, liveVersion: current }))
+          .map(({ path, expose }) => ({ path, expose, release: current }))
       : [],
   );
 }
@@ -42,20 +36,19 @@ function listOfflineScreens({ remotes }: Registry) {
 export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
 /** Renders the service worker's script. It changes with each page and file that it caches, and with its own code. */
-export function renderServiceWorker(pages: SiteFile[], { registry, shell }: LiveVersions): string {
+export function renderServiceWorker(pages: SiteFile[], registry: Registry, shell: ShellContract): string {
   const screens = listOfflineScreens(registry);
   const files = listShellFiles(shell);
-  for (const { exposedModule, liveVersion } of screens) {
-    const preloads = liveVersion.preloads[exposedModule] ?? { scripts: [], styles: [] };
-    for (const address of [...preloads.scripts, ...preloads.styles])
-      files[address] = requireHash(liveVersion.files, address);
+  for (const { expose, release } of screens) {
+    const { scripts = [], styles = [] } = release.preloads[expose] ?? {};
+    for (const address of [...scripts, ...styles]) files[address] = release.files[address]!;
     // Script by which the first screen of a page is loaded, without the runtime of Module Federation.
-    const { direct: directContainer } = liveVersion;
-    if (directContainer) files[directContainer.file] = directContainer.integrity;
+    if (release.direct) files[release.direct.file] = release.direct.integrity;
   }
   const cachedPaths = [...screens.map(({ path }) => path), offlinePage];
+  const cachedPages = pages.filter(({ address }) => cachedPaths.includes(address));
   const contents = {
-    pages: Object.fromEntries(cachedPaths.map((path) => [path, hashPage(pages, path)])),
+    pages: Object.fromEntries(cachedPages.map(({ address, content }) => [address, calculateIntegrity(content)])),
     files,
     fallback: offlinePage,
   };
@@ -78,17 +71,3 @@ export const renderNoServiceWorker = () => readStatic('service-worker-off.js').t
 
 const hashContents = (contents: object) =>
   createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 12);
-
-/** Returns the hash of a rendered page. Throws if the page is missing. */
-function hashPage(pages: SiteFile[], path: string): string {
-  const page = pages.find(({ address }) => address === path);
-  if (!page) throw new Error(`The page ${path} is not rendered.`);
-  return calculateIntegrity(String(page.content));
-}
-
-/** Returns the hash of a file. Throws if it is unknown. */
-function requireHash(files: Record<string, string>, address: string): string {
-  const hash = files[address];
-  if (!hash) throw new Error(`No hash is known for ${address}.`);
-  return hash;
-}
