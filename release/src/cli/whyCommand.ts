@@ -47,21 +47,19 @@ export const whyCommand = defineCommand({
       throw new UsageError(
         'The text names neither a place in a script, like Faq.ab12cd34ef56.js:1:80, nor a reference',
       );
-    const store = openSite();
-    const site = await readLiveSite(store);
+    const site = await readLiveSite(openSite());
     if (reference && !containsPlace(text)) return explainReference(site, reference, log);
-    const { sources, translated, reports } = await explain(store, site, text);
+    const { sources, translated } = await explain(site, text);
     const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
     const lines = [
       escapeForTerminal(translated.trimEnd()),
       ...describeCommits(sources),
       ...describeOwners(site, sources.map(({ part }) => part).join(' ')),
-      ...reports.map((report) => `Reported: ${escapeForTerminal(report)}`),
       ...[...new Set(unknownPlaces)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
     ];
     return {
       text: lines.join('\n'),
-      data: { sources, reports },
+      data: { sources },
       isRejected: sources.every(({ source }) => source === undefined),
     };
   },
@@ -77,7 +75,7 @@ async function explainReference(site: Site, reference: string, log: string) {
     const matching = report.messages.filter((message) => message.includes(` reference ${reference}`));
     return matching.map((message) => ({ version, text: `${version}: ${message}` }));
   });
-  const explanations = await Promise.all(messages.map(({ text }) => explain(site.store, site, text)));
+  const explanations = await Promise.all(messages.map(({ text }) => explain(site, text)));
   const reports = explanations.map(({ translated }) => translated);
   const sources = explanations.flatMap((explanation) => explanation.sources);
   const logText = await readFile(log, 'utf8').catch((error: Error) => {

@@ -35,10 +35,10 @@ const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\
 export const containsPlace = (text: string) => (text.match(wordPattern) ?? []).some((one) => placePattern.test(one));
 
 /**
- * Finds sources by the source maps of published versions; reads each map once. `findScript` finds the published file of
- * a script by its path and the text that names it (`createScriptFinder`).
+ * Creates a function that finds sources by the source maps of published versions; reads each map once. `findScript`
+ * finds the published file of a script by its path and the text that names it (`createScriptFinder`).
  */
-export function createSources(store: Store, findScript: (path: string, text: string) => Script | undefined) {
+export function createTranslator(store: Store, findScript: (path: string, text: string) => Script | undefined) {
   const cache = new Map<string, Promise<SourceMaps | undefined>>();
   const readMaps = (deployable: string, version: string) => {
     const key = `${deployable}@${version}`;
@@ -64,20 +64,15 @@ export function createSources(store: Store, findScript: (path: string, text: str
     return { place, part, commit, source: `${found.source}:${found.line}:${found.column + 1}` };
   }
 
-  return {
-    /** Returns a source for every place that a text names, in its order. */
-    findSources(text: string): Promise<Source[]> {
-      const found = (text.match(wordPattern) ?? [])
-        .map((one) => placePattern.exec(one))
-        .filter((match) => match !== null);
-      return Promise.all(found.map((match) => findSource(text, match)));
-    },
-    /** Returns the text with sources in place of its places. `sources`: the result of `findSources` for this text. */
-    replacePlaces(text: string, sources: Source[]): string {
-      const remaining = [...sources];
-      const takeSource = (place: string) => remaining.shift()?.source ?? place;
-      return text.replace(wordPattern, (one) => one.replace(placePattern, takeSource));
-    },
+  /** Returns a source for every place that a text names, in its order, and the text with sources in place of them. */
+  return async (text: string): Promise<{ sources: Source[]; translated: string }> => {
+    const found = (text.match(wordPattern) ?? [])
+      .map((one) => placePattern.exec(one))
+      .filter((match) => match !== null);
+    const sources = await Promise.all(found.map((match) => findSource(text, match)));
+    const remaining = [...sources];
+    const takeSource = (place: string) => remaining.shift()?.source ?? place;
+    return { sources, translated: text.replace(wordPattern, (one) => one.replace(placePattern, takeSource)) };
   };
 }
 
