@@ -7,6 +7,7 @@ import {
 } from 'page-contract/reports';
 import { parseVersions, formatVersions } from 'page-contract/versionsText';
 import { z } from 'zod';
+import type { Site } from '../manifest/readSite.ts';
 
 // Reports of pages in the format of OpenTelemetry (OTLP): for each version (`resourceLogs`) a list of log records, e.g.
 // errors. Anybody can send such requests.
@@ -70,15 +71,15 @@ export const findAttribute = (attributes: Attributes, key: Attributes[number]['k
  * removed long ago. `log` is the version's item of `resourceLogs`, and `records` are the log records in it. Removes
  * personal data from the records in place, so that it is also gone from `log`.
  */
-export function selectKnownVersions({ resourceLogs }: Otlp, versions: Set<string>) {
+export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['contracts']) {
   return resourceLogs.flatMap((log) => {
     const { attributes } = log.resource;
     const readValue = (key: 'service.name' | 'service.version') => findAttribute(attributes, key)?.stringValue;
-    const version = `${readValue('service.name')}@${readValue('service.version')}`;
-    if (!versions.has(version)) return [];
+    const [deployable, version] = [readValue('service.name'), readValue('service.version')];
+    if (!contracts.has(`${deployable}/${version}`)) return [];
     const records = log.scopeLogs.flatMap(({ logRecords }) => logRecords);
     for (const record of records) record.attributes.forEach(removePersonalData);
-    return [{ version, log, records }];
+    return [{ version: `${deployable}@${version}`, log, records }];
   });
 }
 

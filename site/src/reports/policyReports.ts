@@ -1,6 +1,6 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
-import type { Counts } from './countRecords.ts';
+import type { Site } from '../manifest/readSite.ts';
 
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
@@ -44,34 +44,24 @@ type Violation = z.infer<typeof bodySchema>;
 /** Origin of the payment provider's scripts, which have no `integrity`, because they change without notice. */
 const originWithoutIntegrity = 'https://js.stripe.com';
 
-/** One violation of our Content Security Policy or integrity policy. */
-export interface PolicyReport {
-  /** `mf-help@1.0.0-…` */
-  version: string;
-  counts: Counts;
-  messages: string[];
-}
-
 /**
- * Reads violations of our policies from the body of a request. Returns undefined if the body has neither format.
+ * Reads violations of our policies from the body of a request: the version (`mf-help@1.0.0-…`), the count and a message
+ * of each. Returns undefined if the body has neither format.
  * - Skips violations on other sites, those that browser extensions cause, and the payment provider's script.
  * - Counts each one for the version whose file caused it or was blocked, otherwise for the live shell.
  * - Keeps only the origin of an address, or the name of a file that we built.
  */
-export function readPolicyReports(
-  content: unknown,
-  { origin, versions, shell }: { origin: string; versions: Set<string>; shell: string },
-): PolicyReport[] | undefined {
+export function readPolicyReports(content: unknown, { manifest, contracts }: Site) {
+  const { origin, shell } = manifest;
   const violations = reportsSchema.safeParse(content).data;
   return violations?.flatMap((violation) => {
     const { documentURL, blockedURL, sourceFile } = violation;
     if (readOrigin(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
     const isIntegrityReport = violation.destination !== undefined;
     if (isIntegrityReport && readOrigin(blockedURL) === originWithoutIntegrity) return [];
-    const version = [sourceFile, blockedURL]
-      .map((url) => findVersion(url, origin))
-      .find((one) => one && versions.has(one));
-    return [{ version: version ?? shell, counts: { policy: 1 }, messages: [describeViolation(violation, origin)] }];
+    const key = [sourceFile, blockedURL].map((url) => findVersion(url, origin)).find((one) => one && contracts.has(one));
+    const version = (key ?? `shell/${shell}`).replace('/', '@');
+    return [{ version, counts: { policy: 1 }, messages: [describeViolation(violation, origin)] }];
   });
 }
 
@@ -79,11 +69,11 @@ const readOrigin = (url?: string | null) => (url && URL.canParse(url) ? new URL(
 
 const isExtension = (url?: string | null) => /^[a-z-]+-extension\b/.test(url ?? '');
 
-/** Returns the version that a URL of this site belongs to. */
+/** Returns the version that a URL of this site belongs to, as `mf-help/1.0.0-…`. */
 function findVersion(url: string | null | undefined, origin: string): string | undefined {
   if (!url || readOrigin(url) !== origin) return undefined;
   const published = parsePublishedPath(new URL(url).pathname);
-  return published && `${published.deployable}@${published.version}`;
+  return published && `${published.deployable}/${published.version}`;
 }
 
 /** Returns the name of a file that we built. A name with a hash holds nothing personal, unlike other addresses. */

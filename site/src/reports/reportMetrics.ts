@@ -4,15 +4,8 @@ import { listLiveVersions } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
-interface ReportMetrics {
-  /** Counts reports of a version, `mf-help@1.0.0-…`. */
-  count(name: string, counts: Counts): void;
-  /** Live versions, and reports since this process started, in Prometheus' text format. */
-  text(): Promise<string>;
-}
-
 /** Counts the reports of each version for the operator's Prometheus. The label `part` is the shell or a remote. */
-export function createReportMetrics(store: Store): ReportMetrics {
+export function createReportMetrics(store: Store) {
   const registry = new Registry();
   const live = new Gauge({
     name: 'site_live_version',
@@ -27,11 +20,13 @@ export function createReportMetrics(store: Store): ReportMetrics {
     registers: [registry],
   });
   return {
-    count(name, counts) {
+    /** Counts reports of a version, `mf-help@1.0.0-…`. */
+    count(name: string, counts: Counts): void {
       const [part = '', version = ''] = name.split('@');
       for (const [what, number] of Object.entries(counts)) reports.inc({ part, version, what }, number);
     },
-    async text() {
+    /** Renders live versions, and reports since this process started, in Prometheus' text format. */
+    async text(): Promise<string> {
       const stored = await readManifest(store);
       live.reset();
       for (const [part, version] of Object.entries(stored ? listLiveVersions(stored.manifest) : {}))

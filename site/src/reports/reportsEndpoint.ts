@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
 import type { Collector } from '../config/config.ts';
-import { listLiveVersions, type Site } from '../manifest/readSite.ts';
+import type { Site } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import { countRecords, describeErrors, type Counts } from './countRecords.ts';
 import { identifyClient } from './identifyClient.ts';
@@ -15,22 +15,13 @@ const maxBytes = 32_000;
 /** Requests per minute from all clients and from one; more are rejected, which pages ignore. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
-export interface ReportsEndpoint {
-  /** Takes the reports in a request. The status of the response says whether they are counted. */
-  respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void>;
-  /** Writes the reports that are not stored yet. */
-  end(): Promise<void>;
-  /** Resolves when nothing is being written. */
-  settled(): Promise<void>;
-}
-
 /**
  * Creates the endpoint for reports of pages: counts them by version, and sends them to the collector, if there is one.
  */
 export function createReportsEndpoint(
   store: Store,
   { collector, onCounted }: { collector?: Collector; onCounted?: (name: string, counts: Counts) => void } = {},
-): ReportsEndpoint {
+) {
   const writer = createReportsWriter(store);
   const relay = createRelay(collector);
   // Requests in the current minute, which is counted since 1970.
@@ -64,35 +55,27 @@ export function createReportsEndpoint(
     const body = await readBody(request);
     if (body === undefined) return 413;
     const content = parseJson(body);
-    if (isAboutPolicy) return countViolations(content, site);
-    const report = otlpSchema.safeParse(content).data;
-    if (!report) return 400;
-    const known = selectKnownVersions(report, listVersions(site));
-    for (const { version, records } of known) {
-      const counts = countRecords(records);
-      writer.add(version, counts, describeErrors(records));
-      onCounted?.(version, counts);
-    }
-    if (known.length > 0) relay({ resourceLogs: known.map(({ log }) => log) });
-    return 200;
-  }
-
-  /** Counts violations of our policies. Returns the status of the response. */
-  function countViolations(content: unknown, site: Site): number {
-    const violations = readPolicyReports(content, {
-      origin: site.manifest.origin,
-      versions: listVersions(site),
-      shell: `shell@${listLiveVersions(site.manifest).shell}`,
-    });
-    for (const { version, counts, messages } of violations ?? []) {
+    const reports = isAboutPolicy ? readPolicyReports(content, site) : takeRecords(content, site);
+    for (const { version, counts, messages } of reports ?? []) {
       writer.add(version, counts, messages);
       onCounted?.(version, counts);
     }
-    return violations ? 200 : 400;
+    return reports ? 200 : 400;
+  }
+
+  /** Counts the log records of a page by version, and sends them to the collector; undefined for another format. */
+  function takeRecords(content: unknown, { contracts }: Site) {
+    const report = otlpSchema.safeParse(content).data;
+    const known = report && selectKnownVersions(report, contracts);
+    if (known?.length) relay({ resourceLogs: known.map(({ log }) => log) });
+    return known?.map(({ version, records }) => {
+      return { version, counts: countRecords(records), messages: describeErrors(records) };
+    });
   }
 
   return {
-    async respond(request, response, site) {
+    /** Takes the reports in a request. The status of the response says whether they are counted. */
+    async respond(request: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
       const status = await takeReports(request, site);
       response.writeHead(status, {
         'content-type': 'application/json',
@@ -101,7 +84,9 @@ export function createReportsEndpoint(
       // The response of OTLP's `/v1/logs`.
       response.end('{}');
     },
+    /** Writes the reports that are not stored yet. */
     end: writer.end,
+    /** Resolves when nothing is being written. */
     settled: writer.settled,
   };
 }
@@ -130,6 +115,3 @@ function parseJson(body: string): unknown {
     return undefined;
   }
 }
-
-/** Returns the published versions, as `mf-help@1.0.0-…`. */
-const listVersions = ({ contracts }: Site) => new Set([...contracts.keys()].map((name) => name.replace('/', '@')));

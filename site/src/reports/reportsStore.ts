@@ -46,16 +46,8 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   return reports;
 }
 
-export interface ReportsWriter {
-  add(version: string, counts: Counts, messages: string[]): void;
-  /** Writes the reports that are not stored yet. */
-  end(): Promise<void>;
-  /** Resolves when nothing is being written. */
-  settled(): Promise<void>;
-}
-
 /** Creates a writer that adds reports to the object of the day, at most once per `pauseMs`, and removes old days. */
-export function createReportsWriter(store: Store): ReportsWriter {
+export function createReportsWriter(store: Store) {
   let unwritten: Reports = new Map();
   let timer: NodeJS.Timeout | undefined;
   let hasFailed = false;
@@ -77,7 +69,7 @@ export function createReportsWriter(store: Store): ReportsWriter {
   }
 
   return {
-    add(version, counts, messages) {
+    add(version: string, counts: Counts, messages: string[]): void {
       addReports(unwritten, version, { counts, messages });
       // The first reports are written at once, those of the next seconds together after the pause.
       if (timer) return;
@@ -87,11 +79,13 @@ export function createReportsWriter(store: Store): ReportsWriter {
         write();
       }, pauseMs).unref();
     },
-    end() {
+    /** Writes the reports that are not stored yet. */
+    end(): Promise<void> {
       clearTimeout(timer);
       write();
       return writing;
     },
+    /** Resolves when nothing is being written. */
     settled: () => writing,
   };
 }
