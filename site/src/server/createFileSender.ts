@@ -4,62 +4,65 @@ import { negotiate } from '@fastify/accept-negotiator';
 import { caching } from '../render/caching.ts';
 import type { Encoding } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';
-import type { RenderedFile, Rendering } from '../render/render.ts';
-import type { createBodyReader } from './createBodyReader.ts';
-import { formatSuccessorPattern, type createDeltaFinder } from './createDeltaFinder.ts';
+import type { Rendering } from '../render/render.ts';
+import type { Store } from '../store/Store.ts';
+import { createBodyReader } from './createBodyReader.ts';
+import { createDeltaFinder, formatSuccessorPattern } from './createDeltaFinder.ts';
 
 /** Supported encodings; the one with the smaller results first. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** A request, and the rendering that answers it. */
-export interface Exchange {
+interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   rendering: Rendering;
 }
 
-interface FileReaders {
-  readBody: ReturnType<typeof createBodyReader>;
-  findDelta: ReturnType<typeof createDeltaFinder>;
-}
-
 /**
- * Responds with a file, or with 304 if the browser has it already. Some files need another `vary` or `cache-control`
- * than `siteServer` has set for all responses. Returns false, without a response, if the file is missing in the store.
+ * Creates a function that responds with the file at an address, or with 304 if the browser has it already. Some files
+ * need another `vary` or `cache-control` than `siteServer` has set for all responses. It returns false, without a
+ * response, if there is no such file, or the store has lost it.
  */
-export async function sendFile(
-  { readBody, findDelta }: FileReaders,
-  { request, response, rendering }: Exchange,
-  { address, file, status }: { address: string; file: RenderedFile; status: 200 | 404 },
-): Promise<boolean> {
-  const delta = await findDelta(rendering, address, request);
-  const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
-  // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With that
-  // version as dictionary, the file is compressed to a delta.
-  const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
-  if (!body) return false;
-  const { content, encoding } = body;
+export function createFileSender(store: Store) {
+  const readBody = createBodyReader(store);
+  const findDelta = createDeltaFinder(store);
+  return async function sendFile(
+    { request, response, rendering }: Exchange,
+    address: string,
+    status: 200 | 404,
+  ): Promise<boolean> {
+    const file = rendering.files.get(address);
+    if (!file) return false;
+    const delta = await findDelta(rendering, address, request);
+    const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
+    // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With
+    // that version as dictionary, the file is compressed to a delta.
+    const body = delta ? { content: delta.content, encoding: 'dcz' } : await readBody(file, address, accepted);
+    if (!body) return false;
+    const { content, encoding } = body;
 
-  // `file.tag` identifies the whole file, `delta.tag` one of its deltas.
-  const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
-  const addressesOfLaterVersions = formatSuccessorPattern(address);
-  if (addressesOfLaterVersions !== undefined) {
-    response.setHeader('use-as-dictionary', `match="${addressesOfLaterVersions}"`);
-    response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
-  }
-  if (file.immutable) response.setHeader('cache-control', caching.immutable);
-  response.setHeader('etag', etag);
-  // HTTP ignores `If-None-Match` where the response is an error.
-  if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
-    response.writeHead(304).end();
+    // `file.tag` identifies the whole file, `delta.tag` one of its deltas.
+    const etag = `"${[file.tag, encoding, delta?.tag].filter(Boolean).join('-')}"`;
+    const addressesOfLaterVersions = formatSuccessorPattern(address);
+    if (addressesOfLaterVersions !== undefined) {
+      response.setHeader('use-as-dictionary', `match="${addressesOfLaterVersions}"`);
+      response.setHeader('vary', 'Accept-Encoding, Available-Dictionary');
+    }
+    if (file.immutable) response.setHeader('cache-control', caching.immutable);
+    response.setHeader('etag', etag);
+    // HTTP ignores `If-None-Match` where the response is an error.
+    if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
+      response.writeHead(304).end();
+      return true;
+    }
+    if (encoding) response.setHeader('content-encoding', encoding);
+    // A page like `/faq` has neither a key nor an extension.
+    const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
+    response.writeHead(status, { 'content-type': type, 'content-length': content.length });
+    response.end(request.method === 'HEAD' ? undefined : content);
     return true;
-  }
-  if (encoding) response.setHeader('content-encoding', encoding);
-  // A page like `/faq` has neither a key nor an extension.
-  const type = contentTypes[extname(file.key ?? address)] ?? contentTypes['.html'];
-  response.writeHead(status, { 'content-type': type, 'content-length': content.length });
-  response.end(request.method === 'HEAD' ? undefined : content);
-  return true;
+  };
 }
 
 /** Compares weakly, because proxies that compress responses make our tags weak. */

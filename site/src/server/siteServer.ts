@@ -7,13 +7,11 @@ import { caching } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { Rendering } from '../render/render.ts';
 import type { Counts } from '../reports/countRecords.ts';
-import { createReportsEndpoint, type ReportsEndpoint } from '../reports/reportsEndpoint.ts';
+import { createReportsEndpoint } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
-import { createBodyReader } from './createBodyReader.ts';
-import { createDeltaFinder } from './createDeltaFinder.ts';
+import { createFileSender } from './createFileSender.ts';
 import { createLiveSite } from './liveSite.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
-import { sendFile } from './sendFile.ts';
 
 /** Limits in milliseconds for slow and idle connections. */
 const timeouts = {
@@ -37,30 +35,55 @@ interface Options {
   liveSite?: () => Promise<Rendering>;
 }
 
-/** Objects that all requests share. */
-interface Services {
-  /** Returns the rendering of the live manifest: all responses of the site. */
-  liveSite: () => Promise<Rendering>;
-  readBody: ReturnType<typeof createBodyReader>;
-  findDelta: ReturnType<typeof createDeltaFinder>;
-  store: Store;
-  reports: ReportsEndpoint;
-}
-
 /** Serves a site: renders every response from the current manifest, the object that names all live versions. */
 export function createSiteServer(
   store: Store,
   { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
 ): Server {
-  const services: Services = {
-    liveSite,
-    readBody: createBodyReader(store),
-    findDelta: createDeltaFinder(store),
-    store,
-    reports: createReportsEndpoint(store, { collector, onCounted }),
-  };
+  const sendFile = createFileSender(store);
+  const reports = createReportsEndpoint(store, { collector, onCounted });
+
+  /** Responds to a request by the first of the rules below that applies. */
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Read once per response, so that its headers and its body belong to the same manifest.
+    const rendering = await liveSite();
+    const { headers, files, site } = rendering;
+    const { page } = site.manifest;
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader('vary', 'Accept-Encoding');
+    response.setHeader('cache-control', caching.revalidated);
+    if (page.reports !== undefined && request.url === reportsAddress && request.method === 'POST')
+      return reports.respond(request, response, site);
+    // In production the page for operators is on the port of the metrics only.
+    if (request.url === portalAddress && request.method === 'GET' && page.environment === 'development') {
+      await reports.settled();
+      const portal = await renderPortalPage(site, new Date());
+      response.writeHead(200, portalHeaders).end(portal);
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
+      return;
+    }
+    // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
+    const { url = '/' } = request;
+    const [pathname = '/'] = url.split('?', 1);
+    const address = decode(pathname);
+    const exchange = { request, response, rendering };
+    if (await sendFile(exchange, address, 200)) return;
+
+    // The lookbehind keeps the only slash of the root, and keeps the expression linear.
+    const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
+    if (withoutSlash !== address && files.has(withoutSlash)) {
+      response.writeHead(308, { location: withoutSlash + url.slice(pathname.length), 'content-length': 0 }).end();
+      return;
+    }
+    if (!(await sendFile(exchange, notFoundPage, 404)))
+      throw new Error(`${store.name} has no page for unknown addresses.`);
+  }
+
   const respondOrFail: RequestListener = (request, response) => {
-    respond(services, request, response).catch((error: unknown) => {
+    respond(request, response).catch((error: unknown) => {
       console.error(error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
       response.end();
@@ -69,52 +92,8 @@ export function createSiteServer(
   const server = createServer(timeouts, withAddressLimit(respondOrFail));
   server.timeout = socketTimeoutMs;
   server.maxConnections = maxConnections;
-  server.once('close', () => void services.reports.end());
+  server.once('close', () => void reports.end());
   return server;
-}
-
-/** Responds to a request by the first of the rules below that applies. */
-async function respond(services: Services, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Read once per response, so that its headers and its body belong to the same manifest.
-  const rendering = await services.liveSite();
-  const { headers, files, site } = rendering;
-  const { page } = site.manifest;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  response.setHeader('vary', 'Accept-Encoding');
-  response.setHeader('cache-control', caching.revalidated);
-  if (page.reports !== undefined && request.url === reportsAddress && request.method === 'POST')
-    return services.reports.respond(request, response, site);
-  // In production the page for operators is on the port of the metrics only.
-  if (request.url === portalAddress && request.method === 'GET' && page.environment === 'development')
-    return showPortal(services, rendering, response);
-  if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
-    return;
-  }
-  // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
-  const { url = '/' } = request;
-  const [pathname = '/'] = url.split('?', 1);
-  const address = decode(pathname);
-  const exchange = { request, response, rendering };
-  const file = files.get(address);
-  if (file && (await sendFile(services, exchange, { address, file, status: 200 }))) return;
-
-  // The lookbehind keeps the only slash of the root, and keeps the expression linear.
-  const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
-  if (withoutSlash !== address && files.has(withoutSlash)) {
-    response.writeHead(308, { location: withoutSlash + url.slice(pathname.length), 'content-length': 0 }).end();
-    return;
-  }
-  const notFound = files.get(notFoundPage);
-  if (!notFound || !(await sendFile(services, exchange, { address: notFoundPage, file: notFound, status: 404 })))
-    throw new Error(`${services.store.name} has no page for unknown addresses.`);
-}
-
-/** Responds with the page for operators, after pending reports are stored. */
-async function showPortal({ reports }: Services, { site }: Rendering, response: ServerResponse): Promise<void> {
-  await reports.settled();
-  const page = await renderPortalPage(site, new Date());
-  response.writeHead(200, portalHeaders).end(page);
 }
 
 /** Returns a path that cannot be decoded unchanged: it is no address of the site. */
