@@ -40,16 +40,11 @@ function createBrokenResponse(): Response {
   return Object.assign(response, { text: fail, json: fail, arrayBuffer: fail });
 }
 
-/** Returns the error of an aborted request; old browsers set no reason. */
-function readAbortReason(signal: AbortSignal): unknown {
-  return signal.reason ?? new DOMException('Aborted', 'AbortError');
-}
-
 /** Returns the response after the answer's delay, or never for `hang`. Rejects when the caller aborts. */
 function respond(answer: Answer, signal: AbortSignal | null | undefined): Promise<Response> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(readAbortReason(signal));
-    signal?.addEventListener('abort', () => reject(readAbortReason(signal)), { once: true });
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     if (answer.hang) return;
     const finish = () => {
       try {
