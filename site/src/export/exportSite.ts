@@ -6,8 +6,7 @@ import { contentTypes } from '../render/contentTypes.ts';
 import { render, type RenderedFile, type Rendering } from '../render/render.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
-import { renderFirebaseJson } from './firebaseJson.ts';
-import { renderHeadersFile, renderRedirectsFile } from './headersFile.ts';
+import { renderFirebaseJson, renderHeadersFile, renderRedirectsFile } from './hostFiles.ts';
 
 /** Conventions by which a static host finds files and headers. */
 interface Layout {

@@ -1,2 +1,8 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
+
 /** Cache-Control: immutable for files with a content hash in the address, revalidation for everything else. */
 export const caching = { immutable: 'public, max-age=31536000, immutable', revalidated: 'no-cache' };
+
+/** Whether an address stands for its content permanently: it is in a version, or has a hash in its name. */
+export const isImmutable = (address: string) =>
+  parsePublishedPath(address) !== undefined || /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);

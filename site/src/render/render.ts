@@ -4,9 +4,8 @@ import { shareListAddress, type ShareList } from 'page-contract/shareLink';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
 import { readDeployableName, listLiveVersions, type Site } from '../manifest/readSite.ts';
 import { readBootstrap } from './bootstrap.ts';
+import { isImmutable } from './caching.ts';
 import { isServed } from './contentTypes.ts';
-import { readIcons } from './icons.ts';
-import { isImmutable } from './isImmutable.ts';
 import { renderPages } from './pages.ts';
 import { listInlineStyles, readPrerendered } from './prerendered.ts';
 import { refuseSecretText } from './secrets.ts';
@@ -17,6 +16,7 @@ import { listShareableVersions } from './shareList.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderRobots, renderSitemap } from './sitemap.ts';
 import { renderSpeculationRules, speculationRulesAddress } from './speculationRules.ts';
+import { readPictures } from './staticFiles.ts';
 import { renderWebManifest } from './webManifest.ts';
 
 /** Address of the service worker. It must never change: browsers look there for a new one. */
@@ -55,7 +55,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const shareable = listShareableVersions(site, now);
   const pages = renderPages({ registry, shell, page, origin, prerendered, bootstrap });
   const texts: SiteFile[] = [
-    ...readIcons(),
+    ...readPictures(),
     ...pages,
     { address: securityTxtAddress, content: renderSecurityTxt(page, origin, now) },
     { address: '/robots.txt', content: renderRobots(origin) },

@@ -3,8 +3,8 @@ import type { Registry, ShellContract } from 'page-contract';
 import { calculateIntegrity } from './calculateIntegrity.ts';
 import { isServed } from './contentTypes.ts';
 import { offlinePage } from './pages.ts';
-import { readStatic } from './readStatic.ts';
 import type { SiteFile } from './SiteFile.ts';
+import { readStatic } from './staticFiles.ts';
 
 // Renders the site's service worker, which lets some pages work without a network. The script is static; in front of it
 // stands a constant with all that it caches. A remote is a micro-frontend: its screens are shown in the page's shell.

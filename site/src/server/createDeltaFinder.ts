@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import { parsePublishedPath } from 'page-contract/publishedPath';
-import { isImmutable } from '../render/isImmutable.ts';
+import { isImmutable } from '../render/caching.ts';
 import { hashContent, type RenderedFile, type Rendering } from '../render/render.ts';
 import type { Store } from '../store/Store.ts';
 

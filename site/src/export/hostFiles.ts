@@ -1,0 +1,65 @@
+import { extname } from 'node:path';
+import { parsePublishedPath } from 'page-contract/publishedPath';
+import { caching } from '../render/caching.ts';
+import { contentTypes } from '../render/contentTypes.ts';
+import type { Rendering } from '../render/render.ts';
+
+// Files that tell static hosts about headers and redirects.
+
+/** Renders the configuration of Firebase Hosting, which serves the folder `public` beside this file. */
+export function renderFirebaseJson(rendering: Rendering): string {
+  const headers = listHeaderRules(rendering).map(([addresses, ownHeaders]) => ({
+    // In Firebase's patterns, `**` stands for any path.
+    source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
+    // Names that begin with a dot do not match `**`, so that their rules repeat the headers of all responses.
+    headers: Object.entries({ ...(addresses.startsWith('/.') && rendering.headers), ...ownHeaders }).map(
+      ([key, value]) => ({ key, value }),
+    ),
+  }));
+  // The first rule matches every address, also one that does not exist; later rules override it.
+  headers[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
+  const hosting = { public: 'public', trailingSlash: false, headers };
+  return `${JSON.stringify({ hosting }, null, 2)}\n`;
+}
+
+/** Renders `_headers` of Netlify and Cloudflare Pages: an address gets the headers of every rule that matches it. */
+export const renderHeadersFile = (rendering: Rendering): string =>
+  listHeaderRules(rendering)
+    .map(([addresses, headers]) =>
+      [addresses, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
+    )
+    .join('\n')
+    .concat('\n');
+
+/** Renders `_redirects` of Netlify and Cloudflare Pages, from addresses with a slash at their end. */
+export const renderRedirectsFile = ({ files }: Rendering): string =>
+  [...files.keys()]
+    .filter((address) => address !== '/' && !extname(address))
+    .map((address) => `${address}/ ${address} 308\n`)
+    .join('');
+
+/** File types for which static hosts send no content type, or another one. */
+const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
+
+/**
+ * Lists the headers of all addresses, so that no address gets the same header from two rules. A rule is for an address,
+ * or for a prefix of addresses followed by `*`: `/mf-help/*`.
+ */
+function listHeaderRules({ headers, files }: Rendering): [addresses: string, headers: Record<string, string>][] {
+  const rules = new Map([['/*', headers]]);
+  for (const [address, { immutable }] of files)
+    rules.set(immutable ? formatPattern(address) : address, {
+      'cache-control': immutable ? caching.immutable : caching.revalidated,
+      ...(isUncommon(address) && { 'content-type': contentTypes[extname(address)]! }),
+    });
+  return [...rules];
+}
+
+/**
+ * Returns a pattern that an address shares with other versions of the file, because hosts allow about a hundred rules:
+ * `/mf-help/*` for all files of a remote, `/main.*` for a file of the shell.
+ */
+function formatPattern(address: string): string {
+  const published = parsePublishedPath(address);
+  return published ? `/${published.deployable}/*` : address.replace(/\.[0-9a-f]{8,}\.[a-z0-9]+$/, '.*');
+}
