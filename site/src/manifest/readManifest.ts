@@ -4,23 +4,17 @@ import { parseJson } from './parseJson.ts';
 
 export const manifestKey = 'manifest.json';
 
-interface StoredManifest {
-  manifest: SiteManifest;
-  /** Entity tag, the condition of the next write. */
-  etag: string;
-}
-
 /**
- * Returns the manifest of a site, the object that names all live versions; undefined for an empty store. Throws if this
- * version of the program cannot read it.
+ * Returns the manifest of a site, the object that names all live versions, and its entity tag, the condition of the next
+ * write; undefined for an empty store. Throws if this version of the program cannot read it.
  */
-export async function readManifest(store: Store): Promise<StoredManifest | undefined> {
+export async function readManifest(store: Store) {
   const stored = await store.get(manifestKey);
   return stored && { manifest: parseManifest(stored.content.toString(), store.name), etag: stored.etag };
 }
 
 /** Returns the manifest of a site. Throws if there is none. */
-export async function requireManifest(store: Store): Promise<StoredManifest> {
+export async function requireManifest(store: Store) {
   const stored = await readManifest(store);
   if (stored) return stored;
   throw new Error(

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { preview, release } from 'release/publish/release.ts';
-import { withdraw } from 'release/publish/withdraw.ts';
 import { askServer, createWorkingCopy, inDays } from 'release/testing.ts';
 import { createReportsWriter } from '../reports/reportsStore.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
@@ -40,8 +39,6 @@ afterEach(async () => {
 test('one page names what is live on which screen, of whom, how heavy, and everything else that pages may show', async () => {
   for (const id of ['a1', 'b2']) await copy.prove('mf-help', id);
   await releaseHelp('b2');
-  await releaseHelp('d4');
-  await withdraw(copy.store, 'mf-help', { version: '1.0.0-d4', reason: 'charges twice' });
   await releaseHelp('c3', { percent: 10 });
   await copy.writeRemote('mf-help', ['/faq'], { id: 'e5' });
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(1).toISOString() });
@@ -54,7 +51,6 @@ test('one page names what is live on which screen, of whom, how heavy, and every
   expect(text).not.toContain('Easter');
   expect(text).toContain('mf-help owner @box/mf-help, mf-help@box.example live 1.0.0-b2');
   expect(text).toMatch(/rollout, 10 % 1\.0\.0-c3 release by .+ fallback 1\.0\.0-a1 .+ preview until .+ UTC 1\.0\.0-e5/);
-  expect(text).toMatch(/withdrawn 1\.0\.0-d4 by \S+, .+ UTC: charges twice/);
   expect(text).toMatch(/mf-landing owner .+ fallback none/);
   expect(text).toContain('Screen /faq 2.2 of 3 kB, 3 of 4 requests');
 });

@@ -51,13 +51,6 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
         ${rollout && renderVersion(`rollout, ${rollout.percent} %`, name, rollout.version)}
         ${fallback && renderVersion('fallback', name, fallback)} ${name !== 'shell' && !fallback && withoutFallback}
         ${previews.map(({ until, version, commit }) => renderVersion(html`preview until ${renderTime(until)}`, name, version, commit))}
-        ${manifest.withdrawn
-          .filter(({ deployable }) => deployable === name)
-          .map(
-            ({ version, at, who, reason }) =>
-              html`<dt>withdrawn</dt>
-                <dd><code>${version}</code> by ${who}, ${renderTime(at)}: ${reason}</dd>`,
-          )}
         ${contract && 'module' in contract && renderScreens(contract)}
       </dl>
     </section>`;
