@@ -12,7 +12,7 @@ import { recordExits } from './recordExits.ts';
 import { createHandlers, type Scenario } from './Scenario.ts';
 
 export { setOnLine } from './faults.ts';
-export { prerender } from './prerender.tsx';
+export { prerender } from './testing/prerender.tsx';
 export { persons } from './persons.ts';
 
 const root = join(__dirname, '../..');
