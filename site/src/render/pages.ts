@@ -2,8 +2,8 @@ import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-con
 import { pageRegistrySchema } from 'page-contract/schemas';
 import { toPageRoute } from 'page-contract/toPageRoute';
 import { isMailedLink, renderListing } from './listing.ts';
+import { createScreenResources, createShellResources } from './pageFiles.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
-import { listPageScripts, createRemoteResource, createShellResource } from './pageScripts.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { renderWithoutScript } from './withoutScript.ts';
@@ -41,11 +41,14 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
       [page.gateway, page.identity.emulator ?? 'https://securetoken.googleapis.com'].map((url) => new URL(url).origin),
     ),
   ];
+  /** The identity provider's library. */
+  const memberScripts = createShellResources(shell.signedIn, shell);
   const commonContent: Omit<Page, 'title'> = {
     language: 'de',
     description: defaultDescription,
-    ...listPageScripts({ shell }),
-    styles: shell.styles.map((name) => createShellResource(name, shell)),
+    scripts: createShellResources(shell.scripts, shell),
+    preloads: [],
+    styles: createShellResources(shell.styles, shell),
     preloadedStyles: [],
     connections: [],
     data: { page, registry: reduceRegistry(registry) },
@@ -55,12 +58,11 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
       const forMembers = route.access === 'signed-in';
       const { description = defaultDescription } = route;
       const prerenderedPage = prerendered.get(route.path);
-      const sheets = current?.preloads[route.expose]?.styles ?? [];
-      const styles = sheets.map((href) => createRemoteResource(href, current));
+      const { scripts, styles } = createScreenResources(current, route.expose);
       const isNotInline = ({ href }: Resource) => !prerenderedPage?.styles.some((style) => style.href === href);
       const content = renderPageHtml({
         ...commonContent,
-        ...listPageScripts({ shell, expose: route.expose, release: current, forMembers }),
+        preloads: [...scripts, ...(forMembers ? memberScripts : [])],
         data: { page, registry: reduceRegistry(registry, module.name) },
         title: route.title,
         description,
@@ -87,11 +89,7 @@ export function renderPages({ registry, shell, page, origin, prerendered, bootst
     },
     {
       address: offlinePage,
-      content: renderPageHtml({
-        ...commonContent,
-        ...listPageScripts({ shell, forMembers: true }),
-        title: page.product,
-      }),
+      content: renderPageHtml({ ...commonContent, preloads: memberScripts, title: page.product }),
     },
   ];
 }

@@ -1,0 +1,29 @@
+import type { Release, ShellContract } from 'page-contract';
+import type { Resource } from './pageHtml.ts';
+
+/** Returns files of the shell as a page loads them. `names` are relative to the shell's build: `main.ab12.js`. */
+export const createShellResources = (names: string[], { files }: ShellContract): Resource[] =>
+  names.map((name) => ({ href: `/${name}`, integrity: files[name]?.integrity, crossOrigin: true }));
+
+/**
+ * Returns the files of a remote's screen, which a page fetches at once. `expose` is the name under which the remote
+ * (micro-frontend) exposes the screen: `./Faq`. If the remote has a direct container, a script that loads the screen
+ * without Module Federation, it takes the place of the remote's entry.
+ */
+export function createScreenResources(release: Release | undefined, expose: string) {
+  const { scripts = [], styles = [] } = release?.preloads[expose] ?? {};
+  const direct = release?.direct;
+  const createResource = (href: string, crossOrigin: boolean): Resource => ({
+    href,
+    integrity: href === direct?.file ? direct.integrity : release?.files[href],
+    // Browsers reuse a preload only for a request with the same `crossorigin`, which scripts have and style sheets do
+    // not.
+    crossOrigin,
+    // Address without remote and version: `/mf-help/1.0.0-…/Faq.ab12.css` becomes `Faq.ab12.css`.
+    nameInBuild: href.split('/').slice(3).join('/'),
+  });
+  return {
+    scripts: scripts.map((href) => createResource(direct && href === release.entry ? direct.file : href, true)),
+    styles: styles.map((href) => createResource(href, false)),
+  };
+}
