@@ -2,14 +2,11 @@ import { readBase } from './base.ts';
 import type { Scenario } from './Scenario.ts';
 import styles from './Qa.module.css';
 
-interface ScenarioListProps {
-  /** Name of the remote (micro-frontend): `mf-help`. */
-  remote: string;
-  scenarios: Record<string, Scenario>;
-}
-
-/** Lists links to all scenarios (states of a screen) of a remote, by screen. Start page of the remote's QA pages. */
-export function ScenarioList({ remote, scenarios }: ScenarioListProps) {
+/**
+ * Lists links to all scenarios (states of a screen) of a remote (micro-frontend), by screen. Start page of the remote's
+ * QA pages.
+ */
+export function ScenarioList({ remote, scenarios }: { remote: string; scenarios: Record<string, Scenario> }) {
   const readPathname = (screen: string) => new URL(screen, location.href).pathname;
   const screens = [...new Set(Object.values(scenarios).map(({ screen }) => readPathname(screen)))];
   return (

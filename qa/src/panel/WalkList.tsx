@@ -4,16 +4,11 @@ import { formatStep, type Step, type Walks } from '../walk.ts';
 import { Lines } from './Lines.tsx';
 import styles from './QaPanel.module.css';
 
-interface Props {
-  walks: Walks;
-  network: Network;
-}
-
 /** Outcome of a walk that goes on. */
 const walking = '…';
 
 /** Lists the walks (steps of a user) that start in this state. Testers follow them, or let the page carry them out. */
-export function WalkList({ walks, network }: Props) {
+export function WalkList({ walks, network }: { walks: Walks; network: Network }) {
   /** The walk that was taken last, and its result. */
   const [taken, setTaken] = useState({ title: '', outcome: '' });
   const entries = Object.entries(walks);
