@@ -2,16 +2,11 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
-/** Release records: changes of what is live, of which each names the hash of the one before. */
-interface Chain {
-  /** Oldest first. */
-  records: ReleaseRecord[];
-  /** Why the chain ends before its first record, as a sentence: `The record 3f2a… is gone.`; absent if it is intact. */
-  broken?: string;
-}
-
-/** Follows the hashes of predecessors. `newest`: hash of the newest record, from the manifest; empty if none. */
-async function readChain(store: Store, newest: string): Promise<Chain> {
+/**
+ * Reads the release records of a site, oldest first, by the hashes of predecessors. `newest` is the hash of the newest
+ * one, from the manifest; empty if there is none. `broken` is a sentence if the chain ends before its first record.
+ */
+async function readChain(store: Store, newest: string): Promise<{ records: ReleaseRecord[]; broken?: string }> {
   const keys = (await store.list('records/')).map(({ key }) => key);
   const texts = new Map(
     await mapConcurrently(keys, async (key) => [key, (await store.get(key))?.content.toString()] as const),

@@ -1,6 +1,7 @@
-import type { PageConfig, PageRegistry, Registry, ShellContract } from 'page-contract';
+import type { PageConfig, PageRegistry, Registry } from 'page-contract';
 import { pageRegistrySchema } from 'page-contract/schemas';
 import { toPageRoute } from 'page-contract/toPageRoute';
+import type { Site } from '../manifest/readSite.ts';
 import { isMailedLink, renderListing } from './listing.ts';
 import { createScreenResources, createShellResources } from './pageFiles.ts';
 import { renderPageHtml, type Page, type Resource } from './pageHtml.ts';
@@ -20,21 +21,17 @@ export const notFoundPage = '/404.html';
 // Renders the HTML pages of a site. Each shows the shell, which loads the screen at the address from a remote
 // (micro-frontend). Public pages have the screen's HTML already, because a release has prerendered it.
 
-interface PageSources {
-  /** Live version and routes of each remote. */
-  registry: Registry;
-  shell: ShellContract;
-  /** Configuration that every page contains: addresses, keys, prices. */
-  page: PageConfig;
-  origin: string;
-  /** Prerendered pages by path. */
-  prerendered: Map<string, PrerenderedPage>;
-  /** Code of the shell's bootstrap script, if it has one. */
-  bootstrap: string | undefined;
-}
-
-/** Renders a page for each route, the page for all other addresses, and the one for all addresses without a network. */
-export function renderPages({ registry, shell, page, origin, prerendered, bootstrap }: PageSources): SiteFile[] {
+/**
+ * Renders a page for each route, the page for all other addresses, and the one for all addresses without a network.
+ * `page` is the configuration that every page contains, `prerendered` are the prerendered pages by path, and
+ * `bootstrap` is the code of the shell's bootstrap script, if it has one.
+ */
+export function renderPages(
+  { registry, shell, manifest: { origin } }: Site,
+  page: PageConfig,
+  prerendered: Map<string, PrerenderedPage>,
+  bootstrap: string | undefined,
+): SiteFile[] {
   /** Servers that every page for signed-in users calls at once. */
   const memberOrigins = [
     ...new Set(

@@ -53,7 +53,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const prerendered = await readPrerendered(site);
   const bootstrap = await readBootstrap(site);
   const shareable = listShareableVersions(site, now);
-  const pages = renderPages({ registry, shell, page, origin, prerendered, bootstrap });
+  const pages = renderPages(site, page, prerendered, bootstrap);
   const texts: SiteFile[] = [
     ...readPictures(),
     ...pages,

@@ -2,12 +2,9 @@ import type { Collector } from '../config/config.ts';
 import type { Otlp } from './otlp.ts';
 
 const timeoutMs = 5_000;
-/** Limit of pending requests while a collector hangs; further reports are dropped. */
-const maxPending = 20;
 
 /** Creates a function that sends reports to the OpenTelemetry collector in the background, and logs failures. */
-export function createRelay(collector: Collector | undefined): (report: Otlp) => void {
-  let pending = 0;
+export function createRelay({ address, headers }: Collector): (report: Otlp) => void {
   let isFailing = false;
 
   /** Logs only the first of successive failures. */
@@ -16,20 +13,15 @@ export function createRelay(collector: Collector | undefined): (report: Otlp) =>
     isFailing = failure !== undefined;
   }
 
-  return (report) => {
-    if (!collector || pending >= maxPending) return;
-    pending += 1;
-    void fetch(collector.address, {
+  return (report) =>
+    void fetch(address, {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json', ...collector.headers },
+      headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(timeoutMs),
-    })
-      .then(
-        ({ ok, status }) => logResult(ok ? undefined : `it answers ${status}`),
-        (error: Error) => logResult(error.message),
-      )
-      .finally(() => (pending -= 1));
-  };
+    }).then(
+      ({ ok, status }) => logResult(ok ? undefined : `it answers ${status}`),
+      (error: Error) => logResult(error.message),
+    );
 }

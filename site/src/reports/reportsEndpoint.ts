@@ -23,7 +23,7 @@ export function createReportsEndpoint(
   { collector, onCounted }: { collector?: Collector; onCounted?: (name: string, counts: Counts) => void } = {},
 ) {
   const writer = createReportsWriter(store);
-  const relay = createRelay(collector);
+  const relay = collector && createRelay(collector);
   // Requests in the current minute, which is counted since 1970.
   let minute = 0;
   let allRequests = 0;
@@ -67,7 +67,7 @@ export function createReportsEndpoint(
   function takeRecords(content: unknown, { contracts }: Site) {
     const report = otlpSchema.safeParse(content).data;
     const known = report && selectKnownVersions(report, contracts);
-    if (known?.length) relay({ resourceLogs: known.map(({ log }) => log) });
+    if (known?.length) relay?.({ resourceLogs: known.map(({ log }) => log) });
     return known?.map(({ version, records }) => {
       return { version, counts: countRecords(records), messages: describeErrors(records) };
     });
