@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
+import { isCompressible } from './compressVariants.ts';
 
 // Last check before files become public: releases search the files of a build, and the site what it renders.
 
@@ -12,11 +13,10 @@ const patterns: [name: string, pattern: RegExp][] = [
   // A variable instead of the password, as in a compose file, is no secret.
   ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],
 ];
-const textFile = /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/;
 
-/** Reads files and throws if one contains a secret. The message names file and kind, never the value. */
+/** Reads text files and throws if one contains a secret. The message names file and kind, never the value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
-  const readable = files.filter((name) => textFile.test(name));
+  const readable = files.filter(isCompressible);
   refuseSecretText(
     await Promise.all(
       readable.map(async (file) => ({ file: relative(base, file), content: await readFile(file, 'utf8') })),

@@ -1,4 +1,4 @@
-import type { LiveVersion, Release, RemoteContract, ShellContract } from 'page-contract';
+import type { LiveVersion, Release, ShellContract } from 'page-contract';
 import type { ShareableVersion, ShareList } from 'page-contract/shareLink';
 import { buildRelease } from '../manifest/buildRelease.ts';
 import { compareWithShell } from '../manifest/incompatibilities.ts';
@@ -25,9 +25,10 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
+    const preview = { kind: 'preview', until, commit } as const;
     // The panel, which a page shows if a share link opens it, has neither field: a share link cannot name it.
-    if (contract && ('entry' in contract || 'provides' in contract))
-      add(deployable, { kind: 'preview', until, commit, ...describeFiles(contract) });
+    if (contract && 'entry' in contract) add(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
+    else if (contract && 'provides' in contract) add(deployable, { ...preview, ...describeShellFiles(contract) });
   }
   return parts;
 
@@ -37,10 +38,6 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
     if (!others.some((one) => one.version === version.version)) others.push(version);
   }
 }
-
-/** Returns the fields of a version that a page needs to load it. */
-const describeFiles = (contract: RemoteContract | ShellContract) =>
-  'entry' in contract ? describeRemoteFiles(buildRelease(contract)) : describeShellFiles(contract);
 
 function describeRemoteFiles({ version, module, entry, integrity }: Release) {
   return { version, module, release: { version, entry, integrity } satisfies LiveVersion };

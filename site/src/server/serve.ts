@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { listen } from 'node-kit/listen.ts';
+import { printError } from 'node-kit/printError.ts';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { readServerConfig } from '../config/config.ts';
 import { readLiveSite } from '../manifest/readLiveSite.ts';
@@ -20,21 +22,20 @@ const { site, port, host, collector, metrics } = readServerConfig();
 // Drafts and lock are beside the reports, the only folder in which the service of systemd may write.
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, join(site, reportsFolder));
 
-await requireManifest(store).catch((error: Error) => {
-  console.error(error.message);
+const fail = (error: Error): never => {
+  printError(error);
   process.exit(1);
-});
+};
+await requireManifest(store).catch(fail);
 
 const { count, text } = createReportMetrics(store);
 const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? bucketPauseMs : 0 });
-server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another with SITE_PORT.` : error.message);
-  process.exit(1);
-});
 const renderPortal = async () => renderPortalPage(await readLiveSite(store), new Date());
 const stopMetrics =
-  metrics && (await serveMetrics({ ...metrics, text, portal: renderPortal, variable: 'SITE_METRICS_PORT' }));
-server.listen(port, host, () => console.log(`Site: http://${host}:${port}`));
+  metrics &&
+  (await serveMetrics({ ...metrics, text, portal: renderPortal, variable: 'SITE_METRICS_PORT' }).catch(fail));
+await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);
+console.log(`Site: http://${host}:${port}`);
 
 /** Finishes pending responses, but no longer than three seconds, and closes idle connections. */
 function stop() {
