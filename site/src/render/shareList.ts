@@ -27,7 +27,8 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
     const preview = { kind: 'preview', until, commit } as const;
     // The panel, which a page shows if a share link opens it, has neither field: a share link cannot name it.
-    if (contract && 'entry' in contract) add(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
+    if (contract && 'entry' in contract)
+      add(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
     else if (contract && 'provides' in contract) add(deployable, { ...preview, ...describeShellFiles(contract) });
   }
   return parts;
