@@ -93,17 +93,13 @@ export async function readAvailableSite(
 
 /** Creates a reader with a cache, because contracts never change. */
 export function createContractReader(store: Store): ContractReader {
-  const cache = new Map<string, Promise<Contract | undefined>>();
-  return (deployable, version) => {
+  const cache = new Map<string, Contract>();
+  return async (deployable, version) => {
     const key = `${deployable}/${version}/contract.json`;
-    const reading = cache.get(key) ?? readContract(store, deployable, key);
-    cache.set(key, reading);
-    // A contract that was not found, or a failed request, is not cached: the next attempt may find it.
-    reading.then(
-      (contract) => contract ?? cache.delete(key),
-      () => cache.delete(key),
-    );
-    return reading;
+    const contract = cache.get(key) ?? (await readContract(store, deployable, key));
+    // The next attempt may find a contract that was not found.
+    if (contract) cache.set(key, contract);
+    return contract;
   };
 }
 
