@@ -76,8 +76,6 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     getState: (key) => findStore(key).getState(key),
     request: (key) => findStore(key).request(key),
     prefetch: (key) => findStore(key).prefetch(key),
-    retry: (key) => findStore(key).retry(key),
-    replaceCrashed: (key) => findStore(key).replaceCrashed(key),
   };
   return { screenStore, registryPoller, screenVersions: versionSwitcher };
 }

@@ -1,11 +1,11 @@
 import styles from './QaPanel.module.css';
 
 /** Shows events so far, one line each. */
-export function Lines({ title, none = 'None so far.', lines }: { title: string; none?: string; lines: string[] }) {
+export function Lines({ title, lines }: { title: string; lines: string[] }) {
   return (
     <>
       <h2>{title}</h2>
-      {lines.length === 0 && <p>{none}</p>}
+      {lines.length === 0 && <p>None so far.</p>}
       <ol className={styles.lines} aria-label={title}>
         {lines.map((line, place) => (
           <li key={place}>{line}</li>
