@@ -78,9 +78,12 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
     },
     remove: async (key) => {
       await rm(formatPath(key), { force: true });
-      // Removes the folders that are empty now: an empty one would look like a version.
-      for (let parent = dirname(formatPath(key)); parent !== folder; parent = dirname(parent))
-        if (!(await removeIfEmpty(parent))) break;
+      try {
+        // Removes the folders that are empty now: an empty one would look like a version.
+        for (let parent = dirname(formatPath(key)); parent !== folder; parent = dirname(parent)) await rmdir(parent);
+      } catch {
+        // This folder is not empty.
+      }
     },
   };
   return store;
@@ -122,13 +125,6 @@ async function listFiles(folder: string): Promise<string[]> {
   });
   return (await Promise.all(files)).flat();
 }
-
-/** Resolves to whether the folder was empty, and is removed. */
-const removeIfEmpty = (folder: string) =>
-  rmdir(folder).then(
-    () => true,
-    () => false,
-  );
 
 /** Creates an entity tag of a file's inode, time and size. */
 const formatEtag = (...state: bigint[]) => `"${state.join('-')}"`;
