@@ -2,10 +2,13 @@ import type { Collector } from '../config/config.ts';
 import type { Otlp } from './otlp.ts';
 
 const timeoutMs = 5_000;
+/** Limit of pending requests while a collector hangs, because anybody can send reports; further ones are dropped. */
+const maxPending = 20;
 
 /** Creates a function that sends reports to the OpenTelemetry collector in the background, and logs failures. */
 export function createRelay({ address, headers }: Collector): (report: Otlp) => void {
   let isFailing = false;
+  let pending = 0;
 
   /** Logs only the first of successive failures. */
   function logResult(failure: string | undefined): void {
@@ -13,15 +16,20 @@ export function createRelay({ address, headers }: Collector): (report: Otlp) => 
     isFailing = failure !== undefined;
   }
 
-  return (report) =>
+  return (report) => {
+    if (pending >= maxPending) return;
+    pending += 1;
     void fetch(address, {
       method: 'POST',
       redirect: 'error',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(report),
       signal: AbortSignal.timeout(timeoutMs),
-    }).then(
-      ({ ok, status }) => logResult(ok ? undefined : `it answers ${status}`),
-      (error: Error) => logResult(error.message),
-    );
+    })
+      .then(
+        ({ ok, status }) => logResult(ok ? undefined : `it answers ${status}`),
+        (error: Error) => logResult(error.message),
+      )
+      .finally(() => (pending -= 1));
+  };
 }
