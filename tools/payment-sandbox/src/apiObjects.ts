@@ -36,6 +36,8 @@ export interface Price extends ApiResource {
   livemode: boolean;
   /** Name of the plan. */
   nickname: string;
+  /** Hours of stories each month, as text. */
+  metadata: { hours: string };
   recurring: { interval: string; interval_count: number; usage_type: string };
   tax_behavior: string;
   unit_amount: number;

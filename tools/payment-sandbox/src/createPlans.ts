@@ -1,4 +1,4 @@
-import { planIds, plans, type PlanId } from 'api-contract';
+import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { ServerState } from './ServerState.ts';
 
 /** Creates the prices of the plans in the sandbox. In Stripe, the shop's owner does it. */
@@ -12,6 +12,7 @@ export function createPlans(state: ServerState, priceIds: Record<PlanId, string>
       active: true,
       currency: 'eur',
       livemode: false,
+      metadata: { hours: formatHours(plans[planId]) },
       nickname: plans[planId].name,
       recurring: { interval: 'month', interval_count: 1, usage_type: 'licensed' },
       tax_behavior: 'inclusive',

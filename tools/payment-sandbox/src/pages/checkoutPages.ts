@@ -25,7 +25,7 @@ export function renderCheckoutPage(session: CheckoutSession, price: Price, { num
         </div>`
       }
       <section class="card" aria-label="Deine Bestellung">
-        <p><strong>${price.nickname}</strong></p>
+        <p><strong>${price.nickname}</strong>, ${price.metadata.hours}</p>
         <p style="font-size:1.5rem;margin:0"><strong>${amount}</strong> pro Monat</p>
         <p class="soft">inkl. MwSt. Heute fällig: ${amount}. Das Abo verlängert sich monatlich.</p>
       </section>
