@@ -14,6 +14,7 @@ describe('The checkout page', () => {
     expect(page).toContain('<html lang="de">');
     expect(page).toContain('Testumgebung – keine echte Zahlung');
     expect(page).toContain('<strong>Standard</strong>');
+    expect(page).toContain('<strong>Standard</strong>, 6\u00a0Stunden pro Monat');
     expect(page).toContain('19,99\u00a0€</strong> pro Monat');
     expect(page).toContain('Du bestellst &lt;kostenpflichtig&gt;.');
     expect(page).toContain('<button class="wide">Zahlungspflichtig abonnieren</button>');
