@@ -1,11 +1,10 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { commit } from '../commit/commit.ts';
+import { changeSite } from '../commit/commit.ts';
 import { formatMinute } from '../formatMinute.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planFreeze } from '../plan/plan.ts';
-import { requireSite } from '../publish/requireSite.ts';
 import { listDeployables } from './listDeployables.ts';
 
 /** A freeze is stored in the manifest, where the check `freezes` reads it. A part is the shell or a remote. */
@@ -31,12 +30,9 @@ export const freezeCommand = defineCommand({
     const time = parseTime(until ?? '');
     if (!isEnd && (!reason || !(time > new Date())))
       throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');
-    const store = openSite();
     const { who } = readProvenance();
     const freeze = isEnd ? undefined : { deployable: part, until: time.toISOString(), who, reason: reason! };
-    await commit(store, async (site) => ({
-      manifest: planFreeze(requireSite(store, site).manifest, part, freeze),
-    }));
+    await changeSite(openSite(), async ({ manifest }) => ({ manifest: planFreeze(manifest, part, freeze) }));
     const subject = part ?? 'the site';
     const text = freeze
       ? `From now on, ${subject} is frozen until ${formatMinute(freeze.until)} UTC.`

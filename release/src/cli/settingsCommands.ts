@@ -2,9 +2,8 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readSiteConfig } from 'site/config/config.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { commit } from '../commit/commit.ts';
+import { changeSite } from '../commit/commit.ts';
 import { planOffline, planSettings } from '../plan/plan.ts';
-import { requireSite } from '../publish/requireSite.ts';
 
 // Both commands change the manifest, the site's only mutable object, but no version that is live: they make no release
 // record.
@@ -15,10 +14,7 @@ export const offlineCommand = defineCommand({
   examples: { 'offline off': 'browsers delete what they keep for offline reading', 'offline on': 'brings it back' },
   declare: (command) => command.positional('state', { choices: ['on', 'off'] as const, demandOption: true }),
   run: async ({ state }) => {
-    const store = openSite();
-    await commit(store, async (site) => ({
-      manifest: planOffline(requireSite(store, site).manifest, state === 'on'),
-    }));
+    await changeSite(openSite(), async ({ manifest }) => ({ manifest: planOffline(manifest, state === 'on') }));
     const text =
       state === 'on'
         ? 'Signed-in people can open the help pages without internet.'
@@ -32,11 +28,8 @@ export const settingsCommand = defineCommand({
   about: 'Gives the pages of a site the settings of the environment: addresses, keys, prices, owner',
   examples: { settings: 'after a change of BACKEND_URL or another setting; versions stay as they are' },
   run: async () => {
-    const { site: name, page, origin } = readSiteConfig();
-    const store = openStore(name);
-    await commit(store, async (site) => ({
-      manifest: planSettings(requireSite(store, site).manifest, { page, origin }),
-    }));
+    const { site, page, origin } = readSiteConfig();
+    await changeSite(openStore(site), async ({ manifest }) => ({ manifest: planSettings(manifest, { page, origin }) }));
     return { text: `The pages of ${origin} have the settings of this environment now.`, data: { origin } };
   },
 });

@@ -84,6 +84,13 @@ export async function commit(
   );
 }
 
+/** Changes a site like `commit`. Throws if the store is empty, because the site was removed since the command began. */
+export const changeSite = (store: Store, planChange: (site: Site) => Promise<Change>): Promise<CommitResult> =>
+  commit(store, async (site) => {
+    if (!site) throw new Error(`${store.name} holds no site any more.`);
+    return planChange(site);
+  });
+
 /**
  * Checks that the versions of a manifest fit together and that their files are intact, and prerenders its pages. Throws
  * if one of it fails; `before` is the site that it replaces.

@@ -1,16 +1,24 @@
-import { listEarlierVersions } from 'site/history/records.ts';
+import type { ReleaseRecord } from 'site/history/record.ts';
+import { listEarlierVersions, readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
+import type { Version } from '../plan/plan.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
-/** Finds the last earlier version, if possible a proven one. */
-export function findEarlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
-  const { manifest } = site;
-  const earlier = listEarlierVersions(records, deployable).filter((version) =>
-    manifest.published[deployable]?.includes(version),
-  );
+/**
+ * Finds the last earlier version, if possible a proven one. Throws an error that says which versions there are, and how
+ * to remove the remote.
+ */
+export function findEarlierVersion({ manifest }: Site, deployable: string, { records, isProven }: Evidence): string {
+  const published = manifest.published[deployable] ?? [];
+  const earlier = listEarlierVersions(records, deployable).filter((version) => published.includes(version));
   const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
-  if (selected === undefined) throw createNoEarlierVersionError(site, deployable);
-  return selected;
+  if (selected !== undefined) return selected;
+  const hint = manifest.remotes[deployable]
+    ? ` To take it off the site: npm run release -- withdraw ${deployable}`
+    : '';
+  throw new Error(
+    `${deployable} has no earlier version to go back to. On the site are: ${published.join(', ') || 'none'}.${hint}`,
+  );
 }
 
 /** Finds the version that a text names in full or by its beginning. */
@@ -29,11 +37,19 @@ export function findPublishedVersion({ manifest, contracts }: Site, deployable: 
   throw new Error(`${deployable} ${why}. On the site are: ${published.join(', ') || 'none'}.`);
 }
 
-/** Creates an error that says which versions there are, and how to remove the remote. */
-function createNoEarlierVersionError({ manifest }: Site, deployable: string): Error {
-  const published = manifest.published[deployable]?.join(', ') || 'none';
-  const hint = manifest.remotes[deployable]
-    ? ` To take it off the site: npm run release -- withdraw ${deployable}`
-    : '';
-  return new Error(`${deployable} has no earlier version to go back to. On the site are: ${published}.${hint}`);
+/**
+ * Finds the Git commit and the tools from which a version was built: in its first release record that has them, or in
+ * its preview. Empty if neither has them.
+ */
+export async function findSource(
+  { store, manifest }: Site,
+  { deployable, version }: Version,
+): Promise<Pick<ReleaseRecord, 'commit' | 'builtWith'>> {
+  const records = await readRecords(store, manifest.record);
+  const source =
+    records.find((record) => record.part === deployable && record.version === version && record.commit) ??
+    manifest.previews.find(
+      (preview) => preview.deployable === deployable && preview.version === version && preview.commit,
+    );
+  return source ? { commit: source.commit, builtWith: source.builtWith } : {};
 }

@@ -1,10 +1,10 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
-import { readRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readProvenance } from '../history/readProvenance.ts';
+import { findSource } from './findVersion.ts';
 import { publishCandidate, type ReleaseResult, type ReleaseOptions } from './release.ts';
 
 /**
@@ -17,27 +17,23 @@ export async function promote(
   deployable: string,
   options: Omit<ReleaseOptions, 'percent'> = {},
 ): Promise<ReleaseResult> {
-  const { manifest, contracts } = await readLiveSite(from);
+  const source = await readLiveSite(from);
+  const { manifest, contracts } = source;
   const target = await readLiveSite(to);
   const version = listLiveVersions(manifest)[deployable];
   const contract = contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract | undefined;
   if (!version || !contract) throw new Error(`${deployable} is not live in ${from.name}.`);
   // The panel, with which testers create links to unreleased versions, goes live together with the shell.
   const panel = deployable === 'shell' ? manifest.panel : undefined;
-  const copied = [
-    { name: deployable, copiedVersion: version },
-    ...(panel ? [{ name: 'panel', copiedVersion: panel }] : []),
-  ];
-  for (const { name, copiedVersion } of copied) {
+  const copied = [[deployable, version], ...(panel ? [['panel', panel]] : [])] as [string, string][];
+  for (const [name, copiedVersion] of copied) {
     const isStored = target.manifest.published[name]?.includes(copiedVersion);
     if (!isStored) await copyVersion(from, to, `${name}/${copiedVersion}/`);
   }
-  const records = await readRecords(from, manifest.record);
-  const { commit, builtWith } =
-    records.findLast((record) => record.part === deployable && record.version === version && record.commit) ?? {};
+  const built = await findSource(source, { deployable, version });
   return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live: target, openApi: options.openApi },
-    { builds: [], panel, author: { ...readProvenance(), commit, builtWith, from: from.name } },
+    { builds: [], panel, author: { ...readProvenance(), ...built, from: from.name } },
     options,
   );
 }

@@ -3,10 +3,9 @@ import { readRecords } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
-import { commit } from '../commit/commit.ts';
+import { changeSite } from '../commit/commit.ts';
 import { listRecentVersions, listRecordedVersions } from '../plan/listRecentVersions.ts';
 import { planPrune } from '../plan/planPrune.ts';
-import { requireSite } from './requireSite.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Number of latest release records whose versions are kept, however old they are. */
@@ -51,11 +50,10 @@ export async function listPrunable(store: Store, now: Date): Promise<string[]> {
  * lists.
  */
 export async function prune(store: Store, now: Date): Promise<string[]> {
-  await commit(store, async (found) => ({
-    manifest: await planWithoutOldVersions(store, requireSite(store, found).manifest, now),
+  const { site } = await changeSite(store, async ({ manifest }) => ({
+    manifest: await planWithoutOldVersions(store, manifest, now),
   }));
-  const { manifest } = await requireManifest(store);
-  const keys = await findUnnamedKeys(store, manifest, now);
+  const keys = await findUnnamedKeys(store, site.manifest, now);
   // Contracts are deleted first, because a version without one counts as absent.
   const isContract = (key: string) => key.endsWith('/contract.json');
   for (const key of keys.toSorted((one, other) => Number(isContract(other)) - Number(isContract(one))))

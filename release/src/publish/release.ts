@@ -9,13 +9,12 @@ import { checkCandidate, type KnownFindings, type Verdict } from '../checks/chec
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse, VerifySources } from '../checks/Rehearse.ts';
-import { commit, type Change, type CommitResult } from '../commit/commit.ts';
+import { changeSite, type Change, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
-import { requireSite } from './requireSite.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
 // link. Both check it first, as a candidate, and end in `commit`. For versions that are stored already: rollback.ts and
@@ -70,7 +69,6 @@ export async function publishCandidate(
   { builds, panel, author }: PublishSource,
   { percent, force, rehearse, verifySources }: ReleaseOptions,
 ): Promise<ReleaseResult> {
-  const { store } = firstCandidate.live;
   if (percent !== undefined) requireRolloutAllowed(firstCandidate, percent);
   // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
   // changed.
@@ -80,8 +78,8 @@ export async function publishCandidate(
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   let verdict!: Verdict;
-  const committed = await commit(store, async (site) => {
-    const candidate = { ...firstCandidate, live: requireSite(store, site) };
+  const committed = await changeSite(firstCandidate.live.store, async (live) => {
+    const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownFindings });
     const recordedChecks = requireApproval(verdict, force);
     const next = planRelease(candidate, percent);
@@ -110,11 +108,11 @@ export async function preview(
   const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources, intent: 'preview' });
   requireApproval(verdict);
-  await commit(store, async (site) => {
+  await changeSite(store, async ({ manifest }) => {
     const author = readProvenance(root);
     const { version } = candidate.contract;
     return {
-      manifest: planPreview(requireSite(store, site).manifest, { deployable, version, ...author, until, screen }),
+      manifest: planPreview(manifest, { deployable, version, ...author, until, screen }),
       builds: [candidate.build!],
       about: { how: 'release', ...author },
     };
@@ -123,7 +121,7 @@ export async function preview(
 }
 
 /** Plans the manifest in which everybody, or a percentage of signed-in users, gets the candidate. */
-function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
+export function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
   const next = { deployable: readDeployableName(contract), version: contract.version };
   return percent === undefined
     ? planLive(live.manifest, next)

@@ -5,16 +5,15 @@ import type { Store } from 'site/store/Store.ts';
 import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { findLostTargets } from '../checks/signedOutTargets.ts';
-import { commit, type CommitResult } from '../commit/commit.ts';
+import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planRemoval, planWithdrawal } from '../plan/plan.ts';
 import { findEarlierVersion, findPublishedVersion } from './findVersion.ts';
 import { requireApproval } from './requireApproval.ts';
-import { requireSite } from './requireSite.ts';
 
 // Withdraws versions for good, e.g. one that must not run any more. A deployable is the shell or a remote
-// (micro-frontend). `commit` reads the live site, calls the given function for the change, and writes it.
+// (micro-frontend). `changeSite` reads the live site, calls the given function for the change, and writes it.
 
 interface WithdrawOptions {
   /** Why, for the release record and for people who still use the version. */
@@ -37,21 +36,18 @@ interface Replacement {
  * Withdraws a version for good. If it is live, an earlier one replaces it. Without a version, the remote leaves the
  * site and its live version is withdrawn.
  */
-export function withdraw(
+export const withdraw = (
   store: Store,
   deployable: string,
   { reason, version: wanted, force }: WithdrawOptions,
-): Promise<CommitResult> {
-  return commit(store, async (found) => {
-    const site = requireSite(store, found);
+): Promise<CommitResult> =>
+  changeSite(store, async (site) => {
     const live = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
-    const planReplacement = async (): Promise<Replacement> => {
-      if (wanted === undefined) return planWithoutRemote(site, deployable);
-      if (version === live) return planEarlierVersion(site, deployable);
-      return { manifest: site.manifest };
-    };
-    const { manifest, verdict } = await planReplacement();
+    const replaceLive = wanted === undefined ? planWithoutRemote : planEarlierVersion;
+    const replacement: Replacement =
+      version === live ? await replaceLive(site, deployable) : { manifest: site.manifest };
+    const { manifest, verdict } = replacement;
     const author = readProvenance();
     const { at, who } = author;
     return {
@@ -59,7 +55,6 @@ export function withdraw(
       about: { how: 'withdrawal', ...author, ...(verdict && requireApproval(verdict, force)) },
     };
   });
-}
 
 /** Plans a rollback to the last earlier version. */
 async function planEarlierVersion(site: Site, deployable: string): Promise<Replacement> {
