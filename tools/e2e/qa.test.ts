@@ -32,7 +32,7 @@ let host: Server;
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'qa-'));
   await buildPages(root, folder);
-  browser = await launchLocalBrowser()!;
+  browser = (await launchLocalBrowser())!;
   host = staticHost().listen(0);
 });
 

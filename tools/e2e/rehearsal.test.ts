@@ -39,7 +39,7 @@ test.afterAll(() => {
 const rehearse = createRehearsal({
   async openBrowser() {
     opened += 1;
-    const browser = await launchLocalBrowser()!;
+    const browser = (await launchLocalBrowser())!;
     // Playwright's message when a page is reloaded during an inspection.
     if (opened === 1)
       browser.newContext = () => Promise.reject(new Error('page.evaluate: Execution context was destroyed.'));

@@ -109,7 +109,7 @@ for (const [remote, found] of Object.entries(mutants))
     for (const state of states)
       state.walks = Object.fromEntries(Object.entries(state.walks).filter(([title]) => isWanted(title)));
     const staging = await openStagingSite(candidate);
-    const browser = await launchLocalBrowser()!;
+    const browser = (await launchLocalBrowser())!;
     const reasons = await checkWalks(browser, staging, { name: candidate.name, states });
     await browser.close();
     await staging.close();

@@ -1,4 +1,5 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './Rehearse.ts';
@@ -28,10 +29,10 @@ export interface Verdict {
 }
 
 /**
- * Findings about one build, by check, with the state of the live site (as JSON) on which they depend. A caller that
- * checks the same build twice passes the same map, so that only checks with other inputs run again.
+ * Results of checks of one build, by check, with the state of the live site (as JSON) on which they depend. A caller
+ * that checks the same build twice passes the same map, so that only checks with other inputs run again.
  */
-export type KnownFindings = Map<string, { inputs: string; findings: string[] | undefined }>;
+export type KnownResults = Map<string, { inputs: string; row: Row | undefined }>;
 
 interface CheckOptions {
   /** Whether it is published, and was checked then: only checks with `alsoIfPublished` are repeated. */
@@ -42,65 +43,61 @@ interface CheckOptions {
   rehearse?: Rehearse;
   /** Checks types and tests; absent where there are no sources. */
   verifySources?: VerifySources;
-  knownFindings?: KnownFindings;
+  knownResults?: KnownResults;
 }
 
 /**
- * Runs every check of a candidate, a version that may go live, except those whose findings are known. Changes nothing
- * but `knownFindings`.
+ * Runs every check of a candidate, a version that may go live, except those whose results are known. Changes nothing
+ * but `knownResults`.
  */
 export async function checkCandidate(
   candidate: Candidate,
-  { isPublished = false, intent = 'release', rehearse, verifySources, knownFindings = new Map() }: CheckOptions = {},
+  { isPublished = false, intent = 'release', rehearse, verifySources, knownResults = new Map() }: CheckOptions = {},
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
     if ((isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release')) continue;
-    const inputs = JSON.stringify(check.inputs?.(candidate) ?? '');
-    const known = knownFindings.get(check.about);
-    const findings = known?.inputs === inputs ? known.findings : await runCheck(check, candidate);
-    knownFindings.set(check.about, { inputs, findings });
-    if (findings)
-      rows.push({
-        about: check.about,
-        reasons: check.isRemark ? [] : findings,
-        remarks: check.isRemark ? findings : [],
-      });
+    await addRow(check.about, check.inputs?.(candidate), () => runCheck(check, candidate));
   }
-  if (verifySources) rows.push(await runSlowCheck('types and tests', candidate, verifySources, rows));
-  if (rehearse) rows.push(await runSlowCheck('rehearsal', candidate, rehearse, rows));
+  if (verifySources) await addSlowRow('types and tests', undefined, verifySources);
+  if (rehearse) await addSlowRow('rehearsal', listLiveVersions(candidate.live.manifest), rehearse);
   const reasons = rows.flatMap((row) => row.reasons);
   return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
-}
 
-/** Runs a check that takes long, unless the candidate has failed one of `earlierRows`. */
-async function runSlowCheck(
-  about: string,
-  candidate: Candidate,
-  check: (candidate: Candidate) => Promise<SlowCheckResult>,
-  earlierRows: Row[],
-): Promise<Row> {
-  const row = { about, reasons: [], remarks: [] };
-  if (earlierRows.some(({ reasons }) => reasons.length > 0))
-    return { ...row, unasked: 'what is above speaks against it already' };
-  return {
-    ...row,
-    ...(await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, row, error)] }))),
-  };
+  /** Adds the result of a check: the known one if it had the same inputs, otherwise that of `run`. */
+  async function addRow(about: string, inputs: unknown, run: () => Promise<Row | undefined>): Promise<void> {
+    const json = JSON.stringify(inputs ?? '');
+    const known = knownResults.get(about);
+    const row = known?.inputs === json ? known.row : await run();
+    knownResults.set(about, { inputs: json, row });
+    if (row) rows.push(row);
+  }
+
+  /** Adds the result of a check that takes long. It does not run if the candidate has failed one before. */
+  function addSlowRow(about: string, inputs: unknown, check: (candidate: Candidate) => Promise<SlowCheckResult>) {
+    const wasRejected = rows.some(({ reasons }) => reasons.length > 0);
+    const row = { about, reasons: [], remarks: [] };
+    return addRow(about, [wasRejected, inputs], async () => {
+      if (wasRejected) return { ...row, unasked: 'what is above speaks against it already' };
+      const result = await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, about, error)] }));
+      return { ...row, ...result };
+    });
+  }
 }
 
 /**
  * Runs a check and returns its findings, or undefined if it does not apply to a remote or to the shell. An error in it,
  * e.g. because of a broken build, is a finding.
  */
-async function runCheck(check: Check, candidate: Candidate): Promise<string[] | undefined> {
-  const { remote, shell } = check;
+async function runCheck({ about, remote, shell, isRemark }: Check, candidate: Candidate): Promise<Row | undefined> {
+  let findings: string[] | undefined;
   try {
-    return await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
+    findings = await (isRemote(candidate) ? remote?.(candidate) : shell?.(candidate as ShellCandidate));
   } catch (error) {
-    return [describeFailure(candidate, check, error)];
+    findings = [describeFailure(candidate, about, error)];
   }
+  return findings && { about, reasons: isRemark ? [] : findings, remarks: isRemark ? findings : [] };
 }
 
-const describeFailure = ({ name }: Candidate, { about }: Pick<Row, 'about'>, error: unknown) =>
+const describeFailure = ({ name }: Candidate, about: string, error: unknown) =>
   `${name} cannot be looked at (${about}): ${error instanceof Error ? error.message : String(error)}`;

@@ -5,7 +5,7 @@ import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';
 import { isRemote, type Candidate } from '../checks/Candidate.ts';
-import { checkCandidate, type KnownFindings, type Verdict } from '../checks/checkCandidate.ts';
+import { checkCandidate, type KnownResults, type Verdict } from '../checks/checkCandidate.ts';
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse, VerifySources } from '../checks/Rehearse.ts';
@@ -72,15 +72,15 @@ export async function publishCandidate(
   if (percent !== undefined) requireRolloutAllowed(firstCandidate, percent);
   // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
   // changed.
-  const knownFindings: KnownFindings = new Map();
+  const knownResults: KnownResults = new Map();
   if (rehearse)
-    requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownFindings }), force);
+    requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   let verdict!: Verdict;
   const committed = await changeSite(firstCandidate.live.store, async (live) => {
     const candidate = { ...firstCandidate, live };
-    verdict = await checkCandidate(candidate, { rehearse, verifySources, knownFindings });
+    verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const recordedChecks = requireApproval(verdict, force);
     const next = planRelease(candidate, percent);
     return {

@@ -1,17 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { findBrowserPath } from '../config.ts';
 
-/** Starts the browser of this machine with additional arguments; undefined if there is none. */
-export function launchLocalBrowser(extraArguments: string[] = []): Promise<Browser> | undefined {
+/** Starts the browser of this machine; undefined if there is none. */
+export async function launchLocalBrowser(): Promise<Browser | undefined> {
   const executablePath = findBrowserPath();
   if (executablePath === undefined) return undefined;
-  return launch(executablePath, extraArguments);
-}
-
-async function launch(executablePath: string, extraArguments: string[]): Promise<Browser> {
   // Loaded only now, because it takes half of the time that every command would need to start.
   const { chromium } = await import('playwright-core');
-  return chromium.launch({ executablePath, args: [...browserArguments, ...extraArguments] });
+  return chromium.launch({ executablePath, args: browserArguments });
 }
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Candidate } from '../checks/Candidate.ts';
-import type { Rehearse, SlowCheckResult } from '../checks/Rehearse.ts';
+import type { Rehearse } from '../checks/Rehearse.ts';
 import { readPairs, writePair, type Pair } from '../history/pairs.ts';
 import { createPictures } from './pictures.ts';
 import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
@@ -13,7 +13,7 @@ import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 /** Dependencies of the rehearsal, which tests replace. */
 interface Tools extends Omit<RehearsalTools, 'pictures'> {
   /** Starts a browser; returns undefined if there is none. */
-  openBrowser: () => Promise<Browser> | undefined;
+  openBrowser: () => Promise<Browser | undefined>;
   /** Sentences about engines that are not installed. */
   missing?: string[];
   /** Folder for pictures of all states, by candidate; without it none are taken. */
@@ -22,26 +22,21 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
 
 /**
  * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with that in `together`.
- * A pair of versions that passed is stored and not rehearsed again. Failures are kept in memory only, for a release,
- * which rehearses before its commit and again during it.
+ * A pair of versions that passed is stored and not rehearsed again.
  */
 export function createRehearsal({ openBrowser, missing = [], picturesFolder, ...tools }: Tools): Rehearse {
-  const earlierResults = new Map<string, SlowCheckResult>();
-
   return async (candidate, together) => {
     const hasPassed = await readPairs(candidate.live.store);
-    const wantedPairs = listPairs(candidate).filter((pair) => together === undefined || pair.includes(together));
-    const key = JSON.stringify(wantedPairs);
-    const earlierResult = earlierResults.get(key);
-    if (earlierResult) return earlierResult;
-    const pairs = wantedPairs.filter((pair) => !hasPassed(pair));
+    const pairs = listPairs(candidate)
+      .filter((pair) => together === undefined || pair.includes(together))
+      .filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
-    const opening = openBrowser();
-    if (!opening) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
+    const browser = await openBrowser();
+    if (!browser) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
-    const rehearseIn = (browser: Browser) => rehearsePairs(candidate, pairs, browser, { ...tools, pictures });
-    const results = await rehearseIn(await opening).catch(async (error: unknown) => {
+    const rehearseIn = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
+    const results = await rehearseIn(browser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
       return rehearseIn((await openBrowser())!);
     });
@@ -49,9 +44,7 @@ export function createRehearsal({ openBrowser, missing = [], picturesFolder, ...
     const report = await pictures?.write();
     const remarks = [...missing, ...(report ? [`Pictures of all states in each browser: ${report}`] : [])];
     const reasons = results.flatMap((result) => result.reasons);
-    const result = remarks.length > 0 ? { reasons, remarks } : { reasons };
-    earlierResults.set(key, result);
-    return result;
+    return remarks.length > 0 ? { reasons, remarks } : { reasons };
   };
 }
 

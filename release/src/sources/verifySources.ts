@@ -9,18 +9,11 @@ import { hashSources } from './hashSources.ts';
 /** Number of errors that are reported; a wrong import causes hundreds. */
 const maxErrors = 3;
 
-/**
- * Creates the check of types and unit tests in a working copy. It keeps its results, because a release checks a build
- * before its commit and again during it.
- */
-export function createSourceVerification(root: string): VerifySources {
-  const results = new Map<string, SlowCheckResult>();
-  return async ({ name, contract }) => {
-    const result = results.get(name) ?? verifySources(root, readDeployableName(contract), name);
-    results.set(name, result);
-    return result;
-  };
-}
+/** Creates the check of types and unit tests in a working copy. */
+export const createSourceVerification =
+  (root: string): VerifySources =>
+  async ({ name, contract }) =>
+    verifySources(root, readDeployableName(contract), name);
 
 /**
  * Checks types and runs unit tests of the shell or a remote, unless they have passed with exactly these files of the
