@@ -1,18 +1,16 @@
-/** Findings against a version that shall go live. The same finding in many states of its screens is one sentence. */
-export interface Findings {
-  /** Adds a sentence without its full stop (`mf-help@… has 2 main headings`), and the state or path of the finding. */
-  add(problem: string, place: string): void;
-  /** Returns sentences with the first of their places: `mf-help@… has 2 main headings (/faq, and 3 more).` */
-  listSentences(): string[];
-}
-
-export function createFindings(): Findings {
+/**
+ * Creates a list of findings against a version that shall go live. The same finding in many states of its screens is
+ * one sentence.
+ */
+export function createFindings() {
   const found = new Map<string, string[]>();
   return {
-    add(problem, place) {
+    /** Adds a sentence without its full stop (`mf-help@… has 2 main headings`), and the state or path of the finding. */
+    add(problem: string, place: string): void {
       found.set(problem, [...(found.get(problem) ?? []), place]);
     },
-    listSentences: () =>
+    /** Returns sentences with the first of their places: `mf-help@… has 2 main headings (/faq, and 3 more).` */
+    listSentences: (): string[] =>
       [...found].map(([problem, places]) => {
         // Sorted, because states open concurrently and the sentence must be the same each time.
         const [first, ...others] = [...new Set(places)].sort();

@@ -1,15 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { describeDifference, readLook, type Look } from './look.ts';
-import type { Person, RehearsedState } from './rehearsedStates.ts';
+import type { Person, RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
-
-/** A remote (micro-frontend) with the states in which it is opened: screen, user and responses. */
-export interface RehearsedRemote {
-  /** `mf-help@1.0.0-…` */
-  name: string;
-  states: RehearsedState[];
-}
 
 /** Look, i.e. text and styles, of a screen of each other remote, by its name; undefined if it did not appear. */
 type Looks = Map<string, Look | undefined>;

@@ -1,9 +1,9 @@
-import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
-import { openScreen, pickFirstStates, emptyAddress, listPersons, type RehearsedRemote } from './checkInterference.ts';
+import { openScreen, pickFirstStates, emptyAddress, listPersons } from './checkInterference.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
+import type { RehearsedRemote } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { compareTraces, recordDeletions, takeTraces, type Changes } from './traces.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -20,11 +20,6 @@ const maxStoredCharacters = 100_000;
 /** Global variables by which copies of a library find each other. */
 const libraryGlobals = /^window\.__zod_/;
 
-/** A candidate; `container` is the global variable that Module Federation gives it. */
-interface RehearsedBuild extends RehearsedRemote {
-  contract: Pick<RemoteContract, 'name' | 'version' | 'container'>;
-}
-
 /**
  * Opens a remote's screens and leaves them again, once and many times. Returns a sentence for each thing that stays
  * behind in the page: variables, storage, elements, listeners, history, running work.
@@ -32,10 +27,11 @@ interface RehearsedBuild extends RehearsedRemote {
 export async function checkSideEffects(
   browser: Browser,
   staging: StagingSite,
-  candidate: RehearsedBuild,
+  candidate: RehearsedRemote,
   others: RehearsedRemote[],
 ): Promise<string[]> {
   const findings = createFindings();
+  // `container` is the global variable that Module Federation gives it.
   const { name, version, container } = candidate.contract;
   const ownFolder = `/${name}/${version}/`;
   for (const person of listPersons(candidate)) {

@@ -1,4 +1,3 @@
-import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import { findAnswer } from 'qa';
 import { checkLoadedFiles } from './checkLoadedFiles.ts';
@@ -10,7 +9,7 @@ import { isNoticeShown } from './isScreenShown.ts';
 import { hasField, moveFocus, pressKeys, waitOnPhone } from './measureWork.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
-import type { Person, RehearsedState } from './rehearsedStates.ts';
+import type { Person, RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 import type { Observations } from './visitorNetwork.ts';
@@ -24,22 +23,15 @@ const maxIdleWork = 15;
 /** Milliseconds of processor time for one pressed key; with more, people see their text late. */
 const maxKeyTime = 200;
 
-/** A remote to check: a candidate, or a live remote on a candidate of the shell. */
-export interface RehearsedBuild {
-  /** Subject of the sentences. */
-  name: string;
-  contract: Pick<RemoteContract, 'name' | 'version' | 'budgets' | 'calls'>;
-  states: RehearsedState[];
-}
-
 /**
- * Opens every state of a remote's screens, and returns a sentence for each problem: no heading, errors on the console,
- * undeclared calls, size, accessibility. It returns the states that differ from each other, too.
+ * Opens every state of a remote's screens (of a candidate, or of a live remote on a new shell), and returns a sentence
+ * for each problem: no heading, errors on the console, undeclared calls, size, accessibility. It returns the states that
+ * differ from each other, too.
  */
 export async function checkStates(
   browser: Browser,
   staging: StagingSite,
-  { name, contract, states }: RehearsedBuild,
+  { name, contract, states }: RehearsedRemote,
   pictures?: Pictures,
   progress?: Progress,
 ): Promise<{ sentences: string[]; states: RehearsedState[] }> {

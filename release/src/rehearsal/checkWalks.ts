@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { takeWalk } from 'qa';
 import type { Progress } from './Progress.ts';
-import type { RehearsedState } from './rehearsedStates.ts';
+import type { RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor } from './visitor.ts';
 import { createVisitorVerbs } from './visitorVerbs.ts';
@@ -12,13 +12,6 @@ const concurrency = 2;
 /** Number of failures after which no further walk is taken, because each takes seconds. */
 const maxFailures = 12;
 
-/** A remote to check. */
-interface RehearsedBuild {
-  /** Subject of the sentences. */
-  name: string;
-  states: RehearsedState[];
-}
-
 /**
  * Takes every walk of a remote, i.e. steps of a user with the calls that they shall cause, each in a new browser
  * session. Returns a sentence for each that fails.
@@ -26,7 +19,7 @@ interface RehearsedBuild {
 export async function checkWalks(
   browser: Browser,
   staging: StagingSite,
-  { name, states }: RehearsedBuild,
+  { name, states }: Pick<RehearsedRemote, 'name' | 'states'>,
   progress?: Progress,
 ): Promise<string[]> {
   const remaining = states.flatMap((state) =>

@@ -3,13 +3,7 @@ import { join } from 'node:path';
 import { Html, html } from 'node-kit/html.ts';
 import type { RehearsedState } from './rehearsedStates.ts';
 
-/** Pictures of screens in all their states, in every browser, side by side on one page. */
-export interface Pictures {
-  /** Adds a picture of a state in a browser, in PNG. */
-  add(state: RehearsedState, browser: string, width: number, picture: Buffer): Promise<void>;
-  /** Writes the page and returns its path; undefined without pictures. */
-  write(): Promise<string | undefined>;
-}
+export type Pictures = ReturnType<typeof createPictures>;
 
 const styles = new Html(`<style>
   body { font-family: sans-serif; }
@@ -17,15 +11,19 @@ const styles = new Html(`<style>
   img { height: 20rem; border: 1px solid; }
 </style>`);
 
-/** Keeps pictures in a folder, in place of earlier ones. */
-export function createPictures(folder: string): Pictures {
+/**
+ * Keeps pictures of screens in all their states, in every browser, side by side on one page. They replace earlier ones
+ * in the folder.
+ */
+export function createPictures(folder: string) {
   /** File names by state and browser. */
   const rows = new Map<string, Record<string, Set<string>>>();
   /** Settled when the folder is empty; begun with the first picture. */
   let emptied: Promise<unknown> | undefined;
 
   return {
-    async add({ name, route }, browser, width, picture) {
+    /** Adds a picture of a state in a browser, in PNG. */
+    async add({ name, route }: RehearsedState, browser: string, width: number, picture: Buffer): Promise<void> {
       emptied ??= rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true }));
       await emptied;
       const title = `${name} of ${route.path}`;
@@ -35,7 +33,8 @@ export function createPictures(folder: string): Pictures {
       (row[browser] ??= new Set()).add(file);
       await writeFile(join(folder, file), picture);
     },
-    async write() {
+    /** Writes the page and returns its path; undefined without pictures. */
+    async write(): Promise<string | undefined> {
       if (rows.size === 0) return undefined;
       const browsers = [...new Set([...rows.values()].flatMap((row) => Object.keys(row)))].sort();
       const page = html`<!doctype html>

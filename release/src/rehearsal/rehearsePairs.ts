@@ -1,17 +1,17 @@
 import type { EngineName } from 'node-kit/findEngine.ts';
-import type { Module } from 'page-contract';
+import type { RemoteContract } from 'page-contract';
 import type { Browser } from 'playwright-core';
 import type { Scenario } from 'qa';
 import { isRemote, type Candidate, type RemoteCandidate } from '../checks/Candidate.ts';
 import type { Pair } from '../history/pairs.ts';
-import { checkInterference, type RehearsedRemote } from './checkInterference.ts';
+import { checkInterference } from './checkInterference.ts';
 import { checkSideEffects } from './checkSideEffects.ts';
-import { checkStates, type RehearsedBuild } from './checkStates.ts';
+import { checkStates } from './checkStates.ts';
 import { checkWalks } from './checkWalks.ts';
 import { checkEngines } from './engines/checkEngines.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
-import { listRehearsedStates } from './rehearsedStates.ts';
+import { listRehearsedStates, type RehearsedRemote } from './rehearsedStates.ts';
 import { stuckError } from './rejectIfStuck.ts';
 import { openStagingSite, type StagingSite } from './stagingSite.ts';
 
@@ -68,14 +68,12 @@ export async function rehearsePairs(
  * live remotes (interference).
  */
 async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = opened;
+  const { candidate, pairs, browser, staging, pictures, progress } = opened;
   const { name, contract, live } = candidate;
-  const build = { name, contract, states: await readStates(contract.module, readScenarios) };
+  const build = await readRemote(name, contract, opened);
   const others = await Promise.all(
-    Object.entries(live.registry.remotes).flatMap(([other, { module, current }]) =>
-      current && other !== contract.module.name
-        ? [readRemote(`${other}@${current.version}`, module, readScenarios)]
-        : [],
+    Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
+      current && other !== contract.module.name ? [readLiveRemote(`${other}@${current.version}`, opened)] : [],
     ),
   );
   const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
@@ -117,15 +115,12 @@ async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResu
  * was checked when each remote was released.
  */
 async function rehearseShell(opened: Opened): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress, readScenarios } = opened;
+  const { candidate, pairs, browser, staging, pictures, progress } = opened;
   const results: PairResult[] = [];
-  const builds: RehearsedBuild[] = [];
+  const builds: RehearsedRemote[] = [];
   for (const pair of pairs) {
-    const [remote = '', version = ''] = pair[1].split('@');
-    const contract = candidate.live.contracts.get(`${remote}/${version}`);
-    if (!contract || !('module' in contract)) throw new Error(`${pair[1]} has no contract on the site.`);
-    const name = `${pair[1]} on ${candidate.name}`;
-    const build = { name, contract, states: await readStates(contract.module, readScenarios) };
+    const remote = await readLiveRemote(pair[1], opened);
+    const build = { ...remote, name: `${pair[1]} on ${candidate.name}` };
     const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
     results.push({ pair, reasons: sentences });
     const firstStates = states.filter(({ route }, index) => states.findIndex((one) => one.route === route) === index);
@@ -135,11 +130,14 @@ async function rehearseShell(opened: Opened): Promise<PairResult[]> {
   return results.map(({ pair, reasons }, index) => ({ pair, reasons: [...reasons, ...inEngines[index]!] }));
 }
 
-const readStates = async (module: Module, readScenarios: RehearsalTools['readScenarios']) =>
-  listRehearsedStates(module, await readScenarios(module.name));
+/** Reads the states of a live remote, named as `mf-help@1.0.0-…`. */
+function readLiveRemote(name: string, opened: Opened): Promise<RehearsedRemote> {
+  const contract = opened.candidate.live.contracts.get(name.replace('@', '/'));
+  if (!contract || !('module' in contract)) throw new Error(`${name} has no contract on the site.`);
+  return readRemote(name, contract, opened);
+}
 
-const readRemote = async (
-  name: string,
-  module: Module,
-  readScenarios: RehearsalTools['readScenarios'],
-): Promise<RehearsedRemote> => ({ name, states: await readStates(module, readScenarios) });
+const readRemote = async (name: string, contract: RemoteContract, { readScenarios }: Opened) => {
+  const states = listRehearsedStates(contract.module, await readScenarios(contract.module.name));
+  return { name, contract, states };
+};

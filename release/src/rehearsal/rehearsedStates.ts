@@ -1,4 +1,4 @@
-import type { Module, Route } from 'page-contract';
+import type { Module, RemoteContract, Route } from 'page-contract';
 import { createHandlers, type Handlers, type Scenario, type Walks } from 'qa';
 
 /** User of a screen: `nobody` is signed out; `anna` and `ben`, whose e-mail address is not confirmed, are signed in. */
@@ -19,6 +19,14 @@ export interface RehearsedState {
   handlers: () => Handlers;
   /** Walks are flows of a user that start in the state: steps, by a description. */
   walks: Walks;
+}
+
+/** A version of a remote (micro-frontend) whose screens are opened. */
+export interface RehearsedRemote {
+  /** `mf-help@1.0.0-…`; on a new shell also the shell's version. Subject of the sentences. */
+  name: string;
+  contract: RemoteContract;
+  states: RehearsedState[];
 }
 
 /**

@@ -8,7 +8,7 @@ import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 import { routeRequests } from './routeRequests.ts';
 import { createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { createNetwork, type Observations } from './visitorNetwork.ts';
+import { createNetwork } from './visitorNetwork.ts';
 
 /** Longest wait for a screen. */
 const screenTimeoutInMs = 10_000;
@@ -26,30 +26,7 @@ export const desktopOptions: BrowserContextOptions = {
  * A person in front of the staging site. For each state of a screen: `open` or `setHandlers` and `followLink`, then
  * `waitForScreen` and `waitUntilIdle`, then `observed` and `evaluate`.
  */
-export interface Visitor {
-  page: Page;
-  /** Calls, errors and dialogs since the last `open` or `setHandlers`. */
-  observed: Observations;
-  /** Loads an address afresh. Without handlers no call is answered. */
-  open(address: string, handlers?: Handlers): Promise<void>;
-  /** Sets the servers' responses from now on, for the open page. */
-  setHandlers(handlers: Handlers): void;
-  /** Runs a function in the page. Rejects when the page does not answer. */
-  evaluate: Page['evaluate'];
-  /** Waits until a screen is shown. Resolves to whether it appeared in time. */
-  waitForScreen(screen?: ShownScreen): Promise<boolean>;
-  /** Changes the page as a click on a link does. */
-  followLink(path: string): Promise<void>;
-  /** Waits until nothing is being loaded, and React has drawn it. */
-  waitUntilIdle(): Promise<void>;
-  /** Paths of the files that were requested before the screen was shown. */
-  listNeededFiles(): Promise<string[]>;
-  /** Returns the milliseconds of processor time that the page has used so far. A busy machine does not change them. */
-  readCpuTime(): Promise<number>;
-  /** Returns a picture of the window, in PNG; undefined if the page is too busy. */
-  takePicture(): Promise<Buffer | undefined>;
-  close(): Promise<void>;
-}
+export type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 
 /** Opens a fresh browser for a person: signed in as this user, or `nobody`, who is signed out. */
 export async function openVisitor(
@@ -57,7 +34,7 @@ export async function openVisitor(
   staging: StagingSite,
   person: Person,
   options?: BrowserContextOptions,
-): Promise<Visitor> {
+) {
   const { page: config, origin } = staging.manifest;
   const storageState = createStorageState(person, origin, config);
   const context = await browser.newContext({ ...desktopOptions, ...options, storageState });
@@ -86,6 +63,7 @@ export async function openVisitor(
     if (!network.isAboutCall(text, message.location().url)) network.observed.errors.push(text);
   });
 
+  /** Runs a function in the page. Rejects when the page does not answer. */
   const evaluate = ((work: () => unknown, argument: undefined) =>
     rejectIfStuck(page.evaluate(work, argument))) as Page['evaluate'];
 
@@ -95,19 +73,23 @@ export async function openVisitor(
 
   return {
     page,
+    /** Calls, errors and dialogs since the last `open` or `setHandlers`. */
     get observed() {
       return network.observed;
     },
-    async open(address, next = {}) {
+    /** Loads an address afresh. Without handlers no call is answered. */
+    async open(address: string, next: Handlers = {}): Promise<void> {
       // The empty page in between makes the browser load an address that differs only after its `#`, and keeps late
       // messages of the page before out of the next observations.
       await page.goto('about:blank');
       network.setHandlers(next);
       await page.goto(origin + address, { waitUntil: 'commit' });
     },
+    /** Sets the servers' responses from now on, for the open page. */
     setHandlers: network.setHandlers,
     evaluate,
-    waitForScreen: (screen = {}) =>
+    /** Waits until a screen is shown. Resolves to whether it appeared in time. */
+    waitForScreen: (screen: ShownScreen = {}): Promise<boolean> =>
       page
         .waitForFunction(isScreenShown, { mark: prerenderedMark, ...screen }, { timeout: screenTimeoutInMs })
         .then((handle: JSHandle) => handle.dispose())
@@ -115,14 +97,16 @@ export async function openVisitor(
           () => true,
           () => false,
         ),
-    followLink: (path) =>
+    /** Changes the page as a click on a link does. */
+    followLink: (path: string): Promise<void> =>
       evaluate((href) => {
         const link = Object.assign(document.createElement('a'), { href });
         document.body.append(link);
         link.click();
         link.remove();
       }, path),
-    async waitUntilIdle() {
+    /** Waits until nothing is being loaded, and React has drawn it. */
+    async waitUntilIdle(): Promise<void> {
       const deadline = Date.now() + 10_000;
       // Three idle moments in a row, because one call often follows another.
       for (let idleMoments = 0; idleMoments < 3 && Date.now() < deadline;) {
@@ -131,12 +115,15 @@ export async function openVisitor(
       }
       await evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     },
+    /** Returns paths of the files that were requested before the screen was shown. */
     listNeededFiles: () => evaluate(listNeededFiles),
-    async readCpuTime() {
+    /** Returns the milliseconds of processor time that the page has used so far. A busy machine does not change them. */
+    async readCpuTime(): Promise<number> {
       const { metrics } = await rejectIfStuck(devtools.send('Performance.getMetrics'));
       return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1_000;
     },
-    async takePicture() {
+    /** Returns a picture of the window, in PNG; undefined if the page is too busy. */
+    async takePicture(): Promise<Buffer | undefined> {
       const capture = devtools.send('Page.captureScreenshot', { optimizeForSpeed: true });
       const picture = await Promise.race([capture, pause(5_000)]);
       return picture && Buffer.from(picture.data, 'base64');

@@ -1,12 +1,12 @@
 import { engineTitles, type EngineName } from 'node-kit/findEngine.ts';
+import type { RemoteContract } from 'page-contract';
 import type { Candidate } from '../../checks/Candidate.ts';
-import type { RehearsedBuild } from '../checkStates.ts';
 import { createFindings, cutFirstLine } from '../Findings.ts';
 import { findUndeclaredCalls } from '../findUndeclaredCalls.ts';
 import { isNoticeShown } from '../isScreenShown.ts';
 import type { Pictures } from '../pictures.ts';
 import type { Progress } from '../Progress.ts';
-import type { RehearsedState } from '../rehearsedStates.ts';
+import type { RehearsedRemote, RehearsedState } from '../rehearsedStates.ts';
 import { openStagingSite } from '../stagingSite.ts';
 import { openEngineVisitor, type EngineVisitor } from './engineVisitor.ts';
 import { moveToLocalhost } from './moveToLocalhost.ts';
@@ -15,13 +15,6 @@ import { openEngine } from './openEngine.ts';
 /** Widths of a desktop and of a phone. */
 const widths = [1280, 360];
 
-/** Outputs of the checks, and the engines in which they run. */
-interface Tools {
-  engines?: EngineName[];
-  pictures?: Pictures;
-  progress?: Progress;
-}
-
 /**
  * Opens states of the remotes' screens in each engine (Firefox and WebKit), on a copy of the site in which the
  * candidate, a version that shall go live, is live. Returns for each remote a sentence, which names the engine, for
@@ -29,8 +22,8 @@ interface Tools {
  */
 export async function checkEngines(
   candidate: Candidate,
-  builds: RehearsedBuild[],
-  { engines = [], pictures, progress }: Tools,
+  builds: RehearsedRemote[],
+  { engines = [], pictures, progress }: { engines?: EngineName[]; pictures?: Pictures; progress?: Progress },
 ): Promise<string[][]> {
   if (engines.length === 0 || builds.length === 0) return builds.map(() => []);
   const total = builds.flatMap(({ states }) => states).length * engines.length;
@@ -73,40 +66,33 @@ export async function checkEngines(
     return sentences;
   }
 
+  /** Opens a state in both widths. An error does not lose the problems that were found before. */
   async function listProblems(
     visitor: EngineVisitor,
     state: RehearsedState,
     title: string,
-    contract: RehearsedBuild['contract'],
+    contract: RemoteContract,
   ): Promise<string[]> {
     const problems: string[] = [];
-    await checkState(visitor, state, title, problems, contract).catch((error: Error) => {
-      problems.push(`stops: ${cutFirstLine(error.message)}`);
-    });
-    return problems;
-  }
-
-  /** Adds problems to `problems`, so that those found before an error are not lost. */
-  async function checkState(
-    visitor: EngineVisitor,
-    state: RehearsedState,
-    title: string,
-    problems: string[],
-    contract: RehearsedBuild['contract'],
-  ): Promise<void> {
-    const observed = await visitor.open(contract.name, state, widths[0]!);
-    for (const width of widths) {
-      if (width !== widths[0]) await visitor.resize(width);
-      const isShown = await visitor.waitForScreen();
-      if (!isShown) problems.push(`shows no heading within 10 seconds, ${width} pixels wide`);
-      const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) problems.push(`is ${overflow} pixels wider than a window of ${width} pixels`);
-      await pictures?.add(state, title, width, await visitor.takePicture());
-      if (!isShown) break;
+    try {
+      const observed = await visitor.open(contract.name, state, widths[0]!);
+      for (const width of widths) {
+        if (width !== widths[0]) await visitor.resize(width);
+        const isShown = await visitor.waitForScreen();
+        if (!isShown) problems.push(`shows no heading within 10 seconds, ${width} pixels wide`);
+        const overflow = await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) problems.push(`is ${overflow} pixels wider than a window of ${width} pixels`);
+        await pictures?.add(state, title, width, await visitor.takePicture());
+        if (!isShown) break;
+      }
+      if (await visitor.evaluate(isNoticeShown))
+        problems.push('does not appear: the shell’s notice stands in its place');
+      for (const error of await visitor.listErrors()) problems.push(`writes to the console: ${cutFirstLine(error)}`);
+      for (const call of findUndeclaredCalls(observed.calls, contract, staging))
+        problems.push(`makes the call ${call}, which it does not declare`);
+    } catch (error) {
+      problems.push(`stops: ${cutFirstLine((error as Error).message)}`);
     }
-    if (await visitor.evaluate(isNoticeShown)) problems.push('does not appear: the shell’s notice stands in its place');
-    for (const error of await visitor.listErrors()) problems.push(`writes to the console: ${cutFirstLine(error)}`);
-    for (const call of findUndeclaredCalls(observed.calls, contract, staging))
-      problems.push(`makes the call ${call}, which it does not declare`);
+    return problems;
   }
 }

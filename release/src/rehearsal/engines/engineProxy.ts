@@ -4,16 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
 
-/** HTTP proxy of a browser: a simulated network answers every request in place of all servers. */
-export interface EngineProxy {
-  port: number;
-  /** Sets the answers from now on, and a script that runs in each page before all others. */
-  use(respond: VisitorNetwork['respond'], script: string): void;
-  close(): void;
-}
-
-/** Starts a proxy that refuses every request. */
-export async function openEngineProxy(): Promise<EngineProxy> {
+/**
+ * Starts an HTTP proxy for a browser: a simulated network answers every request in place of all servers. It refuses
+ * every request until `use` is called.
+ */
+export async function openEngineProxy() {
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!current) return void incoming.socket.destroy();
@@ -42,12 +37,13 @@ export async function openEngineProxy(): Promise<EngineProxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    use(respond, script) {
+    /** Sets the answers from now on, and a script that runs in each page before all others. */
+    use(respond: VisitorNetwork['respond'], script: string): void {
       current = { respond, script };
       // Otherwise unanswered requests of the page before would use up the connections that the browser opens to a host.
       server.closeAllConnections();
     },
-    close() {
+    close(): void {
       server.closeAllConnections();
       server.close();
     },

@@ -31,23 +31,7 @@ const questionTimeoutInMs = 3_000;
 const isLeaving = () => false;
 
 /** A person in front of the staging site, in a browser that WebDriver controls. */
-export interface EngineVisitor {
-  /** Loads a state of a remote afresh at a width, and returns what its page does from now on. */
-  open(remote: string, state: RehearsedState, width: number): Promise<Observations>;
-  /** Gives the window a width. */
-  resize(width: number): Promise<void>;
-  /** Waits until the screen is shown and nothing is being loaded. Resolves to whether it appeared in time. */
-  waitForScreen(): Promise<boolean>;
-  /** Runs a function in the page. */
-  evaluate<Answer>(work: () => Answer): Promise<Answer>;
-  /** Returns errors that no code caught, and those of the console. */
-  listErrors(): Promise<string[]>;
-  /** Returns a picture of the window, in PNG. */
-  takePicture(): Promise<Buffer>;
-  /** Makes the next state begin with a new session, e.g. because this one may have crashed. */
-  endSession(): Promise<void>;
-  close(): Promise<void>;
-}
+export type EngineVisitor = Awaited<ReturnType<typeof openEngineVisitor>>;
 
 /**
  * Starts a browser by `openBrowser`, with a proxy at a port. Each session belongs to one person, so that no storage of
@@ -56,7 +40,7 @@ export interface EngineVisitor {
 export async function openEngineVisitor(
   openBrowser: (proxyPort: number) => Promise<EngineBrowser>,
   staging: StagingSite,
-): Promise<EngineVisitor> {
+) {
   const { page: config, origin } = staging.manifest;
   const proxy = await openEngineProxy();
   const browser = await openBrowser(proxy.port).catch((error: unknown) => {
@@ -71,6 +55,7 @@ export async function openEngineVisitor(
   const send = (command: Command, parameters: object) => rejectIfStuck(session!.send(command, parameters));
   const run = <Answer>(script: string, ...args: unknown[]) =>
     send('ExecuteScript', { script, args }) as Promise<Answer>;
+  /** Runs a function in the page. */
   const evaluate = <Answer>(work: () => Answer) => run<Answer>(`return (${work})()`);
 
   async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
@@ -79,12 +64,14 @@ export async function openEngineVisitor(
     return isDone();
   }
 
+  /** Gives the window a width. */
   async function resize(width: number): Promise<void> {
     await send('SetWindowRect', { width, height: 900 });
     const isResized = await waitUntil(async () => (await evaluate(() => innerWidth)) === width);
     if (!isResized) throw new Error(`the window does not become ${width} pixels wide`);
   }
 
+  /** Makes the next state begin with a new session, e.g. because this one may have crashed. */
   async function endSession(): Promise<void> {
     const ended = session;
     session = undefined;
@@ -97,7 +84,8 @@ export async function openEngineVisitor(
     resize,
     endSession,
     evaluate,
-    async open(remote, state, width) {
+    /** Loads a state of a remote afresh at a width, and returns what its page does from now on. */
+    async open(remote: string, state: RehearsedState, width: number): Promise<Observations> {
       if (state.person !== person) {
         await endSession();
         session = await browser.begin();
@@ -124,24 +112,27 @@ export async function openEngineVisitor(
       await send('Navigate', { url: origin + state.address });
       return network.observed;
     },
-    async waitForScreen() {
+    /** Waits until the screen is shown and nothing is being loaded. Resolves to whether it appeared in time. */
+    async waitForScreen(): Promise<boolean> {
       const isShown = () => run<boolean>(`return (${isScreenShown})(arguments[0])`, { mark: prerenderedMark });
       if (!(await waitUntil(isShown))) return false;
       // Three idle moments in a row, because one call often follows another.
       let idleMoments = 0;
       return waitUntil(async () => (idleMoments = network.isPending() ? 0 : idleMoments + 1) >= 3);
     },
-    async listErrors() {
+    /** Returns errors that no code caught, and those of the console. */
+    async listErrors(): Promise<string[]> {
       const errors = await evaluate(() => (window as { rehearsalErrors?: string[] }).rehearsalErrors ?? []);
       return errors.filter((error) => !network.isAboutCall(error, ''));
     },
-    async takePicture() {
+    /** Returns a picture of the window, in PNG. */
+    async takePicture(): Promise<Buffer> {
       // WebKit takes a picture of the last frame that it has drawn.
       await run(countFrames);
       await waitUntil(() => run('return window.isDrawn'));
       return Buffer.from((await send('TakeScreenshot', { full: false })) as string, 'base64');
     },
-    async close() {
+    async close(): Promise<void> {
       await browser.close();
       proxy.close();
     },
