@@ -1,7 +1,7 @@
-import type { Registry, ShellContract } from 'page-contract';
 import { buildRelease } from 'site/manifest/buildRelease.ts';
+import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
-import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts';
+import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
 // A candidate is a version that shall go live. Its `name`, e.g. `mf-help@1.0.0-…`, is the subject of all sentences.
 
@@ -9,37 +9,25 @@ import type { Candidate, RemoteCandidate, ShellCandidate } from './Candidate.ts'
  * Checks that a remote's prerenderers (scripts that render screens to HTML) work on the live shell. They run in a
  * process with a time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.
  */
-export function checkRemotePrerendering(candidate: RemoteCandidate): Promise<string[]> {
-  const { contract, live } = candidate;
+export function checkRemotePrerendering({ name, store, contract, live }: RemoteCandidate): Promise<string[]> {
   const { module } = contract;
   // The registry as it would be with the candidate in place of the live version.
   const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRelease(contract) } };
-  return checkPrerendering(candidate, live.shell, { remotes }, [module.name]);
+  return checkPrerendering(name, { ...live, store, registry: { remotes } }, [module.name]);
 }
 
 /** Checks that the pages of every live remote can be prerendered on a new shell. */
-export const checkShellPrerendering = (candidate: ShellCandidate) =>
-  checkPrerendering(
-    candidate,
-    candidate.contract,
-    candidate.live.registry,
-    Object.keys(candidate.live.registry.remotes),
-  );
+export const checkShellPrerendering = ({ name, store, contract, live }: ShellCandidate) =>
+  checkPrerendering(name, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
 
 /**
- * Prerenders the pages of some remotes on a shell and returns a sentence for each that fails. `reasons` has why a page
- * could not be prerendered, by path.
+ * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. `reasons` has why
+ * a page could not be prerendered, by path.
  */
-async function checkPrerendering(
-  { name, store, live }: Candidate,
-  shell: ShellContract,
-  registry: Registry,
-  names: string[],
-) {
-  const { page, origin } = live.manifest;
+async function checkPrerendering(name: string, site: Site, remotes: string[]): Promise<string[]> {
   const problems: string[] = [];
-  for (const remote of names) {
-    const { pages, reasons, denied } = await prerenderPages({ store, registry, remote, shell, page, origin });
+  for (const remote of remotes) {
+    const { pages, reasons, denied } = await prerenderPages(site, remote);
     problems.push(
       ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );

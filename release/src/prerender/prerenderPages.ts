@@ -1,20 +1,9 @@
-import type { PageConfig, Registry, Release, ShellContract } from 'page-contract';
+import type { Release, ShellContract } from 'page-contract';
+import type { Site } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
 import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRemote.ts';
-
-interface PrerenderOptions {
-  store: Store;
-  registry: Registry;
-  /** Name of the remote whose pages are prerendered. */
-  remote: string;
-  shell: ShellContract;
-  /** Settings of all pages of the site, e.g. base addresses of the backend. */
-  page: PageConfig;
-  /** Origin of the site. */
-  origin: string;
-}
 
 interface PrerenderedPages {
   /** Pages by path. */
@@ -29,17 +18,13 @@ interface PrerenderedPages {
 class DamagedFileError extends Error {}
 
 /**
- * Prerenders the pages of a remote for which its build has prerenderers, i.e. scripts that render a screen to HTML. A
- * page that fails is rendered in the browser instead, like every page of signed-in users.
+ * Prerenders the pages of a remote (its name) for which its build has prerenderers, i.e. scripts that render a screen to
+ * HTML. A page that fails is rendered in the browser instead, like every page of signed-in users.
  */
-export async function prerenderPages({
-  store,
-  registry,
-  remote,
-  shell,
-  page,
-  origin,
-}: PrerenderOptions): Promise<PrerenderedPages> {
+export async function prerenderPages(
+  { store, registry, shell, manifest: { page, origin } }: Site,
+  remote: string,
+): Promise<PrerenderedPages> {
   const result: PrerenderedPages = { pages: new Map(), reasons: {}, denied: {} };
   const { module, current } = registry.remotes[remote] ?? {};
   // Name of the shell's prerenderer, which renders the page around a screen.
@@ -100,25 +85,20 @@ function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
  * `</style`, which would end the element.
  */
 async function readInlineStyles(store: Store, shell: ShellContract, { preloads }: Release, expose: string) {
-  const shellStyles = shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` }));
-  const screenStyles = (preloads[expose]?.styles ?? []).map((href) => ({
-    href,
-    key: href.slice(1),
+  const sheets: { href: string; key: string; nameInBuild?: string }[] = [
+    ...shell.styles.map((name) => ({ href: `/${name}`, key: `shell/${shell.version}/${name}` })),
     // Removes the folder of the version: `/mf-help/1.0.0-…/Faq.css` becomes `Faq.css`.
-    nameInBuild: href.split('/').slice(3).join('/'),
-  }));
-  const readStyle = async ({
-    key,
-    ...style
-  }: {
-    key: string;
-    href: string;
-    nameInBuild?: string;
-  }): Promise<PrerenderedPage['styles'][number]> => {
+    ...(preloads[expose]?.styles ?? []).map((href) => ({
+      href,
+      key: href.slice(1),
+      nameInBuild: href.split('/').slice(3).join('/'),
+    })),
+  ];
+  const reading = sheets.map(async ({ key, ...style }) => {
     const stored = await store.get(key);
     if (!stored) throw new DamagedFileError(`${key} is gone.`);
     return { ...style, css: stored.content.toString() };
-  };
-  const styles = await Promise.all([...shellStyles, ...screenStyles].map(readStyle));
+  });
+  const styles = await Promise.all(reading);
   return styles.filter(({ css }) => !/url\((?!["']?(?:\/|data:|#))|<\/style/i.test(css));
 }

@@ -30,14 +30,7 @@ export async function prerenderSite(site: Site): Promise<PrerenderedSite> {
       Object.assign(result.prerendered, keys);
       continue;
     }
-    const { pages, reasons } = await prerenderPages({
-      store,
-      registry,
-      remote: name,
-      shell,
-      page: manifest.page,
-      origin: manifest.origin,
-    });
+    const { pages, reasons } = await prerenderPages(site, name);
     for (const [path, page] of pages) {
       await store.put(keys[path]!, JSON.stringify(page));
       result.prerendered[path] = keys[path]!;
