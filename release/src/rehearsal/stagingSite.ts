@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
@@ -14,7 +13,7 @@ import type { Candidate } from '../checks/Candidate.ts';
 import { checkAndPrerender } from '../commit/commit.ts';
 import { planLive } from '../plan/plan.ts';
 
-interface Response {
+interface StagingResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -27,7 +26,7 @@ export interface StagingSite {
   /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
   measureResponse(address: string): Promise<number>;
   /** Requests a path with query of the site's own server. The body is not compressed. */
-  fetch(address: string): Promise<Response>;
+  fetch(address: string): Promise<StagingResponse>;
   close(): Promise<void>;
 }
 
@@ -93,21 +92,9 @@ function removeFallbacks(manifest: SiteManifest): SiteManifest {
 }
 
 /** Requests a path without compression, because Playwright hands responses to the browser as they are. */
-function fetchFrom(port: number, path: string): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(headers),
-          body: Buffer.concat(chunks),
-        });
-      });
-    })
-      .on('error', reject)
-      .end();
-  });
+async function fetchFrom(port: number, path: string): Promise<StagingResponse> {
+  const headers = { 'accept-encoding': 'identity' };
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+  const body = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
