@@ -14,22 +14,20 @@ interface Size {
  * Returns sizes by the name under which the screen is exposed, like `./Faq`.
  */
 export async function measureSizes({ store, contract }: RemoteCandidate): Promise<Record<string, Size>> {
-  const cache = new Map<string, Promise<number>>();
+  const screens = Object.entries(contract.exposes).map(
+    ([expose, { scripts, styles }]) => [expose, [...scripts, ...styles]] as const,
+  );
   const measure = async (file: string) => {
     const stored = await store.get(formatFileKey(contract, file));
-    return stored ? (await compress('br', stored.content)).length : 0;
+    return [file, stored ? (await compress('br', stored.content)).length : 0] as const;
   };
-  const readSize = (file: string) => {
-    const size = cache.get(file) ?? measure(file);
-    cache.set(file, size);
-    return size;
-  };
-  const sizes = Object.entries(contract.exposes).map(async ([expose, { scripts, styles }]) => {
-    const files = [...scripts, ...styles];
-    const bytes = (await Promise.all(files.map(readSize))).reduce((sum, size) => sum + size, 0);
-    return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }] as const;
+  const allFiles = new Set(screens.flatMap(([, files]) => files));
+  const bytes = new Map(await Promise.all([...allFiles].map(measure)));
+  const sizes = screens.map(([expose, files]) => {
+    const sum = files.reduce((total, file) => total + bytes.get(file)!, 0);
+    return [expose, { kilobytes: Math.round(sum / 100) / 10, requests: files.length }];
   });
-  return Object.fromEntries(await Promise.all(sizes));
+  return Object.fromEntries(sizes) as Record<string, Size>;
 }
 
 /** Checks that each screen is within its budget, which the remote's `module.json` sets. */
@@ -39,13 +37,18 @@ export async function checkBudgets(candidate: RemoteCandidate): Promise<string[]
   return Object.entries(contract.budgets).flatMap(([expose, budget]) => {
     const size = sizes[expose];
     if (!size) return [`${name} has a budget for ${expose}, which is none of its screens.`];
-    return [
-      ...(size.kilobytes > budget.kilobytes
-        ? [`${name} loads ${size.kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB.`]
-        : []),
-      ...(size.requests > budget.requests
-        ? [`${name} asks ${size.requests} times for ${expose}; its budget is ${budget.requests} requests.`]
-        : []),
-    ];
+    return describeExcess(size, budget, expose).map((clause) => `${name} ${clause}.`);
   });
+}
+
+/** Describes how a screen exceeds its budget, as clauses: `loads 9 kB for ./Faq; its budget is 8 kB`. */
+export function describeExcess({ kilobytes, requests }: Size, budget: Size, expose: string): string[] {
+  return [
+    ...(kilobytes > budget.kilobytes
+      ? [`loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`]
+      : []),
+    ...(requests > budget.requests
+      ? [`asks ${requests} times for ${expose}; its budget is ${budget.requests} requests`]
+      : []),
+  ];
 }

@@ -1,6 +1,6 @@
 import * as api from 'api-contract';
 import type { Call } from 'api-contract';
-import { readCode, type RemoteCandidate } from './Candidate.ts';
+import { readFiles, type RemoteCandidate } from './Candidate.ts';
 import { compareCalls, formatObjection } from './compareCalls.ts';
 
 /** All calls that the package api-contract exports. Its other exports, e.g. functions, have no method and path. */
@@ -27,9 +27,8 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   const unsupported = openApi
     ? compareCalls(contract, openApi).map((objection) => formatObjection(name, objection))
     : [];
-  const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
-  const codes = await Promise.all(scripts.map((file) => readCode(candidate, file)));
-  const contained = new Set(codes.flatMap(findAddresses));
+  const scripts = await readFiles(candidate, '.js');
+  const contained = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
   const paths = declared.flatMap(([, call]) => call?.path ?? []);
   const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
   return [

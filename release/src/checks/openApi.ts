@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { parseJson } from 'site/manifest/parseJson.ts';
 import { z } from 'zod';
 import type { Resolve, Schema } from './alternatives.ts';
 
@@ -54,26 +55,15 @@ const timeoutMs = 10_000;
 
 /** Reads the OpenAPI document of a backend from a URL or the path of a file. Throws if it is none. */
 export async function readOpenApi(source: string): Promise<OpenApi> {
-  const createError = (why: string) => new Error(`${source} does not say what the backend offers: ${why}`);
+  const problem = `${source} does not say what the backend offers`;
   const text = await (/^https?:/.test(source) ? fetchText(source) : readFile(source, 'utf8')).catch((error: Error) => {
-    throw createError(error.message);
+    throw new Error(`${problem}: ${error.message}`);
   });
-  const { data, error } = z.string().transform(parseJson).pipe(openApiSchema).safeParse(text);
-  if (!data) throw createError(`it is no OpenAPI document\n${z.prettifyError(error)}`);
-  return data;
+  return parseJson(openApiSchema, text, `${problem}: it is no OpenAPI document`);
 }
 
 async function fetchText(address: string): Promise<string> {
   const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.text();
-}
-
-/** Returns undefined, which the schema rejects, for text that is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

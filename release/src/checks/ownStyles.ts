@@ -1,5 +1,5 @@
-import { readCode, type Candidate, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
-import { readStyles, type Styles } from './readStyles.ts';
+import { readFiles, type RemoteCandidate, type ShellCandidate } from './Candidate.ts';
+import { readStyles } from './readStyles.ts';
 import { readTokens, readUsedTokens } from './readTokens.ts';
 
 // A design token is a CSS custom property that the shell defines for all remotes (micro-frontends).
@@ -8,9 +8,10 @@ import { readTokens, readUsedTokens } from './readTokens.ts';
 export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, live } = candidate;
   const tokens = await readTokens(live.store, live.shell);
-  const scripts = Object.keys(contract.files).filter((file) => file.endsWith('.js'));
-  const code = (await Promise.all(scripts.map((file) => readCode(candidate, file)))).join('\n');
-  const sheets = await readSheets(candidate, contract.name);
+  const code = (await readFiles(candidate, '.js')).map(([, text]) => text).join('\n');
+  const sheets = (await readFiles(candidate, '.css')).map(
+    ([file, text]) => [file, readStyles(contract.name, Buffer.from(text))] as const,
+  );
   const ownProperties = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
   // `reaches` are selectors with effects on elements of others; `sets` and `reads` are custom properties.
   return sheets.flatMap(([file, { reaches, sets, reads }]) => [
@@ -34,14 +35,4 @@ export async function checkTokens({ name, store, contract, live }: ShellCandidat
       .map((token) => `${name} no longer defines ${token}, which ${remote}@${current?.version} reads.`);
   });
   return (await Promise.all(found)).flat();
-}
-
-/** Reads all style sheets of a build, also those that are loaded later, by file. */
-function readSheets(candidate: Candidate, remote: string): Promise<[string, Styles][]> {
-  const names = Object.keys(candidate.contract.files).filter((file) => file.endsWith('.css'));
-  return Promise.all(
-    names.map(
-      async (file) => [file, readStyles(remote, Buffer.from(await readCode(candidate, file)))] as [string, Styles],
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 import type { RemoteContract } from 'page-contract';
+import { describeExcess } from '../checks/budgets.ts';
 import type { StagingSite } from './stagingSite.ts';
 
 /** Megabytes of pictures and other files that one screen may load. */
@@ -24,13 +25,9 @@ export async function checkLoadedFiles(
   const code = distinct.filter((file) => /\.(?:js|css)$/.test(file));
   const kilobytes = Math.round((await measure(code)) / 100) / 10;
   const megabytes = (await measure(distinct.filter((file) => !code.includes(file)))) / 1_000_000;
+  const excess = budget ? describeExcess({ kilobytes, requests: code.length }, budget, expose) : [];
   return [
-    ...(budget && kilobytes > budget.kilobytes
-      ? [`really loads ${kilobytes} kB for ${expose}; its budget is ${budget.kilobytes} kB`]
-      : []),
-    ...(budget && code.length > budget.requests
-      ? [`really asks ${code.length} times for ${expose}; its budget is ${budget.requests} requests`]
-      : []),
+    ...excess.map((clause) => `really ${clause}`),
     ...(megabytes > maxOtherMegabytes ? [`loads ${megabytes.toFixed(1)} MB of pictures and other files`] : []),
   ];
 
