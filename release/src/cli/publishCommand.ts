@@ -3,13 +3,13 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { release, type ReleaseResult } from '../publish/release.ts';
-import { releasePublished } from '../publish/rollback.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
 import { buildDeployable } from './buildDeployable.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
+import { publishStored } from './rolloutCommand.ts';
 
 /**
  * Releases a part, i.e. the shell or a remote: builds and checks it and makes it live; with `--version` it releases a
@@ -31,18 +31,9 @@ export const publishCommand = defineCommand({
       .option('force', forceOption),
   run: async ({ part, percent, version, force }) => {
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
+    if (version !== undefined) return publishStored(part, version, { force, percent });
     const store = openSite();
     const openApi = await readLiveOpenApi();
-    if (version !== undefined) {
-      const { site } = await releasePublished(store, part, version, { force, percent, openApi });
-      // The manifest names the shell's version outside of `remotes`.
-      const { rollout, live = site.manifest.shell, fallback } = site.manifest.remotes[part] ?? {};
-      const text =
-        percent === undefined
-          ? `${part}: ${live} is live now.`
-          : `${part}: ${percent} of a hundred signed-in people get ${rollout?.version} now.`;
-      return { text, data: { live: `${part}@${live}`, rollout, fallback, forced: force } };
-    }
     buildDeployable(part);
     const released = await release(projectRoot, store, part, {
       force,

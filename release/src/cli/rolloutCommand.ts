@@ -1,6 +1,7 @@
-import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
+import type { ReleaseOptions } from '../publish/release.ts';
 import { releasePublished } from '../publish/rollback.ts';
 import { forceOption } from './forceOption.ts';
 import { listDeployables } from './listDeployables.ts';
@@ -25,14 +26,22 @@ export const rolloutCommand = defineCommand({
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw new UsageError('The share is a whole number from 1 to 100.');
     // A release without a percentage is for everybody.
-    const share = percent === 100 ? {} : { percent };
-    const options = { force, openApi: await readLiveOpenApi(), ...share };
-    const { manifest } = (await releasePublished(openSite(), part, version, options)).site;
-    // The manifest names the shell's version outside of `remotes`.
-    const { live = manifest.shell, rollout } = manifest.remotes[part] ?? {};
-    const text = rollout
-      ? `${part}: ${rollout.percent} of a hundred signed-in people get ${rollout.version} now. Reports of it: npm run releases -- ${part}`
-      : `${part}: ${live} is live now.`;
-    return { text, data: { live: `${part}@${live}`, rollout, forced: force } };
+    return publishStored(part, version, { force, percent: percent === 100 ? undefined : percent });
   },
 });
+
+/** Releases a version that is on the site, without a name that of the rollout, and describes what is live then. */
+export async function publishStored(
+  part: string,
+  version: string | undefined,
+  { force, percent }: Pick<ReleaseOptions, 'force' | 'percent'>,
+): Promise<CommandResult> {
+  const options = { force, percent, openApi: await readLiveOpenApi() };
+  const { manifest } = (await releasePublished(openSite(), part, version, options)).site;
+  // The manifest names the shell's version outside of `remotes`.
+  const { live = manifest.shell, rollout, fallback } = manifest.remotes[part] ?? {};
+  const text = rollout
+    ? `${part}: ${rollout.percent} of a hundred signed-in people get ${rollout.version} now. Reports of it: npm run releases -- ${part}`
+    : `${part}: ${live} is live now.`;
+  return { text, data: { live: `${part}@${live}`, rollout, fallback, forced: force } };
+}

@@ -4,6 +4,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
+import { findPublishedVersion } from '../publish/findVersion.ts';
 
 /** Number of releases that `--rebuild` without a version builds again. */
 const rebuiltReleases = 10;
@@ -50,13 +51,11 @@ export const verifyCommand = defineCommand({
  * Returns names of published versions, as `mf-help@1.0.0-…`: the wanted one, or if it is empty those of the last
  * releases.
  */
-function listVersionsToRebuild({ contracts }: Site, records: { part: string; version: string }[], wanted: string) {
-  const published = [...contracts.keys()].map((key) => key.replace('/', '@'));
-  if (wanted === '') {
-    const released = [...new Set(records.map(({ part, version }) => `${part}@${version}`).reverse())];
-    return released.filter((name) => published.includes(name)).slice(0, rebuiltReleases);
+function listVersionsToRebuild(site: Site, records: { part: string; version: string }[], wanted: string): string[] {
+  if (wanted !== '') {
+    const [part = '', version = ''] = wanted.split('@');
+    return [`${part}@${findPublishedVersion(site, part, version)}`];
   }
-  const found = published.filter((name) => name.startsWith(wanted) && wanted.includes('@'));
-  if (found.length === 1) return found;
-  throw new Error(`${wanted} names ${found.length} versions of the site. On it are: ${published.join(', ')}.`);
+  const released = [...new Set(records.map(({ part, version }) => `${part}@${version}`).reverse())];
+  return released.filter((name) => site.contracts.has(name.replace('@', '/'))).slice(0, rebuiltReleases);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
-import type { ReleaseRecord } from 'site/history/record.ts';
 import { appendRecords } from 'site/history/records.ts';
 import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
@@ -13,7 +12,7 @@ import type { Store } from 'site/store/Store.ts';
 import { type Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
 import { findSharedAddresses } from '../checks/addresses.ts';
-import { planFallbacks, planRecords } from '../plan/planFallbacks.ts';
+import { planFallbacks, planRecords, type Circumstances } from '../plan/planFallbacks.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
@@ -28,11 +27,8 @@ export interface Change {
   manifest: SiteManifest;
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
-  /**
-   * Fields of all new release records: who, when, how, from which Git commit. Absent if nothing that is live changes,
-   * e.g. by a freeze: there is no record then.
-   */
-  about?: Omit<ReleaseRecord, 'part' | 'version' | 'instead' | 'previous' | 'percent'>;
+  /** Fields of new release records. Absent if nothing that is live changes, e.g. by a freeze: there is no record then. */
+  about?: Circumstances;
 }
 
 export interface CommitResult {

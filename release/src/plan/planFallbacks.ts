@@ -41,8 +41,8 @@ export function planFallbacks(
   return { ...after, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
 }
 
-/** Fields that all records of one commit share: who, when, how, from which commit. */
-type Circumstances = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
+/** Fields that all new release records of one commit share: who, when, how, from which Git commit. */
+export type Circumstances = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
 
 /** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */
 export function planRecords(before: SiteManifest | undefined, after: SiteManifest, about: Circumstances): NewRecord[] {

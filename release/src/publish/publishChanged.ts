@@ -1,13 +1,13 @@
 import type { SiteConfig } from 'site/config/config.ts';
 import { readRecords } from 'site/history/records.ts';
-import { readDeployableName, type Site } from 'site/manifest/readSite.ts';
+import type { Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
-import { type Build } from '../builds/builds.ts';
+import type { Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planFirstStart, planLive, planSettings } from '../plan/plan.ts';
-import { readBuilds } from './publishFirstSite.ts';
+import { readBuilds, readVersion } from './publishFirstSite.ts';
 
 /** Key of the object with the versions of the last start, by deployable (shell, remote or panel of share links). */
 const lastStartKey = 'last-start.json';
@@ -26,12 +26,8 @@ export async function publishChanged(
   const { page, origin } = settings;
   const stored = await store.get(lastStartKey);
   const lastStart = stored && versionsSchema.parse(JSON.parse(stored.content.toString()));
-  const readVersion = (build: Build) => ({
-    deployable: readDeployableName(build.contract),
-    version: build.contract.version,
-  });
+  const { shell, builds } = readBuilds(root);
   const committed = await commit(store, async (site) => {
-    const { shell, builds } = readBuilds(root);
     const released = await readReleasedVersions(site);
     const changed = builds.filter((build) => isChanged(site, build, released));
     const manifest = site
@@ -39,9 +35,7 @@ export async function publishChanged(
       : planFirstStart({ page, origin }, shell.contract.version, changed.map(readVersion));
     return { manifest, builds: changed, about: { how: 'first start', ...readProvenance(root) } };
   });
-  const versions = readBuilds(root)
-    .builds.map(readVersion)
-    .map(({ deployable, version }) => [deployable, version]);
+  const versions = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
   await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));
   return committed;
 

@@ -6,7 +6,7 @@ import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, readRemoteBuild, readShellBuild, type Build } from '../builds/builds.ts';
 import { commit, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
-import { planFirstStart } from '../plan/plan.ts';
+import { planFirstStart, type Version } from '../plan/plan.ts';
 
 /**
  * Makes the builds of a working copy or an image live on an empty store. A site that exists stays as it is: which
@@ -26,18 +26,20 @@ export async function publishFirstSite(
   return commit(store, async (site) => {
     const { page, origin } = settings;
     const { shell, builds } = readBuilds(root);
-    const versions = builds.map(({ contract }) => ({
-      deployable: readDeployableName(contract),
-      version: contract.version,
-    }));
     return {
       // Another first start may have been faster: its manifest stays.
-      manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, versions),
+      manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion)),
       builds,
       about: { how: 'first start', ...readProvenance(root) },
     };
   });
 }
+
+/** Returns name and version of a build. */
+export const readVersion = ({ contract }: Build): Version => ({
+  deployable: readDeployableName(contract),
+  version: contract.version,
+});
 
 /** Reads all builds of a working copy. */
 export function readBuilds(root: string) {

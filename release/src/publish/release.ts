@@ -9,9 +9,10 @@ import { checkCandidate, type KnownResults, type Verdict } from '../checks/check
 import type { OpenApi } from '../checks/openApi.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import type { Rehearse, VerifySources } from '../checks/Rehearse.ts';
-import { changeSite, type Change, type CommitResult } from '../commit/commit.ts';
+import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
+import type { Circumstances } from '../plan/planFallbacks.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
@@ -60,7 +61,7 @@ interface PublishSource {
   builds: Build[];
   /** Version of the panel of share links, which goes live with the shell. */
   panel?: string;
-  author: Omit<NonNullable<Change['about']>, 'how'>;
+  author: Omit<Circumstances, 'how'>;
 }
 
 /** Makes a candidate live, if no check rejects it or `force` overrules them. */

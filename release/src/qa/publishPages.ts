@@ -9,19 +9,14 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { contentTypes } from 'site/render/contentTypes.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-
-/** A version of a remote that a preview shows. */
-interface RemoteVersion {
-  deployable: string;
-  version: string;
-}
+import type { Version } from '../plan/plan.ts';
 
 /**
  * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and test evidence beside them if these are
  * not older than its build (`builtAt`, in milliseconds). Lists the pages of all previews at the root of the store, and
  * removes those of expired previews. Returns the path of the pages.
  */
-export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: RemoteVersion) {
+export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: Version) {
   if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
   const files = [
     ...(await listFiles(join(folder, 'qa'))),
@@ -51,8 +46,8 @@ export async function publishPages(folder: string, builtAt: number, store: Store
   }
 }
 
-const formatFolder = ({ deployable, version }: RemoteVersion) => `${deployable}/${version}/`;
-const formatIndexKey = (preview: RemoteVersion) => `${formatFolder(preview)}qa/index.html`;
+const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}/`;
+const formatIndexKey = (preview: Version) => `${formatFolder(preview)}qa/index.html`;
 
 /**
  * Removes links to states of other remotes, of which a preview has no pages: `<a href="../qa/mf-account/…">Login</a>`
