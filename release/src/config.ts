@@ -29,10 +29,8 @@ export interface PicturesOptions {
 export const readPicturesOptions = () => JSON.parse(process.env.PICTURES_OPTIONS ?? '') as PicturesOptions;
 
 /** Returns the environment in which a worker finds the options. */
-export const createPicturesEnvironment = (options: PicturesOptions) => ({
-  ...process.env,
-  PICTURES_OPTIONS: JSON.stringify(options),
-});
+export const createPicturesEnvironment = (options: PicturesOptions) =>
+  extendEnvironment({ PICTURES_OPTIONS: JSON.stringify(options) });
 
 /** Returns this process's environment with more variables. Firefox, WebKit and Jest are started with it. */
 export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });

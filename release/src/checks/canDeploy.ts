@@ -1,7 +1,7 @@
 import { readRecords } from 'site/history/records.ts';
 import type { Site } from 'site/manifest/readSite.ts';
-import { listRecentVersions } from '../plan/listRecentVersions.ts';
 import { listNamedVersions } from '../plan/plan.ts';
+import { listRecentVersions } from '../plan/planPrune.ts';
 import { compareCalls, formatObjection, type Objection } from './compareCalls.ts';
 import type { OpenApi } from './openApi.ts';
 

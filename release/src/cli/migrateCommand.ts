@@ -1,8 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { readReleaseConfig } from 'site/config/config.ts';
 import { openStore } from 'site/store/openStore.ts';
-import { migrateSite } from '../migrate/migrateSite.ts';
-import { readEarlierSite } from '../migrate/readEarlierSite.ts';
+import { migrateEarlierSite } from '../migrate/readEarlierSite.ts';
 
 export const migrateCommand = defineCommand({
   usage: 'migrate',
@@ -10,10 +9,9 @@ export const migrateCommand = defineCommand({
   examples: { migrate: 'once, before the first start of the new server' },
   run: async () => {
     const { site } = readReleaseConfig();
-    const store = openStore(site);
-    const earlier = await readEarlierSite(site, store);
-    if (!earlier) throw new Error(`${site} holds no site of the format before.`);
-    const { remotes } = await migrateSite(store, earlier);
+    const manifest = await migrateEarlierSite(site, openStore(site));
+    if (!manifest) throw new Error(`${site} holds no site of the format before, or has a manifest already.`);
+    const { remotes } = manifest;
     const names = Object.entries(remotes).map(([name, { live }]) => `${name} ${live}`);
     return { text: `${site} has a manifest now. Live are: ${names.join(', ')}.`, data: { remotes } };
   },

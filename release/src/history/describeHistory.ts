@@ -60,18 +60,14 @@ function describeRecord(record: ReleaseRecord, isLive: boolean, reports: Version
     instead && `, instead of ${instead}`,
     isLive && '  (live)',
   ];
-  return [
+  const lines = [
     heading.filter(Boolean).join(''),
-    ...(details.length > 0 ? [`    ${details.join(' · ')}`] : []),
-    ...(reason ? [`    because: ${escapeForTerminal(reason)}`] : []),
-    ...(reports
-      ? [
-          `    reports: ${describeReports(reports)}`,
-          ...reports.messages.map((message) => `      ${escapeForTerminal(message)}`),
-        ]
-      : []),
-    ...(forced
-      ? [`    forced: ${forced.why}`, ...forced.against.map((objection) => `      although ${objection}`)]
-      : []),
-  ].join('\n');
+    details.length > 0 && `    ${details.join(' · ')}`,
+    reason && `    because: ${escapeForTerminal(reason)}`,
+    reports && `    reports: ${describeReports(reports)}`,
+    ...(reports?.messages ?? []).map((message) => `      ${escapeForTerminal(message)}`),
+    forced && `    forced: ${forced.why}`,
+    ...(forced?.against ?? []).map((objection) => `      although ${objection}`),
+  ];
+  return lines.filter(Boolean).join('\n');
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileName } from 'page-contract/publishedPath';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { readManifest } from 'site/manifest/readManifest.ts';
 import { isBucket } from 'site/store/isBucket.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
@@ -8,18 +9,15 @@ import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';
 
 /**
- * Returns the site of the format before manifest.json in a folder or a bucket, if there is one. `site`: path of the
- * folder or address of the bucket. In a bucket, also copies its files to the keys of the present format; in a folder
- * they have these keys already.
+ * Migrates a site of the format before manifest.json in a folder or a bucket, so that a first start does not take it for
+ * an empty store. In a bucket, also copies its files to the keys of the present format; in a folder they have these keys
+ * already. `site`: path of the folder or address of the bucket. Returns undefined if there is no such site, or a
+ * manifest already.
  */
-export const readEarlierSite = (site: string, store: Store): Promise<EarlierSite | undefined> =>
-  isBucket(site) ? copyFromBucket(store) : readFolder(site);
-
-/** Migrates a site of the earlier format, so that the first start does not take it for an empty store. */
-export async function migrateEarlierSite(site: string, store: Store): Promise<void> {
-  if (await readManifest(store)) return;
-  const earlier = await readEarlierSite(site, store);
-  if (earlier) await migrateSite(store, earlier);
+export async function migrateEarlierSite(site: string, store: Store): Promise<SiteManifest | undefined> {
+  if (await readManifest(store)) return undefined;
+  const earlier = await (isBucket(site) ? copyFromBucket(store) : readFolder(site));
+  return earlier && migrateSite(store, earlier);
 }
 
 /** Returns undefined if the folder holds no `.site.json`, the facts of a site in the earlier format. */

@@ -4,8 +4,7 @@ import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { requireManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { changeSite } from '../commit/commit.ts';
-import { listRecentVersions, listRecordedVersions } from '../plan/listRecentVersions.ts';
-import { planPrune } from '../plan/planPrune.ts';
+import { listRecentVersions, listRecordedVersions, planPrune } from '../plan/planPrune.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Number of latest release records whose versions are kept, however old they are. */

@@ -35,6 +35,8 @@ export interface ReleaseOptions {
   verifySources?: VerifySources;
 }
 
+type PreviewOptions = Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySources'> & Pick<Preview, 'until' | 'screen'>;
+
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
   /** Why the version that was live before cannot become the fallback, to which pages switch if the new one fails. */
@@ -98,13 +100,7 @@ export async function preview(
   root: string,
   store: Store,
   deployable: string,
-  {
-    until,
-    screen,
-    openApi,
-    rehearse,
-    verifySources,
-  }: Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySources'> & Pick<Preview, 'until' | 'screen'>,
+  { until, screen, openApi, rehearse, verifySources }: PreviewOptions,
 ): Promise<Verdict> {
   const candidate = readCandidate(root, await readLiveSite(store), deployable, openApi);
   const verdict = await checkCandidate(candidate, { rehearse, verifySources, intent: 'preview' });

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { scenarioTime } from 'qa';
 import { isScreenShown } from '../rehearsal/isScreenShown.ts';
 import { desktopOptions } from '../rehearsal/visitor.ts';
@@ -26,13 +26,8 @@ export function buildStandalone(root: string, remotes: string[]): void {
  * Opens a browser session with the built QA pages of a remote, in `folder`, as if a server had them at this origin.
  * Every request gets a file: calls never leave the page, which answers them from its scenario.
  */
-export async function openStandalone(
-  browser: Browser,
-  folder: string,
-  origin: string,
-  options?: BrowserContextOptions,
-) {
-  const context = await browser.newContext({ ...desktopOptions, ...options });
+export async function openStandalone(browser: Browser, folder: string, origin: string) {
+  const context = await browser.newContext(desktopOptions);
   await context.addInitScript(recordStorage);
   await context.clock.setFixedTime(scenarioTime);
   await context.route('**/*', (route) => {
