@@ -1,15 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Html, html } from 'node-kit/html.ts';
+import { html } from 'node-kit/html.ts';
+import { renderHtmlTable } from 'node-kit/renderHtmlTable.ts';
+import { renderPage } from 'node-kit/renderPage.ts';
 import type { RehearsedState } from './rehearsedStates.ts';
 
 export type Pictures = ReturnType<typeof createPictures>;
-
-const styles = new Html(`<style>
-  body { font-family: sans-serif; }
-  th { text-align: left; }
-  img { height: 20rem; border: 1px solid; }
-</style>`);
 
 /**
  * Keeps pictures of screens in all their states, in every browser, side by side on one page. They replace earlier ones
@@ -37,33 +33,22 @@ export function createPictures(folder: string) {
     async write(): Promise<string | undefined> {
       if (rows.size === 0) return undefined;
       const browsers = [...new Set([...rows.values()].flatMap((row) => Object.keys(row)))].sort();
-      const page = html`<!doctype html>
-        <html lang="en">
-          <meta charset="utf-8" />
-          <title>Rehearsed states</title>
-          ${styles}
-          <table>
-            <tr>
-              <th>State</th>
-              ${browsers.map((browser) => html`<th>${browser}</th>`)}
-            </tr>
-            ${[...rows].map(
-              ([title, files]) =>
-                html`<tr>
-                  <th>${title}</th>
-                  ${browsers.map(
-                    (browser) =>
-                      html`<td>
-                        ${[...(files[browser] ?? [])].map((file) => html`<img loading="lazy" src="${file}" alt="${file}" />`)}
-                      </td>`,
-                  )}
-                </tr>`,
-            )}
-          </table>
-        </html> `;
+      const renderRow = ([title, files]: [string, Record<string, Set<string>>]) =>
+        html`<tr>
+          <th scope="row">${title}</th>
+          ${browsers.map((browser) => html`<td>${[...(files[browser] ?? [])].map(renderPicture)}</td>`)}
+        </tr>`;
+      const table = renderHtmlTable('states', ['State', ...browsers], [...rows].map(renderRow));
+      const body = html`<main style="max-width: none">
+        <h1 id="states">Rehearsed states</h1>
+        ${table}
+      </main>`;
       const path = join(folder, 'index.html');
-      await writeFile(path, page.text);
+      await writeFile(path, renderPage({ lang: 'en', title: 'Rehearsed states', body }));
       return path;
     },
   };
 }
+
+const renderPicture = (file: string) =>
+  html`<img loading="lazy" style="height: 20rem; border: 1px solid" src="${file}" alt="${file}" />`;

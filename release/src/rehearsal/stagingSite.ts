@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { closeServer } from 'node-kit/closeServer.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
@@ -78,10 +79,7 @@ export async function serveStagingSite(store: Store): Promise<StagingSite> {
       const plain = key && (await store.get(key));
       return plain ? (await compress('br', plain.content)).length : 0;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => closeServer(server),
   };
 }
 

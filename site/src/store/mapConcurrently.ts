@@ -1,11 +1,12 @@
-/** Number of calls at the same time. */
-const concurrency = 16;
-
 /**
- * Maps items with a limited number of concurrent calls. The results have the order of the items. After a failure, no
+ * Maps items with a number of concurrent calls. The results have the order of the items. After a failure, no
  * further call begins, and the promise rejects when all that began have settled.
  */
-export async function mapConcurrently<Item, Result>(items: Iterable<Item>, act: (item: Item) => Promise<Result>) {
+export async function mapConcurrently<Item, Result>(
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<Result>,
+  concurrency = 16,
+) {
   // All workers take items from this one iterator.
   const remaining = [...items].entries();
   const results: Result[] = [];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { closeServer } from 'node-kit/closeServer.ts';
 import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
 
 /**
@@ -43,10 +44,7 @@ export async function openEngineProxy() {
       // Otherwise unanswered requests of the page before would use up the connections that the browser opens to a host.
       server.closeAllConnections();
     },
-    close(): void {
-      server.closeAllConnections();
-      server.close();
-    },
+    close: () => closeServer(server),
   };
 }
 

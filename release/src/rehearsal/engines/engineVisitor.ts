@@ -43,8 +43,8 @@ export async function openEngineVisitor(
 ) {
   const { page: config, origin } = staging.manifest;
   const proxy = await openEngineProxy();
-  const browser = await openBrowser(proxy.port).catch((error: unknown) => {
-    proxy.close();
+  const browser = await openBrowser(proxy.port).catch(async (error: unknown) => {
+    await proxy.close();
     throw error;
   });
   let session: Session | undefined;
@@ -134,7 +134,7 @@ export async function openEngineVisitor(
     },
     async close(): Promise<void> {
       await browser.close();
-      proxy.close();
+      await proxy.close();
     },
   };
 }
