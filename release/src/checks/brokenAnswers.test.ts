@@ -1,4 +1,4 @@
-import { details, listDevices, previewChange, listObjections, removeField, type Backend } from './backendTesting.ts';
+import { details, listDevices, previewChange, listObjections, removeField, type Backend } from './testing/backend.ts';
 
 test.each<[string, (backend: Backend) => unknown, string, string]>([
   ['a call that is gone', (b) => b.remove(listDevices), listDevices, 'the backend has no such call'],

@@ -1,3 +1,4 @@
+import { compareCalls } from './compareCalls.ts';
 import {
   api,
   Backend,
@@ -9,8 +10,7 @@ import {
   createPreorder,
   listObjections,
   removeField,
-} from './backendTesting.ts';
-import { compareCalls } from './compareCalls.ts';
+} from './testing/backend.ts';
 
 test.each<[string, (backend: Backend) => unknown, string, string]>([
   [

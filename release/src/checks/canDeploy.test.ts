@@ -1,7 +1,7 @@
 import { preview, release } from '../publish/release.ts';
 import { inDays } from '../testing.ts';
-import { api, Backend, calls, listDevices, removeField } from './backendTesting.ts';
 import { canDeploy, describeDeploy } from './canDeploy.ts';
+import { api, Backend, calls, listDevices, removeField } from './testing/backend.ts';
 import { beginWithLiveSite } from './testing.ts';
 
 const { copy, write, changeContract } = beginWithLiveSite();

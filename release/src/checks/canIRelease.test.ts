@@ -1,10 +1,10 @@
 import { release } from '../publish/release.ts';
-import { api, Backend, calls, listDevices, removeField } from './backendTesting.ts';
 import type { Candidate } from './Candidate.ts';
 import { checkCandidate } from './checkCandidate.ts';
 import { describeVerdict } from './describeVerdict.ts';
 import { readCandidate } from './readCandidate.ts';
 import type { SlowCheckResult } from './Rehearse.ts';
+import { api, Backend, calls, listDevices, removeField } from './testing/backend.ts';
 import { app, beginWithLiveSite, billWith, screen } from './testing.ts';
 
 const { copy, verdictOn, reasonsAgainst, write, changeContract } = beginWithLiveSite();

@@ -8,7 +8,7 @@ import {
   createPreorder,
   listObjections,
   type Backend,
-} from './backendTesting.ts';
+} from './testing/backend.ts';
 
 test.each<[string, (backend: Backend) => unknown]>([
   ['nothing else', () => undefined],

@@ -35,7 +35,8 @@ export interface ReleaseOptions {
   verifySources?: VerifySources;
 }
 
-type PreviewOptions = Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySources'> & Pick<Preview, 'until' | 'screen'>;
+type PreviewOptions = Pick<ReleaseOptions, 'openApi' | 'rehearse' | 'verifySources'> &
+  Pick<Preview, 'until' | 'screen'>;
 
 export interface ReleaseResult extends CommitResult {
   verdict: Verdict;
@@ -76,8 +77,7 @@ export async function publishCandidate(
   // Checks and rehearsal take a minute, in which others may release. The commit repeats those whose inputs have
   // changed.
   const knownResults: KnownResults = new Map();
-  if (rehearse)
-    requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
+  if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   let verdict!: Verdict;
