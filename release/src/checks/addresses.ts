@@ -1,4 +1,4 @@
-import type { Registry, RemoteContract, Route } from 'page-contract';
+import type { Registry, Route } from 'page-contract';
 import type { RemoteCandidate } from './Candidate.ts';
 
 // An address is the path of a route. The live registry lists the routes of each remote (micro-frontend).
@@ -6,15 +6,13 @@ import type { RemoteCandidate } from './Candidate.ts';
 /** A route and the remote that it belongs to: as `mf-help@1.0.0-…`, or `mf-help` without a build. */
 export type OwnedRoute = [remote: string, route: Route];
 
-/** Lists the routes of all remotes, like `['mf-help@1.0.0-…', { path: '/faq', … }]`. */
-export const listAddresses = ({ remotes }: Registry): OwnedRoute[] =>
-  Object.entries(remotes).flatMap(([name, { module, current }]) =>
-    module.routes.map((route): OwnedRoute => [current ? `${name}@${current.version}` : name, route]),
-  );
-
-/** Lists the routes of all remotes but one. */
-export const listOtherAddresses = ({ remotes }: Registry, name: string): OwnedRoute[] =>
-  listAddresses({ remotes: Object.fromEntries(Object.entries(remotes).filter(([other]) => other !== name)) });
+/** Lists the routes of all remotes, or of all but one, like `['mf-help@1.0.0-…', { path: '/faq', … }]`. */
+export const listAddresses = ({ remotes }: Registry, except?: string): OwnedRoute[] =>
+  Object.entries(remotes)
+    .filter(([name]) => name !== except)
+    .flatMap(([name, { module, current }]) =>
+      module.routes.map((route): OwnedRoute => [current ? `${name}@${current.version}` : name, route]),
+    );
 
 /** Returns a sentence for each path that several remotes claim, because only one of their screens could be shown. */
 export function findSharedAddresses(registry: Registry): string[] {
@@ -28,14 +26,11 @@ export function findSharedAddresses(registry: Registry): string[] {
 
 /** Checks that a remote claims no address twice, and none that belongs to another remote. */
 export function checkAddresses({ name, contract, live }: RemoteCandidate): string[] {
-  const others = new Map(
-    listOtherAddresses(live.registry, contract.module.name).map(([remote, { path }]) => [path, remote]),
-  );
-  return listPaths(contract).flatMap((path, index, paths) => {
-    const isRepeated = paths.indexOf(path) < index;
+  const { name: ownName, routes } = contract.module;
+  const others = new Map(listAddresses(live.registry, ownName).map(([remote, { path }]) => [path, remote]));
+  return routes.flatMap(({ path }, index) => {
+    const isRepeated = routes.findIndex((route) => route.path === path) < index;
     const owner = others.get(path) ?? (isRepeated ? 'another of its own screens' : undefined);
     return owner ? [`${name} wants ${path}, which belongs to ${owner}.`] : [];
   });
 }
-
-const listPaths = ({ module }: RemoteContract) => module.routes.map(({ path }) => path);

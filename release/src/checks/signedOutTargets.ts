@@ -1,5 +1,5 @@
 import type { Registry } from 'page-contract';
-import { listAddresses, listOtherAddresses, type OwnedRoute } from './addresses.ts';
+import { listAddresses, type OwnedRoute } from './addresses.ts';
 import type { RemoteCandidate } from './Candidate.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { RemoteCandidate } from './Candidate.ts';
  * path that they cannot see. Routes that do so on the live site already are no reason against it.
  */
 export function checkSignedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
-  const others = listOtherAddresses(live.registry, module.name);
+  const others = listAddresses(live.registry, module.name);
   const own = module.routes.map((route): OwnedRoute => [name, route]);
   const before = new Set(findLostTargets(live.registry));
   return describeLost([...own, ...others]).filter((sentence) => !before.has(sentence));

@@ -2,20 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from './prerenderPages.ts';
 
-interface PrerenderedSite {
-  /** Key of each page's object in the store, by path: `/faq` has a key like `prerendered/<hash>/faq.json`. */
-  prerendered: Record<string, string>;
-  /** Why pages could not be prerendered, by path. */
-  notPrerendered: Record<string, string>;
-}
-
 /**
  * Stores the prerendered pages of a site as immutable objects. Their keys are hashes of everything that the pages
  * depend on, so that pages are rendered again only if that changes.
  */
-export async function prerenderSite(site: Site): Promise<PrerenderedSite> {
+export async function prerenderSite(site: Site) {
   const { store, manifest, registry, shell } = site;
-  const result: PrerenderedSite = { prerendered: {}, notPrerendered: {} };
+  /** Key of each page's object in the store, by path: `/faq` has a key like `prerendered/<hash>/faq.json`. */
+  const prerendered: Record<string, string> = {};
+  /** Why pages could not be prerendered, by path. */
+  const notPrerendered: Record<string, string> = {};
   const modules = Object.values(registry.remotes).map(({ module }) => module);
   for (const [name, { module, current }] of Object.entries(registry.remotes)) {
     const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
@@ -27,15 +23,15 @@ export async function prerenderSite(site: Site): Promise<PrerenderedSite> {
     );
     // The inputs of these pages have not changed.
     if (paths.every((path) => manifest.prerendered[path] === keys[path])) {
-      Object.assign(result.prerendered, keys);
+      Object.assign(prerendered, keys);
       continue;
     }
     const { pages, reasons } = await prerenderPages(site, name);
     for (const [path, page] of pages) {
       await store.put(keys[path]!, JSON.stringify(page));
-      result.prerendered[path] = keys[path]!;
+      prerendered[path] = keys[path]!;
     }
-    Object.assign(result.notPrerendered, reasons);
+    Object.assign(notPrerendered, reasons);
   }
-  return result;
+  return { prerendered, notPrerendered };
 }

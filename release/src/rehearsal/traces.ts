@@ -3,29 +3,10 @@
 // the page as text, so they must not use anything outside of themselves but their arguments.
 
 /** All that a remote could leave behind in a page. */
-export interface Traces {
-  /** Members of every global by name, e.g. `window.fetch`: the functions themselves, but only the type of objects. */
-  members: Map<string, unknown>;
-  /** Cookies and storage, by name. */
-  stored: Record<string, string | null>;
-  /** Elements outside of the app's root, as HTML. */
-  elements: string[];
-  /** Attributes of `html` and `body`, and other settings of the document. */
-  attributes: string[];
-}
+type Traces = ReturnType<typeof takeTraces>;
 
 /** Names of traces that are new or different afterwards. */
-export interface Changes {
-  addedMembers: string[];
-  /** Members that have another value, or are gone. */
-  changedMembers: string[];
-  /** Entries that were there before, and have another value or are gone. A remote may add entries of its own. */
-  changedStorage: string[];
-  /** Number of characters by which the storage has grown. */
-  storageGrowth: number;
-  newElements: string[];
-  newAttributes: string[];
-}
+export type Changes = ReturnType<typeof compareTraces>;
 
 declare global {
   interface Window {
@@ -55,7 +36,8 @@ export function recordDeletions(): void {
 }
 
 /** Reads all traces at this moment. */
-export function takeTraces(): Traces {
+export function takeTraces() {
+  /** Members of every global by name, e.g. `window.fetch`: the functions themselves, but only the type of objects. */
   const members = new Map<string, unknown>();
   const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {
@@ -87,12 +69,15 @@ export function takeTraces(): Traces {
   ];
   return {
     members,
+    /** Cookies and storage, by name. */
     stored: Object.fromEntries([
       ...readStorage('localStorage'),
       ...readStorage('sessionStorage'),
       ['the cookies', document.cookie],
     ]),
+    /** Elements outside of the app's root, as HTML. */
     elements: outside.map((element) => (element.cloneNode(false) as Element).outerHTML.slice(0, 200)),
+    /** Attributes of `html` and `body`, and other settings of the document. */
     attributes: [
       ...[document.documentElement, document.body].flatMap((element) =>
         [...element.attributes].map(({ name, value }) => `${element.localName} ${name}="${value}"`),
@@ -104,7 +89,7 @@ export function takeTraces(): Traces {
 }
 
 /** Compares the traces before and after. */
-export function compareTraces({ before, after }: Record<'before' | 'after', Traces>): Changes {
+export function compareTraces({ before, after }: Record<'before' | 'after', Traces>) {
   const countCharacters = (stored: Traces['stored']) =>
     Object.values(stored).reduce((sum, text) => sum + (text ?? '').length, 0);
   // Of equal elements as many are new as there are more than before.
@@ -117,10 +102,13 @@ export function compareTraces({ before, after }: Record<'before' | 'after', Trac
   }
   return {
     addedMembers: [...after.members.keys()].filter((key) => !before.members.has(key)),
+    /** Members that have another value, or are gone. */
     changedMembers: [...before.members.keys()].filter(
       (key) => !Object.is(before.members.get(key), after.members.get(key)),
     ),
+    /** Entries that were there before, and have another value or are gone. A remote may add entries of its own. */
     changedStorage: Object.keys(before.stored).filter((key) => before.stored[key] !== after.stored[key]),
+    /** Number of characters by which the storage has grown. */
     storageGrowth: countCharacters(after.stored) - countCharacters(before.stored),
     newElements,
     newAttributes: after.attributes.filter((text) => !before.attributes.includes(text)),
