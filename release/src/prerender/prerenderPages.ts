@@ -5,15 +5,6 @@ import type { PrerenderedPage } from 'site/render/prerendered.ts';
 import type { Store } from 'site/store/Store.ts';
 import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRemote.ts';
 
-interface PrerenderedPages {
-  /** Pages by path. */
-  pages: Map<string, PrerenderedPage>;
-  /** Why pages could not be prerendered, by path. */
-  reasons: Record<string, string>;
-  /** Attempts to use environment or files, by path. Programs may catch the error. */
-  denied: Record<string, string[]>;
-}
-
 /** A file of a build is gone or has changed. If the store does not answer, the file may be intact. */
 class DamagedFileError extends Error {}
 
@@ -24,8 +15,14 @@ class DamagedFileError extends Error {}
 export async function prerenderPages(
   { store, registry, shell, manifest: { page, origin } }: Site,
   remote: string,
-): Promise<PrerenderedPages> {
-  const result: PrerenderedPages = { pages: new Map(), reasons: {}, denied: {} };
+) {
+  // All of them by path.
+  const pages = new Map<string, PrerenderedPage>();
+  /** Why pages could not be prerendered. */
+  const reasons: Record<string, string> = {};
+  /** Attempts to use environment or files. Programs may catch the error. */
+  const denied: Record<string, string[]> = {};
+  const result = { pages, reasons, denied };
   const { module, current } = registry.remotes[remote] ?? {};
   // Name of the shell's prerenderer, which renders the page around a screen.
   const name = shell.prerender?.['./App'];
@@ -48,7 +45,7 @@ export async function prerenderPages(
       routes.push({ path, expose });
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;
-      result.reasons[path] = error.message;
+      reasons[path] = error.message;
     }
   }
   if (!app || routes.length === 0) return result;
@@ -59,9 +56,9 @@ export async function prerenderPages(
   for (const { path } of routes) {
     const rendered = results.get(path);
     if (rendered && 'html' in rendered) {
-      result.denied[path] = rendered.denied;
-      result.pages.set(path, { ...splitHead(rendered.html), styles: styles.get(path)! });
-    } else if (rendered) result.reasons[path] = rendered.reason;
+      denied[path] = rendered.denied;
+      pages.set(path, { ...splitHead(rendered.html), styles: styles.get(path)! });
+    } else if (rendered) reasons[path] = rendered.reason;
   }
   return result;
 }

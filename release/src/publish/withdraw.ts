@@ -1,8 +1,7 @@
 import { describeOwners } from 'site/manifest/describeOwners.ts';
-import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { listLiveVersions, readSite, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
-import { checkCandidate, type Verdict } from '../checks/checkCandidate.ts';
+import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
 import { findLostTargets } from '../checks/signedOutTargets.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
@@ -24,14 +23,6 @@ interface WithdrawOptions {
   force?: string;
 }
 
-/** Replacement of a withdrawn version that is live. */
-interface Replacement {
-  /** The site's manifest, which names what is live, with the replacement. */
-  manifest: SiteManifest;
-  /** Whether the replacement may go live; absent if nothing live changes. */
-  verdict?: Verdict;
-}
-
 /**
  * Withdraws a version for good. If it is live, an earlier one replaces it. Without a version, the remote leaves the
  * site and its live version is withdrawn.
@@ -45,9 +36,9 @@ export const withdraw = (
     const live = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
     const replaceLive = wanted === undefined ? planWithoutRemote : planEarlierVersion;
-    const replacement: Replacement =
-      version === live ? await replaceLive(site, deployable) : { manifest: site.manifest };
-    const { manifest, verdict } = replacement;
+    // `verdict` says whether the replacement may go live.
+    const { manifest, verdict } =
+      version === live ? await replaceLive(site, deployable) : { manifest: site.manifest, verdict: undefined };
     const author = readProvenance();
     const { at, who } = author;
     return {
@@ -57,7 +48,7 @@ export const withdraw = (
   });
 
 /** Plans a rollback to the last earlier version. */
-async function planEarlierVersion(site: Site, deployable: string): Promise<Replacement> {
+async function planEarlierVersion(site: Site, deployable: string) {
   const version = findEarlierVersion(site, deployable, await readEvidence(site.store, site.manifest.record));
   const verdict = await checkCandidate(createPublishedCandidate(site, deployable, version), {
     isPublished: true,
@@ -67,7 +58,7 @@ async function planEarlierVersion(site: Site, deployable: string): Promise<Repla
 }
 
 /** Plans the site without a remote, which is rejected while other remotes send users to its pages. */
-async function planWithoutRemote(site: Site, deployable: string): Promise<Replacement> {
+async function planWithoutRemote(site: Site, deployable: string) {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
   const before = new Set(findLostTargets(site.registry));

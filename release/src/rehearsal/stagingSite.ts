@@ -14,22 +14,8 @@ import type { Candidate } from '../checks/Candidate.ts';
 import { checkAndPrerender } from '../commit/commit.ts';
 import { planLive } from '../plan/plan.ts';
 
-interface StagingResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
 /** A running site, from which the network of visitors (browsers of the rehearsal) takes its responses. */
-export interface StagingSite {
-  /** Object that names the live versions and the settings of pages. */
-  manifest: SiteManifest;
-  /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
-  measureResponse(address: string): Promise<number>;
-  /** Requests a path with query of the site's own server. The body is not compressed. */
-  fetch(address: string): Promise<StagingResponse>;
-  close(): Promise<void>;
-}
+export type StagingSite = Awaited<ReturnType<typeof serveStagingSite>>;
 
 /**
  * Serves the live site as if a candidate, a version that shall go live, were live. `change` adapts its manifest, e.g.
@@ -63,15 +49,18 @@ async function serveWithoutReports(store: Store, live: Site, manifest: SiteManif
 }
 
 /** Serves a site as it is, on a free port of this machine. */
-export async function serveStagingSite(store: Store): Promise<StagingSite> {
+export async function serveStagingSite(store: Store) {
   const { files, site } = await createLiveSite(store)();
   const server = createSiteServer(store).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    /** Object that names the live versions and the settings of pages. */
     manifest: site.manifest,
-    fetch: (address) => fetchFrom(port, address),
-    async measureResponse(address) {
+    /** Requests a path with query of the site's own server. The body is not compressed. */
+    fetch: (address: string) => fetchFrom(port, address),
+    /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
+    async measureResponse(address: string): Promise<number> {
       const { key } = files.get(address) ?? {};
       const compressed = key && (await store.get(`${key}.br`));
       if (compressed) return compressed.content.length;
@@ -90,7 +79,7 @@ function removeFallbacks(manifest: SiteManifest): SiteManifest {
 }
 
 /** Requests a path without compression, because Playwright hands responses to the browser as they are. */
-async function fetchFrom(port: number, path: string): Promise<StagingResponse> {
+async function fetchFrom(port: number, path: string) {
   const headers = { 'accept-encoding': 'identity' };
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
   const body = Buffer.from(await response.arrayBuffer());
