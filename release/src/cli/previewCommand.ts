@@ -8,6 +8,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { openStore } from 'site/store/openStore.ts';
+import { listAddresses } from '../checks/addresses.ts';
 import { readCandidate } from '../checks/readCandidate.ts';
 import { readQaSite, type QaSite } from '../config.ts';
 import { formatMinute } from '../formatMinute.ts';
@@ -87,9 +88,7 @@ async function publishQaPages(deployable: string, version: string, { store, orig
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
-  const otherRoutes = Object.entries(site.registry.remotes).flatMap(([name, { module }]) =>
-    name === part ? [] : module.routes,
-  );
+  const otherRoutes = listAddresses(site.registry, part).map(([, route]) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';
   if (paths.includes(wanted.split(/[?#]/, 1)[0] ?? '')) return wanted;

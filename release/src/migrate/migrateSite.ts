@@ -6,6 +6,7 @@ import { manifestKey, readManifest } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 import { checkAndPrerender } from '../commit/commit.ts';
+import { planFirstStart } from '../plan/plan.ts';
 
 const versionSchema = z.object({ version: z.string() });
 
@@ -64,18 +65,11 @@ export async function migrateSite(store: Store, { facts, history }: EarlierSite)
   });
   const panel = data.panel && parsePublishedPath(data.panel.file)?.version;
   const manifest: SiteManifest = {
-    format: 1,
-    origin: data.origin,
-    page: data.page,
+    ...planFirstStart({ page: data.page, origin: data.origin }, data.shell.version, []),
     offline: data.offline,
-    shell: data.shell.version,
     ...(panel && { panel }),
     remotes: Object.fromEntries(remotes) as SiteManifest['remotes'],
-    previews: [],
-    withdrawn: [],
-    freezes: [],
     published,
-    prerendered: {},
     record: data.history,
   };
   const { site } = await checkAndPrerender(store, manifest);
