@@ -6,42 +6,40 @@ import { compareCalls, formatObjection, type Objection } from './compareCalls.ts
 import type { OpenApi } from './openApi.ts';
 
 /** Answer of the command `can-i-deploy`: a backend may be deployed if there are no objections. */
-interface DeployVerdict {
-  /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
-  compared: string[];
-  /** Calls that the backend would break, each with the version that makes it, and all of it as a sentence. */
-  objections: (Objection & { version: string; sentence: string })[];
-  /** Sentences about versions that could not be compared in full. */
-  remarks: string[];
-}
+type DeployVerdict = Awaited<ReturnType<typeof canDeploy>>;
 
 /**
  * Compares a backend with every version that pages may still run: those that the manifest names (live, fallback,
  * rollout and preview), and those that were live in the last days, which open tabs may still show. A deployable is the
  * shell, a remote (micro-frontend), or the panel in which testers create share links.
  */
-export async function canDeploy(site: Site, openApi: OpenApi, now: Date): Promise<DeployVerdict> {
+export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   const { store, manifest, contracts } = site;
   // `record` is the hash of the newest release record; each record names the one before.
   const records = await readRecords(store, manifest.record);
   const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
   const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
-  const verdict: DeployVerdict = { compared: [], objections: [], remarks: [] };
+  /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
+  const compared: string[] = [];
+  /** Calls that the backend would break, each with the version that makes it, and all of it as a sentence. */
+  const objections: (Objection & { version: string; sentence: string })[] = [];
+  /** Sentences about versions that could not be compared in full. */
+  const remarks: string[] = [];
   for (const key of keys) {
     const name = key.replace('/', '@');
     const contract = contracts.get(key);
-    if (!contract) verdict.remarks.push(`${name} is not compared: its contract is gone.`);
+    if (!contract) remarks.push(`${name} is not compared: its contract is gone.`);
     // Only remotes make calls. Contracts of the shell and the panel have no `module`.
     if (!contract || !('module' in contract)) continue;
-    verdict.compared.push(name);
+    compared.push(name);
     // `calls` names the calls; `api` has their schemas, and is missing in older builds.
     if (contract.calls.length > 0 && !contract.api)
-      verdict.remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
+      remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
     // `missesOptional`: the absence of a field is an objection, too, if pages read it but can do without it.
     for (const objection of compareCalls(contract, openApi, { missesOptional: true }))
-      verdict.objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
+      objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
-  return verdict;
+  return { compared, objections, remarks };
 }
 
 /** Describes the verdict for a terminal: objections, remarks, then the answer. */

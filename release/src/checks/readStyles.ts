@@ -1,20 +1,17 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
-/** Effects of a style sheet. */
-export interface Styles {
-  /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */
-  reaches: string[];
-  /** Custom properties that it sets anywhere. */
-  sets: Set<string>;
-  /** Custom properties that it sets outside of its own elements. */
-  setsOnPage: Set<string>;
-  /** Custom properties that it reads without a fallback. */
-  reads: Set<string>;
-}
-
 /** Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. */
-export function readStyles(deployable: string, code: Uint8Array): Styles {
-  const styles: Styles = { reaches: [], sets: new Set(), setsOnPage: new Set(), reads: new Set() };
+export function readStyles(deployable: string, code: Uint8Array) {
+  const styles = {
+    /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */
+    reaches: [] as string[],
+    /** Custom properties that it sets anywhere. */
+    sets: new Set<string>(),
+    /** Custom properties that it sets outside of its own elements. */
+    setsOnPage: new Set<string>(),
+    /** Custom properties that it reads without a fallback. */
+    reads: new Set<string>(),
+  };
   transform({
     filename: `${deployable}.css`,
     code,

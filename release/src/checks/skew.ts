@@ -15,20 +15,10 @@ interface LiveVersion {
 }
 
 /** How far the live versions differ in what they share. Also the command's output as JSON. */
-export interface Skew {
-  shell: LiveVersion;
-  remotes: LiveVersion[];
-  /**
-   * Components whose code differs: names of the live versions, by component and by hash of the code. For example, two
-   * live versions have two codes: `{ Button: { ab12: ['mf-help@1.0.0-…'], cd34: ['shell@1.0.0-…'] } }`.
-   */
-  differing: Record<string, Record<string, string[]>>;
-  /** Tokens that no live remote uses. */
-  unread: string[];
-}
+type Skew = Awaited<ReturnType<typeof measureSkew>>;
 
 /** Compares the components and design tokens of the live versions. */
-export async function measureSkew({ store, shell: shellContract, registry, contracts }: Site): Promise<Skew> {
+export async function measureSkew({ store, shell: shellContract, registry, contracts }: Site) {
   const defined = await readTokens(store, shellContract);
   const shell: LiveVersion = {
     name: `shell@${shellContract.version}`,
@@ -47,13 +37,17 @@ export async function measureSkew({ store, shell: shellContract, registry, contr
     shell,
     remotes,
     differing: findDifferingComponents([shell, ...remotes]),
+    /** Tokens that no live remote uses. */
     unread: shell.tokens.filter((token) => !usedAnywhere.has(token)),
   };
 }
 
-/** Groups live versions by component and hash, and returns the components with more than one hash. */
-function findDifferingComponents(versions: LiveVersion[]): Skew['differing'] {
-  const namesByComponent: Skew['differing'] = {};
+/**
+ * Returns the components whose code differs: names of live versions, by component and by hash of the code. For example,
+ * two live versions have two codes: `{ Button: { ab12: ['mf-help@1.0.0-…'], cd34: ['shell@1.0.0-…'] } }`.
+ */
+function findDifferingComponents(versions: LiveVersion[]) {
+  const namesByComponent: Record<string, Record<string, string[]>> = {};
   for (const { name, uiKit } of versions) {
     for (const [component, hash] of Object.entries(uiKit?.pieces ?? {})) {
       const namesByHash = (namesByComponent[component] ??= {});

@@ -3,7 +3,7 @@ import type { RehearsedState } from '../rehearsal/rehearsedStates.ts';
 import type { StagingSite } from '../rehearsal/stagingSite.ts';
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { describeLayoutDifference, describeLineDifference, type Pair } from './describeDifference.ts';
-import { readLayout, type Layout } from './readLayout.ts';
+import { readLayout } from './readLayout.ts';
 import { openStandalone } from './standalone.ts';
 
 // Compares a remote (micro-frontend) on its QA pages with the same remote in the app: testers must see what customers
@@ -13,32 +13,18 @@ import { openStandalone } from './standalone.ts';
 /** Time for which two pages may differ, because one is not finished yet. */
 const settlingTimeoutInMs = 8_000;
 
-/** All of a page that is compared: accessibility tree, order of focus, and positions of elements. */
-interface PageContent extends Layout {
-  /** Lines of the accessibility tree. */
-  tree: string[];
-}
-
-/** Difference between a QA page and the app. */
-export interface Difference {
-  scenario: string;
-  /** The difference as a sentence. */
-  description: string;
-  screenshots: Pair<Buffer>;
-}
-
 /**
  * Opens states of a remote on its QA pages, built in `folder`, and in the app, and compares accessibility tree, order
- * of focus and layout. Returns the first difference of each state that has one.
+ * of focus and layout. Returns the first difference of each state that has one, as a sentence with screenshots.
  */
 export async function compareWithApp(
   browser: Browser,
   staging: StagingSite,
   folder: string,
   states: RehearsedState[],
-): Promise<Difference[]> {
+) {
   const qaPages = await openStandalone(browser, folder, staging.manifest.origin);
-  const differences: Difference[] = [];
+  const differences = [];
   try {
     for (const state of states) {
       await qaPages.open(state.name);
@@ -57,7 +43,7 @@ async function compareState(
   staging: StagingSite,
   standalone: Page,
   state: RehearsedState,
-): Promise<Difference | undefined> {
+) {
   const visitor = await openVisitor(browser, staging, state.person);
   try {
     await openSameState(standalone, visitor, state);
@@ -108,7 +94,8 @@ async function findDifference(pages: Pair<Page>): Promise<string | undefined> {
   );
 }
 
-async function readContent(page: Page): Promise<PageContent> {
+/** Reads all of a page that is compared: lines of the accessibility tree, order of focus, and positions of elements. */
+async function readContent(page: Page) {
   const tree = (await page.locator('#root').ariaSnapshot()).replace(supportVersionPattern, '');
   return { tree: tree.split('\n'), ...(await page.evaluate(readLayout)) };
 }

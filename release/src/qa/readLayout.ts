@@ -10,15 +10,8 @@ export interface Box {
   place: string;
 }
 
-export interface Layout {
-  /** All visible elements of the app, in document order. */
-  boxes: Box[];
-  /** Elements that the Tab key reaches, in this order, with their labels. */
-  focus: string[];
-}
-
 /** Runs in the page: reads the position of every visible element, and the order of focus. */
-export async function readLayout(): Promise<Layout> {
+export async function readLayout() {
   await document.fonts.ready;
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const readLabel = (element: HTMLElement) =>
@@ -27,7 +20,8 @@ export async function readLayout(): Promise<Layout> {
     element.parentElement ? 1 + countAncestors(element.parentElement) : 0;
   const focusable = '#root :is(a[href], button, input, select, textarea, summary, [tabindex])';
   return {
-    boxes: [...document.querySelectorAll<HTMLElement>('#root *')].filter(isVisible).map((element) => {
+    /** All visible elements of the app, in document order. */
+    boxes: [...document.querySelectorAll<HTMLElement>('#root *')].filter(isVisible).map((element): Box => {
       const { x, y, width, height } = element.getBoundingClientRect();
       const around = element.parentElement!.getBoundingClientRect();
       const [left, top, across, down] = [x - around.x, y - around.y, width, height].map(Math.round);
@@ -38,6 +32,7 @@ export async function readLayout(): Promise<Layout> {
         place: `${across} × ${down} px, ${left} px from the left and ${top} px from the top of its container`,
       };
     }),
+    /** Elements that the Tab key reaches, in this order, with their labels. */
     focus: [...document.querySelectorAll<HTMLElement>(focusable)]
       .filter(
         (element) =>

@@ -4,20 +4,7 @@ import { answerIdentityCall } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
 
 /** Events of a visitor's pages since the scenario began. */
-export interface Observations {
-  /** Errors of the console, and errors that no code caught. */
-  errors: string[];
-  /** Calls to backend and gateway, two base addresses of the page, as a contract names them: `GET {gateway}/…`. */
-  calls: string[];
-  /** The same calls as a scenario answers them, with their bodies. */
-  received: ReceivedCall[];
-  /** Texts of `alert`, `confirm` and `prompt`. */
-  dialogs: string[];
-  /** Addresses of other sites to which the page wanted to navigate. */
-  exits: string[];
-  /** Whether the scenario never answers one of the calls, so that errors about a time-out are expected. */
-  hangs: boolean;
-}
+export type Observations = ReturnType<typeof createObservations>;
 
 /** Request of a page. */
 export interface PageRequest {
@@ -38,9 +25,20 @@ export type Reply =
 /** Network of a visitor. */
 export type VisitorNetwork = ReturnType<typeof createNetwork>;
 
-const createObservations = (): Observations => {
-  return { errors: [], calls: [], received: [], dialogs: [], exits: [], hangs: false };
-};
+const createObservations = () => ({
+  /** Errors of the console, and errors that no code caught. */
+  errors: [] as string[],
+  /** Calls to backend and gateway, two base addresses of the page, as a contract names them: `GET {gateway}/…`. */
+  calls: [] as string[],
+  /** The same calls as a scenario answers them, with their bodies. */
+  received: [] as ReceivedCall[],
+  /** Texts of `alert`, `confirm` and `prompt`. */
+  dialogs: [] as string[],
+  /** Addresses of other sites to which the page wanted to navigate. */
+  exits: [] as string[],
+  /** Whether the scenario never answers one of the calls, so that errors about a time-out are expected. */
+  hangs: false,
+});
 
 /**
  * Answers every request of a visitor's pages on this machine: calls by the scenario's handlers, the site's own
