@@ -2,19 +2,13 @@ import { createShareLink } from 'page-contract/shareLink';
 import type { Site } from 'site/manifest/readSite.ts';
 import { listShareableVersions } from 'site/render/shareList.ts';
 
-interface ShareOptions {
-  /** Versions by deployable (shell or remote), e.g. `mf-help`; the beginning of a version is enough. */
-  versions: Record<string, string>;
-  /** Path of the page that opens, with query; the landing page by default. */
-  screen?: string;
-}
-
 /**
- * Creates a link that shows these versions in the live app. A link can show only versions that are live, a fallback, a
- * rollout or a preview: throws for any other one, and for a beginning that fits several. The commands `share` and
- * `preview` use it, which have an option `--screen`.
+ * Creates a link that shows these versions in the live app, named by deployable (shell or remote); the beginning of a
+ * version is enough. A link can show only versions that are live, a fallback, a rollout or a preview: throws for any
+ * other one, and for a beginning that fits several. `screen`: path of the page that opens, with query; the commands
+ * `share` and `preview` have it as an option.
  */
-export function createCheckedShareLink(site: Site, { versions, screen = '/' }: ShareOptions): string {
+export function createCheckedShareLink(site: Site, versions: Record<string, string>, screen = '/'): string {
   // A second slash or a backslash would make it the address of another site.
   if (!/^\/(?![/\\])/.test(screen)) throw new Error(`--screen is a path like /faq, not ${screen}.`);
   const shareable = listShareableVersions(site, new Date());

@@ -59,7 +59,7 @@ export const previewCommand = defineCommand({
     });
     const [, version = ''] = name.split('@');
     const live = await readLiveSite(store);
-    const address = createCheckedShareLink(live, { versions: { [part]: version }, screen });
+    const address = createCheckedShareLink(live, { [part]: version }, screen);
     // Address of the remote's QA pages; absent for the shell, and without QA_DIR and QA_ORIGIN.
     const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, live));
     return {

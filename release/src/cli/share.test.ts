@@ -9,7 +9,7 @@ let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 const list = async () => JSON.parse(await copy.read('/versions.json')) as ShareList;
 const listed = async (part: string) => (await list()).parts[part]?.map(({ kind, version }) => `${kind} ${version}`);
 const link = async (versions: Record<string, string>, screen?: string) =>
-  createCheckedShareLink(await copy.site(), { versions, screen });
+  createCheckedShareLink(await copy.site(), versions, screen);
 const releaseHelp = async (id: string, percent?: number) => {
   await copy.writeRemote('mf-help', ['/faq'], { id });
   return release(copy.root, copy.store, 'mf-help', { percent });

@@ -20,7 +20,7 @@ export const shareCommand = defineCommand({
     const versions = parseVersions(text.join(' '));
     if (Object.keys(versions).length === 0)
       throw new UsageError('The text names no version. For example: npm run release -- share mf-help@1.0.0-d0276b0e');
-    const address = createCheckedShareLink(await readLiveSite(openSite()), { versions, screen });
+    const address = createCheckedShareLink(await readLiveSite(openSite()), versions, screen);
     return { text: address, data: { address } };
   },
 });

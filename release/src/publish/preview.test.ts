@@ -37,8 +37,8 @@ test('a preview lies on the site, a link shows it, and for everybody else nothin
   expect(candidate).toBe('mf-help@1.0.0-b2');
   expect(await live()).toBe('a1');
   expect(await seen()).toEqual(before);
-  const options = { versions: { 'mf-help': '1.0.0-b2' }, screen: '/faq' };
-  expect(createCheckedShareLink(await copy.site(), options)).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
+  const link = createCheckedShareLink(await copy.site(), { 'mf-help': '1.0.0-b2' }, '/faq');
+  expect(link).toBe('http://localhost:3000/faq?with=mf-help@1.0.0-b2');
 });
 
 test('its very bytes go live later, whatever the working copy has become', async () => {

@@ -17,12 +17,7 @@ const settlingTimeoutInMs = 8_000;
  * Opens states of a remote on its QA pages, built in `folder`, and in the app, and compares accessibility tree, order
  * of focus and layout. Returns the first difference of each state that has one, as a sentence with screenshots.
  */
-export async function compareWithApp(
-  browser: Browser,
-  staging: StagingSite,
-  folder: string,
-  states: RehearsedState[],
-) {
+export async function compareWithApp(browser: Browser, staging: StagingSite, folder: string, states: RehearsedState[]) {
   const qaPages = await openStandalone(browser, folder, staging.manifest.origin);
   const differences = [];
   try {
@@ -38,12 +33,7 @@ export async function compareWithApp(
 }
 
 /** Opens the state of an open QA page in the app too. A new browser session keeps nothing of the state before. */
-async function compareState(
-  browser: Browser,
-  staging: StagingSite,
-  standalone: Page,
-  state: RehearsedState,
-) {
+async function compareState(browser: Browser, staging: StagingSite, standalone: Page, state: RehearsedState) {
   const visitor = await openVisitor(browser, staging, state.person);
   try {
     await openSameState(standalone, visitor, state);

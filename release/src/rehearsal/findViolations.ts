@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { rejectIfStuck } from './rejectIfStuck.ts';
 
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const ruleTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-interface Axe {
-  run(
-    context: { exclude: string[] },
-    options: { runOnly: string[]; resultTypes: string[] },
-  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-}
 
 /**
  * Returns accessibility violations of a page as `color-contrast at <a href="…">`: the rule of axe, and the beginning of
@@ -20,9 +14,9 @@ interface Axe {
 export async function findViolations(page: Page): Promise<string[]> {
   await rejectIfStuck(page.evaluate(axeScript));
   const found = page.evaluate(async (runOnly) => {
-    const { run } = (window as unknown as { axe: Axe }).axe;
-    const options = { runOnly, resultTypes: ['violations'] };
-    const { violations } = await run({ exclude: ['aside[aria-label="QA"]'] }, options);
+    const { run } = (window as unknown as { axe: typeof axe }).axe;
+    const excluded = { exclude: ['aside[aria-label="QA"]'] };
+    const { violations } = await run(excluded, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
   }, ruleTags);
   return rejectIfStuck(found);
