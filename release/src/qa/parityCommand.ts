@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { readRemote, listRemoteNames } from 'page-contract/remotes';
+import { readRemote } from 'page-contract/remotes';
 import type { Browser } from 'playwright-core';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
@@ -10,6 +10,7 @@ import { readScenarios } from '../rehearsal/readScenarios.ts';
 import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
 import { openComparedSite } from '../rehearsal/stagingSite.ts';
 import { compareWithApp } from './compareWithApp.ts';
+import { remotesArgument } from './picturesCommands.ts';
 import { buildStandalone } from './standalone.ts';
 
 /** QA pages show a remote "alone", i.e. without the app around it. There, testers must see what customers get. */
@@ -17,10 +18,8 @@ export const parityCommand = defineCommand({
   usage: 'parity [remotes..]',
   about: 'Compares every state of a remote alone with the same state in the live site; pictures in .build/parity',
   examples: { parity: 'of all remotes', 'parity mf-account': 'of one remote' },
-  declare: (command) =>
-    command.positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) }),
-  run: async ({ remotes: named = [] }) => {
-    const remotes = named.length > 0 ? named : listRemoteNames(projectRoot);
+  declare: (command) => command.positional('remotes', remotesArgument),
+  run: async ({ remotes }) => {
     const pictures = join(projectRoot, '.build', 'parity');
     const staging = await openComparedSite(openSite());
     let browser: Browser | undefined;

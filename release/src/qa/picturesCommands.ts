@@ -15,15 +15,18 @@ import { listRehearsedStates } from '../rehearsal/rehearsedStates.ts';
 import { buildPages } from './buildPages.ts';
 import { devices } from './devices.ts';
 
+const remoteNames = listRemoteNames(projectRoot);
+/** Remotes of a command; all if none is named. */
+export const remotesArgument = { type: 'string', array: true, choices: remoteNames, default: remoteNames } as const;
+
 export const buildPagesCommand = defineCommand({
   usage: 'build [remotes..]',
   about: 'Builds every state of these remotes, or of all, as static pages, into .build/qa',
   examples: { build: 'for any static host, in any folder of it' },
-  declare: (command) =>
-    command.positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) }),
-  run: async ({ remotes = [] }) => {
+  declare: (command) => command.positional('remotes', remotesArgument),
+  run: async ({ remotes }) => {
     const folder = join(projectRoot, '.build', 'qa');
-    const states = await buildPages(projectRoot, folder, remotes.length > 0 ? remotes : listRemoteNames(projectRoot));
+    const states = await buildPages(projectRoot, folder, remotes);
     return {
       text: `${states} states, for any static host and in any folder of it: ${folder}`,
       data: { states, folder },
@@ -40,11 +43,10 @@ export const picturesCommand = defineCommand({
   },
   declare: (command) =>
     command
-      .positional('remotes', { type: 'string', array: true, choices: listRemoteNames(projectRoot) })
+      .positional('remotes', remotesArgument)
       .option('state', { type: 'string', describe: 'name of one state' })
       .option('as', { choices: Object.keys(devices), describe: 'setting of the device' }),
-  run: async ({ remotes: named = [], state, as }) => {
-    const remotes = named.length > 0 ? named : listRemoteNames(projectRoot);
+  run: async ({ remotes, state, as }) => {
     const states = await Promise.all(remotes.map(readStates));
     const names = states.flat().map(({ name }) => name);
     if (state !== undefined && !names.includes(state))
