@@ -39,7 +39,7 @@ export const formatFileKey = (contract: Contract, file: string) =>
 export const readCode = async ({ store, contract }: Candidate, file: string): Promise<string> =>
   (await store.get(formatFileKey(contract, file)))?.content.toString() ?? '';
 
-/** Reads all files of a candidate with an ending (`.js`), also those that are loaded later, as pairs of name and text. */
+/** Reads all files of a candidate with an ending (`.js`), also those loaded later, as pairs of name and text. */
 export function readFiles(candidate: Candidate, ending: string): Promise<[file: string, text: string][]> {
   const files = Object.keys(candidate.contract.files).filter((file) => file.endsWith(ending));
   return Promise.all(files.map(async (file) => [file, await readCode(candidate, file)]));

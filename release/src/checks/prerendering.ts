@@ -21,8 +21,8 @@ export const checkShellPrerendering = ({ name, store, contract, live }: ShellCan
   checkPrerendering(name, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
 
 /**
- * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. `reasons` has why
- * a page could not be prerendered, by path.
+ * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. `reasons` has
+ * why a page could not be prerendered, by path.
  */
 async function checkPrerendering(name: string, site: Site, remotes: string[]): Promise<string[]> {
   const problems: string[] = [];

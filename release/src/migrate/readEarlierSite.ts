@@ -9,9 +9,9 @@ import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';
 
 /**
- * Migrates a site of the format before manifest.json in a folder or a bucket, so that a first start does not take it for
- * an empty store. In a bucket, also copies its files to the keys of the present format; in a folder they have these keys
- * already. `site`: path of the folder or address of the bucket. Returns undefined if there is no such site, or a
+ * Migrates a site of the format before manifest.json in a folder or a bucket, so that a first start does not take it
+ * for an empty store. In a bucket, also copies its files to the keys of the present format; in a folder they have these
+ * keys already. `site`: path of the folder or address of the bucket. Returns undefined if there is no such site, or a
  * manifest already.
  */
 export async function migrateEarlierSite(site: string, store: Store): Promise<SiteManifest | undefined> {

@@ -9,8 +9,8 @@ import { prerenderRemote, type PrerenderJob, type Program } from './prerenderRem
 class DamagedFileError extends Error {}
 
 /**
- * Prerenders the pages of a remote (its name) for which its build has prerenderers, i.e. scripts that render a screen to
- * HTML. A page that fails is rendered in the browser instead, like every page of signed-in users.
+ * Prerenders the pages of a remote (its name) for which its build has prerenderers, i.e. scripts that render a screen
+ * to HTML. A page that fails is rendered in the browser instead, like every page of signed-in users.
  */
 export async function prerenderPages({ store, registry, shell, manifest: { page, origin } }: Site, remote: string) {
   // All of them by path.

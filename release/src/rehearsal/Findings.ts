@@ -5,7 +5,7 @@
 export function createFindings() {
   const found = new Map<string, string[]>();
   return {
-    /** Adds a sentence without its full stop (`mf-help@… has 2 main headings`), and the state or path of the finding. */
+    /** Adds a sentence without its full stop (`mf-help@… has 2 main headings`), and the state or path it is about. */
     add(problem: string, place: string): void {
       found.set(problem, [...(found.get(problem) ?? []), place]);
     },

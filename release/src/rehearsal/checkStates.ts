@@ -25,8 +25,8 @@ const maxKeyTime = 200;
 
 /**
  * Opens every state of a remote's screens (of a candidate, or of a live remote on a new shell), and returns a sentence
- * for each problem: no heading, errors on the console, undeclared calls, size, accessibility. It returns the states that
- * differ from each other, too.
+ * for each problem: no heading, errors on the console, undeclared calls, size, accessibility. It returns the states
+ * that differ from each other, too.
  */
 export async function checkStates(
   browser: Browser,

@@ -117,7 +117,7 @@ export async function openVisitor(
     },
     /** Returns paths of the files that were requested before the screen was shown. */
     listNeededFiles: () => evaluate(listNeededFiles),
-    /** Returns the milliseconds of processor time that the page has used so far. A busy machine does not change them. */
+    /** Returns the milliseconds of processor time that the page has used so far, whatever else the machine does. */
     async readCpuTime(): Promise<number> {
       const { metrics } = await rejectIfStuck(devtools.send('Performance.getMetrics'));
       return metrics.find(({ name }) => name === 'ThreadTime')!.value * 1_000;
