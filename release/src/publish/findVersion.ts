@@ -38,7 +38,7 @@ export function findPublishedVersion({ manifest, contracts }: Site, deployable: 
 }
 
 /**
- * Finds the Git commit and the tools from which a version was built: in its first release record that has them, or in
+ * Finds the Git commit and the tools from which a version was built: in its last release record that has them, or in
  * its preview. Empty if neither has them.
  */
 export async function findSource(
@@ -47,7 +47,7 @@ export async function findSource(
 ): Promise<Pick<ReleaseRecord, 'commit' | 'builtWith'>> {
   const records = await readRecords(store, manifest.record);
   const source =
-    records.find((record) => record.part === deployable && record.version === version && record.commit) ??
+    records.findLast((record) => record.part === deployable && record.version === version && record.commit) ??
     manifest.previews.find(
       (preview) => preview.deployable === deployable && preview.version === version && preview.commit,
     );
