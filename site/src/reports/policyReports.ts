@@ -59,7 +59,9 @@ export function readPolicyReports(content: unknown, { manifest, contracts }: Sit
     if (readOrigin(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
     const isIntegrityReport = violation.destination !== undefined;
     if (isIntegrityReport && readOrigin(blockedURL) === originWithoutIntegrity) return [];
-    const key = [sourceFile, blockedURL].map((url) => findVersion(url, origin)).find((one) => one && contracts.has(one));
+    const key = [sourceFile, blockedURL]
+      .map((url) => findVersion(url, origin))
+      .find((one) => one && contracts.has(one));
     const version = (key ?? `shell/${shell}`).replace('/', '@');
     return [{ version, counts: { policy: 1 }, messages: [describeViolation(violation, origin)] }];
   });

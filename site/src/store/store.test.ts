@@ -19,8 +19,7 @@ afterAll(async () => {
 
 let opened = 0;
 const place = { name: 'box', prefix: '', region: 'eu', accessKeyId: 'key', secretAccessKey: 'secret' };
-const bucket = () =>
-  createBucketStore({ ...place, prefix: `site-${opened}/`, endpoint: storage.endpoint('team') });
+const bucket = () => createBucketStore({ ...place, prefix: `site-${opened}/`, endpoint: storage.endpoint('team') });
 const stores: Record<string, () => Store> = {
   memory: () => createMemoryStore(),
   folder: () => createFolderStore(join(folder, String(opened))),
