@@ -7,6 +7,7 @@ import { version as reactDom } from 'react-dom';
 import routerPackage from 'react-router-dom/package.json';
 import identityPackage from 'shared-auth/package.json';
 import { getContainerName } from './getContainerName.ts';
+import { resolveScript } from './manifest.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
@@ -15,7 +16,7 @@ export interface Federation {
    * Registers a remote. An attempt above 0 is a retry and changes the address, because a request that hangs would hang
    * again and a loaded entry would not be evaluated again. `isReplacement`: replaces an earlier registration.
    */
-  register(remote: string, release: LiveVersion, attempt: number, isReplacement: boolean): void;
+  register(remote: string, release: LiveVersion, attempt: number, isReplacement: boolean): Promise<void>;
   /** Loads the module that a registered remote exposes under this name, as `./Faq`. */
   load(remote: string, expose: string): Promise<unknown>;
 }
@@ -64,15 +65,16 @@ export function createFederation(files: PageFiles): Federation {
   });
 
   return {
-    register(remote, release, attempt, isReplacement) {
+    async register(remote, release, attempt, isReplacement) {
       const name = getContainerName(remote);
       const entry = new URL(release.entry, window.location.href);
       if (attempt) entry.searchParams.set('r', String(attempt));
-      const href = files.checkOrigin(entry.href);
-      if (release.integrity) integrities.set(href, release.integrity);
+      files.checkOrigin(entry.href);
+      if (release.integrity) integrities.set(entry.href, release.integrity);
+      const script = await resolveScript(entry);
       // Removes the global variable of the previous container, which the run time would use again.
       if (isReplacement) Reflect.set(window, name, undefined);
-      instance.registerRemotes([{ name, entry: href }], { force: isReplacement });
+      instance.registerRemotes([{ name, entry: files.checkOrigin(script.href) }], { force: isReplacement });
     },
     // Module Federation's name of the module is `mf_help/Faq`, without the `./` of `expose`.
     load: (remote, expose) => instance.loadRemote(`${getContainerName(remote)}/${expose.slice(2)}`),

@@ -69,7 +69,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     isReplacement: boolean,
   ): Promise<ModuleLoader> {
     const { register, load } = await (federation ??= startFederation());
-    register(remote, release, attempt, isReplacement);
+    await register(remote, release, attempt, isReplacement);
     return (expose) => load(remote, expose);
   }
 

@@ -101,7 +101,12 @@ export const globalAdapters = [
   {
     name: 'fetch',
     within: browserCode,
-    files: ['shared-auth/src/send.ts', 'shell/src/remotes/registryPoller.ts', 'shell/src/shareLink.ts'],
+    files: [
+      'shared-auth/src/send.ts',
+      'shell/src/remotes/registryPoller.ts',
+      'shell/src/remotes/manifest.ts',
+      'shell/src/shareLink.ts',
+    ],
   },
   {
     name: 'localStorage',
