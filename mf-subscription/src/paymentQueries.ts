@@ -5,15 +5,13 @@ import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
-/**
- * Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. The
- * shell reloads the page if the browser restores it from its back/forward cache.
- */
+/** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
   const portal = useWrite({
     mutationFn: () => request(openPortal),
     onError: (error) => logFailure('billing portal', error),
   });
+  useReturnFromHistory(portal.reset);
   // A callback of `mutate`, because it is not called any more when the user has left the screen before the response.
   return { ...portal, open: () => portal.mutate(undefined, { onSuccess: ({ url }) => leaveTo(url) }) };
 }
@@ -24,7 +22,16 @@ export function useOrder() {
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
 
+  /** Aborts a running attempt, and forgets its result. */
+  function reset(): void {
+    running.current?.abort();
+    running.current = undefined;
+    setBusy(false);
+    setFailure(undefined);
+  }
+
   useEffect(() => () => running.current?.abort(), []);
+  useReturnFromHistory(reset);
 
   async function order(priceId: string): Promise<void> {
     // A ref, because a second click can arrive before the disabled button is rendered.
@@ -46,4 +53,19 @@ export function useOrder() {
   }
 
   return { busy, failure, order };
+}
+
+/** Resets the state if the browser restores the page from its back-forward cache, where it would still be busy. */
+function useReturnFromHistory(reset: () => void): void {
+  const latestReset = useRef(reset);
+  useEffect(() => {
+    latestReset.current = reset;
+  });
+  useEffect(() => {
+    const listener = (event: PageTransitionEvent) => {
+      if (event.persisted) latestReset.current();
+    };
+    window.addEventListener('pageshow', listener);
+    return () => window.removeEventListener('pageshow', listener);
+  }, []);
 }

@@ -354,12 +354,17 @@ describe('Someone with a running plan', () => {
     jest.useRealTimers();
   });
 
-  test('goes to invoices and payment method', async () => {
+  test('goes to invoices and payment method, and finds an idle page on return', async () => {
     const { user, left } = openScenario('past-due');
     expect(await screen.findByText('Die letzte Zahlung hat nicht geklappt')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' }));
     await waitFor(() => expect(left).toEqual(['http://localhost:4242/portal/1']));
     expect(screen.getByRole('button', { name: 'Wird geöffnet...' })).toBeDisabled();
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await waitFor(() => expect(left).toHaveLength(2));
   });
 
   test('is not taken away from another screen by invoices that open late (acc 256)', async () => {

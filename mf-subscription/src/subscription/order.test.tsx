@@ -177,6 +177,19 @@ describe('Ordering a plan', () => {
     expect(screen.queryByText(failure)).not.toBeInTheDocument();
   });
 
+  test('is idle again when the browser brings the page back from its cache (acc 213)', async () => {
+    const { user, left } = await openOrder('no-plan');
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    act(() => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    expect(orderButton()).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Abbrechen' })).toBeEnabled();
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(2));
+  });
+
   test('loads no script of the provider before the order click (acc 216)', async () => {
     await openOrder('no-plan');
     expect(document.querySelector('script[src*="stripe"]')).toBeNull();

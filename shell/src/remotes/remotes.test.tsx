@@ -257,7 +257,7 @@ test('a screen whose data cannot be asked for ahead opens all the same', async (
   await findHeading('Bildschirm Faq');
 });
 
-test('a member page from the back-forward cache is reloaded (acc 17) (acc 213)', async () => {
+test('a member page from the back-forward cache is reloaded (acc 17)', async () => {
   openShell({ at: '/faq', session: signedIn });
   await findHeading('Bildschirm Faq');
   act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
