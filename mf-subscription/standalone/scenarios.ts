@@ -93,7 +93,9 @@ const states = {
     [calls.preview]: (call) => ({ ...answerPreview(call), delay: 4000 }),
   }),
   'preview-fails': withBasic('the change: the amount of today is out of reach', { [calls.preview]: providerFailed }),
+  'change-fails': withBasic('the change fails', { [calls.change]: providerFailed }),
   'change-declined': withBasic('the change: card declined', { [calls.change]: problem(402, 'payment-declined') }),
+  'portal-fails': withBasic('invoices out of reach', { [calls.portal]: providerFailed }),
   cancel: visitor('cancelling without a sign-in', '/kuendigen'),
   'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', { [calls.cancellation]: unavailable }),
   'cancel-hangs': visitor('the answer to the cancellation never comes', '/kuendigen', {
