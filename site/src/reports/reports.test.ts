@@ -318,7 +318,7 @@ test('a day of reports takes at most 5 MB', async () => {
   await serve({});
   const writer = createReportsWriter(copy.store);
   const key = `reports/${new Date().toISOString().slice(0, 10)}.json`;
-  const full = JSON.stringify({ 'mf-x@1.0.0-a1': { counts: {}, messages: ['x'.repeat(4_999_940)] } });
+  const full = JSON.stringify({ '00': { 'mf-x@1.0.0-a1': { counts: {}, messages: ['x'.repeat(4_999_900)] } } });
   await copy.store.put(key, full);
   writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
   await writer.end();
