@@ -3,7 +3,7 @@ import { classNames } from './classNames.ts';
 import { controlLineBreaks } from './controlLineBreaks.tsx';
 import styles from './Field.module.css';
 
-export interface FieldProps extends ComponentProps<'input'> {
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: ReactNode;
   /** Error message; announced when it appears. */
   error?: ReactNode;
