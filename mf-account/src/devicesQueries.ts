@@ -16,7 +16,7 @@ export const devicesQuery = (userId: string | undefined) => ({
   meta: { call: 'list-devices' },
 });
 
-/** Returns whether a call got no response at all. */
+/** Returns whether a call got no response. Ignores `navigator.onLine`: browsers may be wrong about their network. */
 const hasNoResponse = (error: unknown) =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
 
