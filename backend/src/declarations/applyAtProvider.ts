@@ -20,6 +20,7 @@ export async function applyAtProvider(
   declaration: Declaration,
   keptAt: Date | null,
 ): Promise<DeclarationResult> {
+  // The number of attempts makes each repetition a new request to the provider, not a copy of the failed one.
   const { effect, attempts } = declaration;
   const subscriptionId = declaration.subscriptionId!;
   const fetched = await payments.readSubscription(subscriptionId);
@@ -38,8 +39,9 @@ export async function applyAtProvider(
 }
 
 /**
- * Returns when the contract must end: as the customer was told, if an end was told. Otherwise with the period in which
- * the declaration arrived, or with the current one if a later day was wanted or the customer has decided to stay since.
+ * Returns when the contract must end: on the day that the customer was told (`effectiveEnd`). If none was told, it is
+ * the end of the period in which the declaration arrived. It is the end of the current period if the customer wanted a
+ * later day, or has decided to stay since the declaration arrived.
  */
 function findDueEnd(
   { effectiveEnd, receivedAt, content }: Declaration,

@@ -14,8 +14,8 @@ const leaseSeconds = 120;
 export const renewSeconds = 30;
 /**
  * Maximum mails to one recipient in 24 hours, by cause. `anyone`: mails that strangers can cause without signing in.
- * Their limit counts all mails to the recipient. The limit of `account` counts only mails of that cause, so strangers
- * cannot delay them.
+ * Their limit counts all mails to the recipient. The limit of `account` counts only mails of that cause, so that mails
+ * which strangers cause do not use it up.
  */
 const perDay = { anyone: 5, account: 15 };
 /** Key of the advisory lock: any number that no other lock of this database has. */
@@ -40,7 +40,7 @@ export const claimMail = (db: Database, at: Date) =>
     set: () => ({ attempts: sql`${outbox.attempts} + 1` }),
   });
 
-/** Renews the lease of a mail in delivery, but not of one that was already sent. */
+/** Renews the lease of a mail in delivery. A mail that was sent has no next attempt, and none is added. */
 export const renewMail = (db: Database, { id }: Mail, at: Date) =>
   db
     .update(outbox)
@@ -50,6 +50,7 @@ export const renewMail = (db: Database, { id }: Mail, at: Date) =>
 /** Returns when the recipient may get another mail of this cause: now, or when the oldest counted one is a day old. */
 async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   const dayAgo = addDays(at, -1);
+  // It was tried, and its lease has not ended; or it is tried again later. Both may still arrive today.
   const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
   const limit = perDay[mail.cause];
   // A mail in delivery has no `sentAt` yet, and counts as sent now.

@@ -34,7 +34,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
   const refetchedBefore = new Date(now().getTime() - refetchMilliseconds);
   const isSubscription = eq(subscriptions.subscriptionId, row.subscriptionId);
   const isDue = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, refetchedBefore));
-  // Of simultaneous requests, only the one whose update matches fetches.
+  // `lookedAt` is the time of the last fetch. Of simultaneous requests, only the one whose update matches fetches.
   const [claimed] = await db
     .update(subscriptions)
     .set({ lookedAt: now() })
@@ -59,8 +59,8 @@ async function refreshIfOver<Row extends SubscriptionRow>(
 /** Prepares the database's statements, and returns the function that reads what the dashboard shows to a user. */
 export function createDetailsReader(dependencies: AppDependencies) {
   const readSubscription = prepareSubscriptionReader(dependencies.db);
-  // Every dashboard without a plan waits for this statement. It joins the customer, because without a customer (the
-  // account was erased) there are no invoices to show.
+  // Runs only without a running subscription, so each one that it finds has ended. It joins the customer, because
+  // without a customer (the account was erased) there are no invoices to show.
   const endedSubscription = dependencies.db
     .select({ id: subscriptions.subscriptionId })
     .from(customers)

@@ -2,17 +2,17 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { listEarlierVersions } from 'site/history/records.ts';
 import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
 
-// Completes the change of a site. Its manifest names what is live, and each change of that becomes a release record, in
-// which `part` is a deployable (shell or remote). A rehearsal is a dry run of versions together in a browser.
+// Adds to a change of the manifest, which names what is live: the fallbacks of its remotes, and a release record for
+// each version that changes. In a record, `part` is a deployable (shell or remote), and `instead` the version before it.
 
 /** Information about versions that is not in the manifest. */
 export interface Evidence {
   records: ReleaseRecord[];
-  /** Returns whether a version has passed a rehearsal with the live versions of a manifest. */
+  /** Returns whether a version was opened in a browser with the live versions of a manifest, without a finding. */
   isProven(manifest: SiteManifest, deployable: string, version: string): boolean;
 }
 
-/** A release record before it is linked to the one before it. */
+/** A release record without the hash of the record before it. */
 type NewRecord = Omit<ReleaseRecord, 'previous'>;
 
 /**
@@ -59,7 +59,7 @@ export function planRecords(before: SiteManifest | undefined, after: SiteManifes
   const live = ['shell', ...names].flatMap((part): NewRecord[] => {
     const [former, version] = [before, after].map((one) => (part === 'shell' ? one?.shell : one?.remotes[part]?.live));
     if (version === undefined || former === version) return [];
-    // If the live version is withdrawn, an earlier one goes live again.
+    // In a withdrawal, only the withdrawn version's deployable changes: an earlier version goes live again.
     const how = withdrawn.length > 0 ? 'rollback' : about.how;
     return [{ part, version, ...(former && { instead: former }), ...about, how }];
   });

@@ -26,7 +26,7 @@ export function renderPagesIndex(states: States[], others: Record<string, string
         ${renderSelect('fault', 'Fault', 'none', faultLabels)}
         <p>
           <label>
-            Seconds of waiting that pass at once: 119 is the shell’s patience, 121 its notice
+            Seconds of waiting to skip; screens say after 10 that loading takes long, and give up after 120
             <input name="wait" type="number" min="0" list="waits" />
           </label>
           <datalist id="waits">
