@@ -122,6 +122,8 @@ test('It opens alone, at the address that its own variable moves', async ({ page
     await page.goto(`${place}?scenario=open`);
     await shows(page);
   } finally {
+    // Before its dev server, to which the page would connect again.
+    await page.close();
     await end();
   }
 });
