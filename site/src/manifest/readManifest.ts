@@ -5,8 +5,8 @@ import { parseJson } from './parseJson.ts';
 export const manifestKey = 'manifest.json';
 
 /**
- * Returns the manifest of a site, the object that names all live versions, and its entity tag, the condition of the next
- * write; undefined for an empty store. Throws if this version of the program cannot read it.
+ * Returns the manifest of a site, i.e. the object that names all live versions, and its entity tag, which is the
+ * condition of the next write; undefined for an empty store. Throws if this version of the program cannot read it.
  */
 export async function readManifest(store: Store) {
   const stored = await store.get(manifestKey);
