@@ -3,7 +3,8 @@ import { listEarlierVersions } from 'site/history/records.ts';
 import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
 
 // Adds to a change of the manifest, which names what is live: the fallbacks of its remotes, and a release record for
-// each version that changes. In a record, `part` is a deployable (shell or remote), and `instead` the version before it.
+// each version that changes. In a record, `part` is a deployable (shell or remote), and `instead` is the version that
+// was live before.
 
 /** Information about versions that is not in the manifest. */
 export interface Evidence {
