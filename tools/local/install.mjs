@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { killGroup, waitForExit, ownProcessGroup } from './childProcess.mjs';
 import { npm } from './config.mjs';
 
 // Plain JavaScript without packages, because it runs before they are installed, also on a Node that is too old.
@@ -18,7 +18,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8');
 export async function prepare() {
   process.chdir(root);
   checkNode(process.versions.node);
-  if (!isInstalled(root)) install();
+  if (!isInstalled(root)) await install();
   const projectNode = findProjectNode(root);
   if (!projectNode) checkNodeOfMachine(process.versions.node);
   else if (projectNode.version !== process.versions.node) await continueOn(projectNode.path);
@@ -72,28 +72,54 @@ export function isInstalled(folder) {
   });
 }
 
-/** Installs the packages. Everything that npm prints goes to standard error, because a program may print data. */
-function install() {
-  process.stderr.write('Installing packages, the first time this can take some minutes ...\n');
+async function install() {
+  const started = Date.now();
+  const measureSeconds = () => Math.round((Date.now() - started) / 1000);
+  const say = (text) => (process.stderr.isTTY ? process.stderr.write(`\r${text}`) : process.stderr.write(`${text}\n`));
+  say('Installing packages, the first time this can take some minutes ...');
+  const ticker = setInterval(
+    () => say(`Installing packages, the first time this can take some minutes ... ${measureSeconds()} s `),
+    process.stderr.isTTY ? 1000 : 10_000,
+  );
+
   // `--include=dev`: with NODE_ENV=production in the environment, npm would not install the packages for builds.
   // `--min-release-age=0`: the lock file names versions that were old enough when they were chosen (.npmrc).
-  const options = ['ci', '--include=dev', '--min-release-age=0', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [
+    'ci',
+    '--include=dev',
+    '--min-release-age=0',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--progress=false',
+  ];
   const [program, ...firstArguments] = npm;
   const shell = program === 'npm' && onWindows;
-  const stdio = ['ignore', process.stderr.fd, 'inherit'];
-  const { status } = spawnSync(program, [...firstArguments, ...options], { cwd: root, stdio, shell });
-  if (status !== 0)
+  const child = spawn(program, [...firstArguments, ...options], { ...ownProcessGroup, cwd: root, shell });
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  let interrupted = false;
+  const code = await waitForExit(child, () => {
+    if (interrupted) return;
+    interrupted = true;
+    killGroup(child);
+  });
+  clearInterval(ticker);
+  if (process.stderr.isTTY) process.stderr.write('\n');
+  if (interrupted) process.exit(130);
+  if (code !== 0) {
+    process.stderr.write(Buffer.concat(output));
     stopWith('The packages could not be installed. Look at the connection to the package registry and start again.');
+  }
+  say(`Packages installed in ${measureSeconds()} s.${process.stderr.isTTY ? '\n' : ''}`);
 }
 
 /** Runs this command once more on another Node, and ends this process with its exit code. */
 async function continueOn(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  const [code] = await once(child, 'close').catch(() =>
-    stopWith(`${node} does not start on this system. Use one with glibc 2.28 or newer.`),
-  );
-  process.exit(code ?? 1);
+  const code = await waitForExit(child, (signal) => child.kill(signal));
+  if (code === -1) stopWith(`${node} does not start on this system. Use one with glibc 2.28 or newer.`);
+  process.exit(code);
 }
 
 function stopWith(sentence) {
