@@ -100,7 +100,9 @@ export class Box {
 
   /** Returns the stored state, or a new serial number. */
   #read(): BoxState {
-    return this.#readAll()[this.#name] ?? { chestId: `AB-${createRandomBlock()}-${createRandomBlock()}` };
+    const boxes = this.#readAll();
+    const stored = Object.hasOwn(boxes, this.#name) ? boxes[this.#name] : undefined;
+    return stored ?? { chestId: `AB-${createRandomBlock()}-${createRandomBlock()}` };
   }
 
   /** Reads all boxes by name each time: while one box waits for a response, another one may have written. */

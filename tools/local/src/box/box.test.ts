@@ -136,6 +136,11 @@ describe('The box', () => {
     expect(new Set(sent(paths.link).map(({ body }) => (body as { chestId: string }).chestId)).size).toBe(1);
   });
 
+  test('may have the name of a property that every object has', async () => {
+    const linked = await run('link --email kim@example.org --password geheim1 --box constructor');
+    expect(linked).toMatch(/^Box AB-/);
+  });
+
   test('can be more than one', async () => {
     await link();
     await run('link --email kim@example.org --password geheim1 --box 2');
