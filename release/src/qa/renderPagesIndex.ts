@@ -26,7 +26,7 @@ export function renderPagesIndex(states: States[], others: Record<string, string
         ${renderSelect('fault', 'Fault', 'none', faultLabels)}
         <p>
           <label>
-            Seconds of waiting to skip; screens say after 10 that loading takes long, and give up after 120
+            Seconds of waiting that pass at once; a screen says after 10 that it takes long, and gives up after 120
             <input name="wait" type="number" min="0" list="waits" />
           </label>
           <datalist id="waits">

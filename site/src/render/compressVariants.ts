@@ -9,7 +9,10 @@ export type Encoding = 'br' | 'gzip';
 /** Suffixes of compressed files in the store. */
 export const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** Returns whether a file of this name becomes smaller when it is compressed. */
+/**
+ * Returns whether a file of this name is text, which becomes smaller when it is compressed. `refuseSecrets` searches the
+ * same files.
+ */
 export const isCompressible = (file: string) => /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/.test(file);
 
 /** Compresses content. `quality` of brotli: the default is for files that are compressed once and served for years. */
