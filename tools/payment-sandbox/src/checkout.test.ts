@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import type Stripe from 'stripe';
 import { prices, TestRig } from './testing.ts';
 
@@ -118,8 +119,8 @@ describe('The checkout page', () => {
 });
 
 describe('The billing portal', () => {
-  async function portal() {
-    const subscription = await rig.subscribe();
+  async function portal(subscribed?: Stripe.Subscription) {
+    const subscription = subscribed ?? (await rig.subscribe());
     const { url } = await rig.stripe.billingPortal.sessions.create({
       customer: subscription.customer as string,
       return_url: 'http://localhost:3000/subscription',
@@ -131,10 +132,23 @@ describe('The billing portal', () => {
   test('shows subscription, payment method and invoices', async () => {
     const { url } = await portal();
     const page = await (await rig.requestPage(url)).text();
-    expect(page).toContain('<strong>Standard</strong>, 19,99\u00a0€ pro Monat');
+    expect(page).toContain('<strong>Standard</strong> (6\u00a0Stunden pro Monat), 19,99\u00a0€ pro Monat');
     expect(page).toContain('Karte •••• 4242');
     expect(page).toContain('<a href="http://localhost:3000/subscription">Zurück zum Shop</a>');
     expect(page).toMatch(/SANDBOX-\d{4}: [\d.]+, 19,99\u00a0€,\s+bezahlt/);
+  });
+
+  test('shows a subscription that an earlier version has stored without the name of its plan', async () => {
+    const subscription = await rig.subscribe();
+    await rig.sandbox.stop();
+    const data = JSON.parse(readFileSync(rig.config.file, 'utf8'));
+    const [item] = data.subscriptions[subscription.id].items.data;
+    delete item.price.nickname;
+    delete item.price.metadata;
+    writeFileSync(rig.config.file, JSON.stringify(data));
+    await rig.restart();
+    const { url } = await portal(subscription);
+    expect(await (await rig.requestPage(url)).text()).toContain('<strong>Standard</strong> (6\u00a0Stunden pro Monat)');
   });
 
   test('cancels after asking back, and takes the cancellation back', async () => {

@@ -19,4 +19,7 @@ export function createPlans(state: ServerState, priceIds: Record<PlanId, string>
       unit_amount: plans[planId].priceCents,
     };
   }
+  // Subscriptions that an earlier version has stored have prices without name and hours.
+  for (const { items } of Object.values(state.data.subscriptions))
+    for (const item of items.data) item.price = state.data.prices[item.price.id] ?? item.price;
 }

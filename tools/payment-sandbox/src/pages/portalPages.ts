@@ -56,7 +56,7 @@ function renderInvoiceLine({ created, amount_due, status, number }: Invoice): Ht
 function renderSubscriptionCard(address: string, subscription: Subscription, method: PaymentMethod | undefined): Html {
   const { price, current_period_end: end } = findItem(subscription);
   return html`<div class="card">
-    <p><strong>${price.nickname}</strong>, ${formatCents(price.unit_amount)} pro Monat</p>
+    <p><strong>${price.nickname}</strong> (${price.metadata.hours}), ${formatCents(price.unit_amount)} pro Monat</p>
     <p>Status: ${statusWords[subscription.status]}</p>
     <p>${describeNextStep(subscription, end)}</p>
     ${method && html`<p>Zahlungsmittel: Karte •••• ${method.card.last4}</p>`}
