@@ -140,13 +140,13 @@ describe('The billing portal', () => {
 
   test('shows a subscription that an earlier version has stored without the name of its plan', async () => {
     const subscription = await rig.subscribe();
-    await rig.sandbox.stop();
-    const data = JSON.parse(readFileSync(rig.config.file, 'utf8'));
-    const [item] = data.subscriptions[subscription.id].items.data;
-    delete item.price.nickname;
-    delete item.price.metadata;
-    writeFileSync(rig.config.file, JSON.stringify(data));
-    await rig.restart();
+    await rig.restart(() => {
+      const data = JSON.parse(readFileSync(rig.config.file, 'utf8'));
+      const [item] = data.subscriptions[subscription.id].items.data;
+      delete item.price.nickname;
+      delete item.price.metadata;
+      writeFileSync(rig.config.file, JSON.stringify(data));
+    });
     const { url } = await portal(subscription);
     expect(await (await rig.requestPage(url)).text()).toContain('<strong>Standard</strong> (6\u00a0Stunden pro Monat)');
   });

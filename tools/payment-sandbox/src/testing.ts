@@ -63,8 +63,9 @@ export class TestRig {
     await this.restart();
   }
 
-  async restart(): Promise<void> {
+  async restart(whileStopped: () => void = () => undefined): Promise<void> {
     await this.sandbox?.stop();
+    whileStopped();
     this.sandbox = await startPaymentSandbox(this.config);
     this.stripe = this.createSdk();
   }
