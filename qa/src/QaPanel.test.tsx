@@ -13,7 +13,10 @@ const scenarios: Record<string, Scenario> = {
     screen: '/login',
     person: 'nobody',
     walks: {
-      'somebody looks around': [['see', 'QA mf-account']],
+      'somebody looks around': [
+        ['answer', 'POST /user/unlink-device', { status: 503, body: {} }],
+        ['see', 'QA mf-account'],
+      ],
       'somebody signs in': [
         ['press', 'button', 'Copy link'],
         ['send', 'POST /sign-in'],
@@ -137,13 +140,15 @@ test('lists the calls as they happen', async () => {
 });
 
 test('shows the walks of the state, and takes them', async () => {
-  const { user } = openPanel();
+  const { user, network } = openPanel();
   await user.click(toggle());
   await user.click(screen.getByText('Walks (2)'));
   const steps = within(screen.getByRole('list', { name: 'somebody signs in' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual(['press button „Copy link“', 'send POST /sign-in']);
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));
   expect(await screen.findByText('It goes as it says.')).toBeVisible();
+  // The next walk gets the answers of the state, not those of the walk before.
+  expect(network.findHandler('POST /user/unlink-device')).toEqual({});
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody signs in' }));
   const fault = 'step 1, press button „Copy link“: expected POST /sign-in, saw nothing';
   await user.click(screen.getByRole('button', { name: 'Take the walk: somebody looks around' }));

@@ -14,6 +14,8 @@ export async function walkInPage(steps: Step[], network: Network): Promise<strin
   configure({ asyncUtilTimeout: 5_000 });
   const { exits, stop } = recordExits();
   const before = network.calls.length;
+  // A walk may replace answers of its state, which the next walk in this page needs again.
+  const usual = network.listCalls().map((call) => [call, network.findHandler(call)] as const);
   try {
     await takeWalk(steps, {
       verbs: createPageVerbs(userEvent.setup(), network),
@@ -27,5 +29,6 @@ export async function walkInPage(steps: Step[], network: Network): Promise<strin
     return (error as Error).message;
   } finally {
     stop();
+    for (const [call, handler] of usual) network.answer(call, handler);
   }
 }
