@@ -10,8 +10,8 @@ export type Encoding = 'br' | 'gzip';
 export const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Returns whether a file of this name is text, which becomes smaller when it is compressed. `refuseSecrets` searches the
- * same files.
+ * Returns whether a file of this name is text, which becomes smaller when it is compressed. `refuseSecrets` searches
+ * the same files.
  */
 export const isCompressible = (file: string) => /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/.test(file);
 
