@@ -40,7 +40,6 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
     page,
     /** Shows a state by its scenario's name. */
     async open(scenario: string): Promise<void> {
-      await page.goto('about:blank');
       await page.goto(`${origin}/?scenario=${scenario}`, { waitUntil: 'commit' });
       await page.waitForFunction(isScreenShown, { mark: prerenderedMark });
     },

@@ -9,13 +9,11 @@ import { isNoticeShown } from './isScreenShown.ts';
 import { hasField, moveFocus, pressKeys, waitOnPhone } from './measureWork.ts';
 import type { Pictures } from './pictures.ts';
 import type { Progress } from './Progress.ts';
-import type { Person, RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
+import type { RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { openVisitor, type Visitor } from './visitor.ts';
+import { visitEach } from './visitEach.ts';
+import type { Visitor } from './visitor.ts';
 import type { Observations } from './visitorNetwork.ts';
-
-/** Number of pages that work at the same time: each keeps a core busy. */
-const concurrency = 2;
 
 /** Percentage of processor time that a page may use while nobody does anything. */
 const maxIdleWork = 15;
@@ -41,23 +39,20 @@ export async function checkStates(
   /** Screens, with or without a field, in which keys were pressed. */
   const pressedScreens = new Set<string>();
   const openedStates: { state: RehearsedState; calls: string[]; answers: string }[] = [];
-  const remainingStates = [...states];
   const ownFolder = `/${contract.name}/${contract.version}/`;
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      const visitors = new Map<Person, Promise<Visitor>>();
-      for (let state = remainingStates.shift(); state; state = remainingStates.shift()) {
-        progress?.('states', states.length - remainingStates.length, states.length);
-        if (isLikeOthers(state)) continue;
-        if (!visitors.has(state.person)) visitors.set(state.person, openVisitor(browser, staging, state.person));
-        await checkState(await visitors.get(state.person)!, state).catch((error: Error) => {
-          findings.add(`${name} stops: ${cutFirstLine(error.message)}`, state.route.path);
-          remainingStates.length = 0;
-        });
-      }
-      for (const visitor of visitors.values()) await (await visitor).close();
-    }),
-  );
+  let visited = 0;
+  let hasStopped = false;
+  const visit = async (state: RehearsedState, visitor: Visitor): Promise<boolean> => {
+    if (hasStopped) return true;
+    progress?.('states', ++visited, states.length);
+    if (isLikeOthers(state)) return true;
+    await checkState(visitor, state).catch((error: Error) => {
+      findings.add(`${name} stops: ${cutFirstLine(error.message)}`, state.route.path);
+      hasStopped = true;
+    });
+    return !hasStopped;
+  };
+  await visitEach(browser, staging, states, ({ person }) => person, visit);
   return { sentences: findings.listSentences(), states: openedStates.map(({ state }) => state) };
 
   /**

@@ -1,21 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { takeWalk } from 'qa';
-import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Progress } from './Progress.ts';
 import type { RehearsedRemote } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { openVisitor } from './visitor.ts';
+import { visitEach } from './visitEach.ts';
+import type { Visitor } from './visitor.ts';
 import { createVisitorVerbs } from './visitorVerbs.ts';
-
-/** Number of walks at the same time: each keeps a core busy. */
-const concurrency = 2;
 
 /** Number of failures after which no further walk is taken, because each takes seconds. */
 const maxFailures = 12;
 
 /**
- * Takes every walk of a remote, i.e. steps of a user with the calls that they shall cause, each in a new browser
- * session. Returns a sentence for each that fails.
+ * Takes every walk of a remote, i.e. steps of a user with the calls that they shall cause, each with the storage of a
+ * new visit. Returns a sentence for each that fails.
  */
 export async function checkWalks(
   browser: Browser,
@@ -27,10 +24,9 @@ export async function checkWalks(
     Object.entries(state.walks).map(([title, steps]) => ({ state, title, steps })),
   );
   let done = 0;
-  let failures = 0;
-  const takeOne = async ({ state, title, steps }: (typeof walks)[number]): Promise<string[]> => {
-    if (failures >= maxFailures) return [];
-    const visitor = await openVisitor(browser, staging, state.person);
+  const sentences: string[] = [];
+  const takeOne = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<boolean> => {
+    if (sentences.length >= maxFailures) return true;
     // Copied, because a step of the walk may replace a response.
     const handlers = { ...state.handlers() };
     try {
@@ -43,14 +39,14 @@ export async function checkWalks(
           return { calls: visitor.observed.received, exits: visitor.observed.exits };
         },
       });
-      return [];
+      return true;
     } catch (error) {
-      failures += 1;
-      return [`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`];
+      sentences.push(`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`);
+      return false;
     } finally {
-      await visitor.close();
       progress?.('walks', ++done, walks.length);
     }
   };
-  return (await mapConcurrently(walks, takeOne, concurrency)).flat();
+  await visitEach(browser, staging, walks, ({ state }) => state.person, takeOne);
+  return sentences;
 }

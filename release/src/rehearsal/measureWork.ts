@@ -5,8 +5,8 @@ import { desktopOptions, type Visitor } from './visitor.ts';
  * Time that passes on the page's clock, in several steps: calls are answered between them, before the page's clock
  * reaches their time-out.
  */
-const stepInMs = 4_000;
-const steps = 4;
+const stepInMs = 8_000;
+const steps = 2;
 
 /** Number of keys that are pressed. */
 const presses = 3;

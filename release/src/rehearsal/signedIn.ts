@@ -1,5 +1,4 @@
 import type { PageConfig } from 'page-contract';
-import type { BrowserContextOptions } from 'playwright-core';
 import { persons, testUser } from 'qa';
 import { createSignedInDevice } from 'shared-auth/testing/signedInDevice';
 import type { Person } from './rehearsedStates.ts';
@@ -7,15 +6,11 @@ import type { Person } from './rehearsedStates.ts';
 /** Far in the future, so that no token expires during a rehearsal. */
 const expirationTime = Date.UTC(2100, 0);
 
-/**
- * Returns what a browser stores, in Playwright's format, if this person has signed in before; undefined for `nobody`,
- * who is signed out.
- */
+/** Returns what a browser stores if this person has signed in before; undefined for `nobody`, who is signed out. */
 export function createStorageState(person: Person, origin: string, { identity: { apiKey } }: PageConfig) {
   const user = findUser(person);
   if (!user) return undefined;
-  const state = createSignedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
-  return state as BrowserContextOptions['storageState'];
+  return createSignedInDevice({ origin, apiKey, user, accessToken: createToken(user.id), expirationTime });
 }
 
 /** Answers a call to the identity provider, so that it succeeds. A sign-in gets the tokens of this person. */

@@ -1,6 +1,7 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, JSHandle, Page } from 'playwright-core';
 import { scenarioTime, type Handlers } from 'qa';
+import { emptyPath } from './emptyPage.ts';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
 import type { Person } from './rehearsedStates.ts';
@@ -8,6 +9,7 @@ import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 import { routeRequests } from './routeRequests.ts';
 import { createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
+import { storeState } from './storeState.ts';
 import { createNetwork } from './visitorNetwork.ts';
 
 /** Longest wait for a screen. */
@@ -36,8 +38,8 @@ export async function openVisitor(
   options?: BrowserContextOptions,
 ) {
   const { page: config, origin } = staging.manifest;
-  const storageState = createStorageState(person, origin, config);
-  const context = await browser.newContext({ ...desktopOptions, ...options, storageState });
+  const stored = createStorageState(person, origin, config);
+  const context = await browser.newContext({ ...desktopOptions, ...options });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(recordScreenTime);
   // Fixes the page's clock, so that dates are the same in every rehearsal. Time-outs run as usual.
@@ -67,21 +69,18 @@ export async function openVisitor(
   const evaluate = ((work: () => unknown, argument: undefined) =>
     rejectIfStuck(page.evaluate(work, argument))) as Page['evaluate'];
 
-  /** A prerendered page counts as busy until it is hydrated, which waits for an idle moment. */
-  const isBusy = async () =>
-    network.isPending() || evaluate((mark) => document.querySelector(`[${mark}]`) !== null, prerenderedMark);
-
   return {
     page,
     /** Calls, errors and dialogs since the last `open` or `setHandlers`. */
     get observed() {
       return network.observed;
     },
-    /** Loads an address afresh. Without handlers no call is answered. */
+    /** Loads an address afresh, with the storage of a new visit. Without handlers no call is answered. */
     async open(address: string, next: Handlers = {}): Promise<void> {
-      // The empty page in between makes the browser load an address that differs only after its `#`, and keeps late
-      // messages of the page before out of the next observations.
-      await page.goto('about:blank');
+      // The empty page makes the browser load an address that differs only after its `#`, and keeps late messages of
+      // the page before out of the next observations.
+      await page.goto(origin + emptyPath);
+      await evaluate(storeState, stored);
       network.setHandlers(next);
       await page.goto(origin + address, { waitUntil: 'commit' });
     },
@@ -108,12 +107,16 @@ export async function openVisitor(
     /** Waits until nothing is being loaded, and React has drawn it. */
     async waitUntilIdle(): Promise<void> {
       const deadline = Date.now() + 10_000;
-      // Three idle moments in a row, because one call often follows another.
-      for (let idleMoments = 0; idleMoments < 3 && Date.now() < deadline;) {
-        await pause(20);
-        idleMoments = (await isBusy()) ? 0 : idleMoments + 1;
+      let isIdle = false;
+      while (!isIdle && Date.now() < deadline) {
+        // Three idle moments in a row, because one call often follows another.
+        for (let idleMoments = 0; idleMoments < 3 && Date.now() < deadline;) {
+          await pause(20);
+          idleMoments = network.isPending() ? 0 : idleMoments + 1;
+        }
+        // A prerendered page is hydrated later, and makes its calls then.
+        isIdle = (await evaluate(waitUntilDrawn, prerenderedMark)) && !network.isPending();
       }
-      await evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     },
     /** Returns paths of the files that were requested before the screen was shown. */
     listNeededFiles: () => evaluate(listNeededFiles),
@@ -130,4 +133,11 @@ export async function openVisitor(
     },
     close: () => context.close(),
   };
+}
+
+/** Runs in the page: waits for two frames. Returns whether the page had been hydrated before, if it was prerendered. */
+async function waitUntilDrawn(mark: string): Promise<boolean> {
+  const isHydrated = document.querySelector(`[${mark}]`) === null;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return isHydrated;
 }

@@ -1,4 +1,5 @@
 import { findAnswer, determineOutcome, type Handlers, type ReceivedCall } from 'qa';
+import { createEmptyPage, emptyPath } from './emptyPage.ts';
 import type { Person } from './rehearsedStates.ts';
 import { answerIdentityCall } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
@@ -77,6 +78,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     const url = new URL(request.address);
     const call = parseCall(url);
     if (call) return answerCall(request, call);
+    if (url.href === origin + emptyPath) return createEmptyPage();
     if (url.origin === origin) return { kind: 'response', ...(await staging.fetch(url.pathname + url.search)) };
     if (request.isNavigation) {
       observed.exits.push(url.href);

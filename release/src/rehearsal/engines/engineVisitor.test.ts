@@ -7,34 +7,28 @@ import type { Session } from './session.ts';
 const staging = { manifest: { page: testPage(), origin: 'http://localhost:9701', remotes: {} } } as StagingSite;
 const stateOf = (person: Person) => ({ person, address: '/faq', handlers: () => ({}) }) as unknown as RehearsedState;
 
-/** A session that is as wide as it shall be, and that ends once, like those of WebKit's driver. */
-function createSession(): Session {
-  let hasEnded = false;
-  return {
-    send: async (_, parameters) => (JSON.stringify(parameters).includes('innerWidth') ? 1280 : true),
-    async end() {
-      if (hasEnded) throw new Error('invalid session id');
-      hasEnded = true;
-    },
-  };
-}
+/** Creates a session whose window is as wide as it shall be. */
+const createSession = (): Session => ({
+  send: async (_, parameters) => (JSON.stringify(parameters).includes('innerWidth') ? 1280 : true),
+  end: async () => undefined,
+});
 
 test('a session that could not begin is begun again with the next state', async () => {
   let begun = 0;
   const browser = {
     async begin() {
       begun += 1;
-      if (begun === 2) throw new Error('session not created');
+      if (begun === 1) throw new Error('session not created');
       return createSession();
     },
     close: async () => undefined,
   };
   const visitor = await openEngineVisitor(async () => browser, staging);
   try {
-    await visitor.open('mf-help', stateOf('anna'), 1280);
-    await expect(visitor.open('mf-help', stateOf('ben'), 1280)).rejects.toThrow('session not created');
+    await expect(visitor.open('mf-help', stateOf('anna'), 1280)).rejects.toThrow('session not created');
+    expect(await visitor.open('mf-help', stateOf('anna'), 1280)).toMatchObject({ errors: [] });
     expect(await visitor.open('mf-help', stateOf('ben'), 1280)).toMatchObject({ errors: [] });
-    expect(begun).toBe(3);
+    expect(begun).toBe(2);
   } finally {
     await visitor.close();
   }

@@ -1,20 +1,20 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { scenarioTime } from 'qa';
+import { createEmptyPage, emptyPath } from '../emptyPage.ts';
 import { isScreenShown } from '../isScreenShown.ts';
-import type { Person, RehearsedState } from '../rehearsedStates.ts';
+import type { RehearsedState } from '../rehearsedStates.ts';
 import { pause, rejectIfStuck } from '../rejectIfStuck.ts';
 import { createStorageState } from '../signedIn.ts';
 import type { StagingSite } from '../stagingSite.ts';
+import { storeState } from '../storeState.ts';
 import { createNetwork, type Observations } from '../visitorNetwork.ts';
 import { openEngineProxy } from './engineProxy.ts';
-import { preparePage, storeState } from './preparePage.ts';
+import { preparePage } from './preparePage.ts';
 import type { Command, EngineBrowser, Session } from './session.ts';
 
 /** Longest wait for a screen, and for a window's size. */
 const timeoutInMs = 10_000;
 
-/** Address of an empty page of the site, where nothing runs but `storeState`. */
-const emptyPath = '/rehearsal';
 /** Script that counts three frames. */
 const countFrames = `let frames = 0;
   window.isDrawn = false;
@@ -23,7 +23,6 @@ const countFrames = `let frames = 0;
     if (frames < 3) requestAnimationFrame(count);
     else window.isDrawn = true;
   });`;
-const html = { 'content-type': 'text/html' };
 
 /** Longest wait for one answer of a page: WebKit's driver never gives it if the page is left before. */
 const questionTimeoutInMs = 3_000;
@@ -33,10 +32,7 @@ const isLeaving = () => false;
 /** A person in front of the staging site, in a browser that WebDriver controls. */
 export type EngineVisitor = Awaited<ReturnType<typeof openEngineVisitor>>;
 
-/**
- * Starts a browser by `openBrowser`, with a proxy at a port. Each session belongs to one person, so that no storage of
- * another person is left in it.
- */
+/** Starts a browser by `openBrowser`, with a proxy at a port. */
 export async function openEngineVisitor(
   openBrowser: (proxyPort: number) => Promise<EngineBrowser>,
   staging: StagingSite,
@@ -48,7 +44,6 @@ export async function openEngineVisitor(
     throw error;
   });
   let session: Session | undefined;
-  let person: Person | undefined;
   let network!: ReturnType<typeof createNetwork>;
 
   /** Sends a command to the browser, which may be stuck itself. */
@@ -75,7 +70,6 @@ export async function openEngineVisitor(
   async function endSession(): Promise<void> {
     const ended = session;
     session = undefined;
-    person = undefined;
     // A session that has crashed has nothing to end.
     if (ended) await rejectIfStuck(ended.end()).catch(() => undefined);
   }
@@ -86,18 +80,14 @@ export async function openEngineVisitor(
     evaluate,
     /** Loads a state of a remote afresh at a width, and returns what its page does from now on. */
     async open(remote: string, state: RehearsedState, width: number): Promise<Observations> {
-      if (state.person !== person) {
-        await endSession();
-        session = await browser.begin();
-        person = state.person;
-      }
-      const stored = JSON.stringify(createStorageState(person, origin, config))?.replaceAll('<', '\\u003c');
-      const emptyPage = `<!doctype html><script>(${storeState})(${stored})</script>`;
-      network = createNetwork(staging, person);
+      session ??= await browser.begin();
+      const stored = JSON.stringify(createStorageState(state.person, origin, config))?.replaceAll('<', '\\u003c');
+      const emptyPage = createEmptyPage(`<!doctype html><script>(${storeState})(${stored})</script>`);
+      network = createNetwork(staging, state.person);
       proxy.use((request, deliver) => {
         const { pathname } = new URL(request.address);
         const [, folder = ''] = pathname.split('/');
-        if (pathname === emptyPath) return deliver({ kind: 'response', status: 200, headers: html, body: emptyPage });
+        if (pathname === emptyPath) return deliver(emptyPage);
         // Files of other remotes, which the shell prefetches when it is idle.
         if (folder !== remote && folder in staging.manifest.remotes) return deliver({ kind: 'hang' });
         return network.respond(request, deliver);
