@@ -21,6 +21,8 @@ export interface Identity {
   confirmPasswordReset(code: string, newPassword: string): Promise<void>;
   sendVerificationMail(): Promise<void>;
   confirmEmailAddress(code: string): Promise<void>;
+  /** Reads the user again. `watch` calls back with what has changed, or with null if the account has ended. */
+  reloadUser(): Promise<void>;
   /** Mails a code to the new address. */
   requestEmailChange(newEmail: string): Promise<void>;
   /** Confirms the new address by the mailed code. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { waitFor } from '@testing-library/react';
 import type * as firebase from './firebase/connectFirebase.ts';
 import { answer, installNetwork, listRequests } from './testing/network.ts';
 import { findAccount, addresses, anna, behaveEverywhere, installProvider, countRenewals } from './testing/provider.ts';
@@ -176,6 +177,16 @@ describe('e-mail confirmation', () => {
     await tab.confirmEmailAddress('good-code');
     expect(findAccount(anna)?.emailVerified).toBe(true);
     expect(tab.session.get()).toEqual(signedInAnna);
+  });
+
+  test('on another device shows in the session when the page is looked at again, and in a new token', async () => {
+    await signIn();
+    tab.session.start();
+    findAccount(anna)!.emailVerified = true;
+    document.dispatchEvent(new Event('visibilitychange'));
+    const confirmed = { status: 'signed-in', user: { ...signedInAnna.user, emailVerified: true } };
+    await waitFor(() => expect(tab.session.get()).toEqual(confirmed));
+    expect(countRenewals()).toBe(1);
   });
 
   test('works signed out', async () => {

@@ -119,9 +119,19 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     if (user && hasHint()) change('stored user found', { status: 'signed-in', user });
   }
 
+  /** Reads a user again whose address is not confirmed: the phone that showed the mail may have opened the link. */
+  function reloadUnconfirmedUser(): void {
+    const user = findUser(state.get());
+    if (document.visibilityState === 'hidden' || !user || user.emailVerified) return;
+    connect()
+      .then((identity) => identity.reloadUser())
+      .catch(() => undefined);
+  }
+
   function start(): void {
     if (hasStarted) return;
     hasStarted = true;
+    document.addEventListener('visibilitychange', reloadUnconfirmedUser);
     tabs.subscribe(({ userId, reason }) => {
       if (findUser(state.get())?.id === userId) void signOut(reason);
     });

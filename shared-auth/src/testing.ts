@@ -32,6 +32,7 @@ const succeedingIdentity: Identity = {
     const user = findUser(state.get());
     if (user) notify({ ...user, emailVerified: true });
   },
+  reloadUser: async () => undefined,
   requestEmailChange: async () => undefined,
   confirmEmailChange: async () => ({ email: 'neu@example.org', previousEmail: testUser.email }),
   reauthenticate: async () => undefined,

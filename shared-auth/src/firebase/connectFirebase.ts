@@ -104,6 +104,7 @@ export async function connectFirebase(): Promise<Identity> {
         // The code has been used: a failure of what follows must not make the confirmation look failed.
         await readUserAgain(auth.currentUser).catch(() => undefined);
       }),
+    reloadUser: () => callProvider(() => readUserAgain(auth.currentUser)),
     requestEmailChange: (newEmail) =>
       callProvider(() =>
         firebase.verifyBeforeUpdateEmail(getCurrentUser(), newEmail, { url: `${location.origin}/login` }),
