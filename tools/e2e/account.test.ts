@@ -43,6 +43,23 @@ test('The longest name of a box does not widen a page of 320 px (acc 116)', asyn
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('An address that is confirmed on the phone counts on the computer when its page is looked at again', async ({
+  page,
+  person,
+  visitor,
+}) => {
+  const parent = await register(person);
+  await openMenuEntry(person, menu.account);
+  await person.see('Diese Adresse ist noch nicht bestätigt.');
+  const phone = await visitor();
+  await phone.page.goto(findLink(await waitForMail(parent.email, /^Bestätige deine E-Mail-Adresse/)));
+  await phone.person.press('button', 'Adresse bestätigen');
+  await phone.person.see('Danke! Deine E-Mail-Adresse ist bestätigt.');
+  // No browser that a program controls has hidden pages.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await person.miss('Diese Adresse ist noch nicht bestätigt.');
+});
+
 test('A signed-in user who saves a new password from the mail signs in with it and reads no warning (acc 88)', async ({
   page,
   person,
