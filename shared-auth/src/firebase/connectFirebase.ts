@@ -41,11 +41,14 @@ async function initialize(): Promise<{ auth: firebase.Auth; isDurable: boolean }
   return { auth, isDurable };
 }
 
-/** Requests a new token, too, because it contains the confirmation of the address: the listeners then see it. */
+/**
+ * Reads a user from the provider. Once the address is confirmed, requests a new token, too, because the token contains
+ * the confirmation: the listeners then see it.
+ */
 async function readUserAgain(user: firebase.User | null): Promise<void> {
   if (!user) return;
   await firebase.reload(user);
-  await user.getIdToken(true);
+  if (user.emailVerified) await user.getIdToken(true);
 }
 
 /** Starts the SDK, which restores the stored user, and maps its calls and errors to `Identity` and `AuthError`. */
