@@ -42,15 +42,14 @@ export async function checkStates(
   const ownFolder = `/${contract.name}/${contract.version}/`;
   let visited = 0;
   let hasStopped = false;
-  const visit = async (state: RehearsedState, visitor: Visitor): Promise<boolean> => {
-    if (hasStopped) return true;
+  const visit = async (state: RehearsedState, visitor: Visitor): Promise<void> => {
+    if (hasStopped) return;
     progress?.('states', ++visited, states.length);
-    if (isLikeOthers(state)) return true;
+    if (isLikeOthers(state)) return;
     await checkState(visitor, state).catch((error: Error) => {
       findings.add(`${name} stops: ${cutFirstLine(error.message)}`, state.route.path);
       hasStopped = true;
     });
-    return !hasStopped;
   };
   await visitEach(browser, staging, states, ({ person }) => person, visit);
   return { sentences: findings.listSentences(), states: openedStates.map(({ state }) => state) };

@@ -24,9 +24,9 @@ export async function checkWalks(
     Object.entries(state.walks).map(([title, steps]) => ({ state, title, steps })),
   );
   let done = 0;
-  const sentences: string[] = [];
-  const takeOne = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<boolean> => {
-    if (sentences.length >= maxFailures) return true;
+  let failures = 0;
+  const takeOne = async ({ state, title, steps }: (typeof walks)[number], visitor: Visitor): Promise<string[]> => {
+    if (failures >= maxFailures) return [];
     // Copied, because a step of the walk may replace a response.
     const handlers = { ...state.handlers() };
     try {
@@ -39,14 +39,15 @@ export async function checkWalks(
           return { calls: visitor.observed.received, exits: visitor.observed.exits };
         },
       });
-      return true;
+      return [];
     } catch (error) {
-      sentences.push(`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`);
-      return false;
+      failures += 1;
+      // Its page may be stuck.
+      await visitor.close();
+      return [`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`];
     } finally {
       progress?.('walks', ++done, walks.length);
     }
   };
-  await visitEach(browser, staging, walks, ({ state }) => state.person, takeOne);
-  return sentences;
+  return (await visitEach(browser, staging, walks, ({ state }) => state.person, takeOne)).flat();
 }

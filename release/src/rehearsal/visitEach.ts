@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Person } from './rehearsedStates.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
@@ -7,29 +8,27 @@ import { openVisitor, type Visitor } from './visitor.ts';
 const concurrency = 2;
 
 /**
- * Visits items by turns, each with a visitor for its person. A visitor is used again, because its start takes a second;
- * after a visit that resolves to false another one takes its place.
+ * Maps items by `visit`, which gets a visitor for the item's person. A visitor is used again, because its start takes a
+ * second, unless `visit` has closed it. The results have the order of the items.
  */
-export async function visitEach<Item>(
+export async function visitEach<Item, Result>(
   browser: Browser,
   staging: StagingSite,
   items: Item[],
   personOf: (item: Item) => Person,
-  visit: (item: Item, visitor: Visitor) => Promise<boolean>,
-): Promise<void> {
-  const remaining = [...items];
-  await Promise.all(
-    Array.from({ length: concurrency }, async () => {
-      const visitors = new Map<Person, Visitor>();
-      for (let item = remaining.shift(); item; item = remaining.shift()) {
-        const person = personOf(item);
-        const visitor = visitors.get(person) ?? (await openVisitor(browser, staging, person));
-        visitors.set(person, visitor);
-        if (await visit(item, visitor)) continue;
-        visitors.delete(person);
-        await visitor.close();
-      }
-      for (const visitor of visitors.values()) await visitor.close();
-    }),
-  );
+  visit: (item: Item, visitor: Visitor) => Promise<Result>,
+): Promise<Result[]> {
+  const idle: Record<Person, Visitor[]> = { anna: [], ben: [], nobody: [] };
+  const visitNext = async (item: Item) => {
+    const visitors = idle[personOf(item)];
+    const visitor = visitors.pop() ?? (await openVisitor(browser, staging, personOf(item)));
+    const result = await visit(item, visitor);
+    if (!visitor.page.isClosed()) visitors.push(visitor);
+    return result;
+  };
+  try {
+    return await mapConcurrently(items, visitNext, concurrency);
+  } finally {
+    for (const visitor of Object.values(idle).flat()) await visitor.close();
+  }
 }
