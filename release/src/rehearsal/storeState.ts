@@ -7,8 +7,8 @@ export interface StoredState {
 }
 
 /**
- * Runs in an empty page of the site: deletes what earlier states have stored, stores what a sign-in leaves, then sets
- * the title `stored` as a signal.
+ * Runs in the start page: deletes what earlier states have stored, stores what a sign-in leaves, then sets the title
+ * `stored` as a signal.
  */
 export async function storeState(state?: StoredState): Promise<void> {
   const { localStorage: entries = [], indexedDB: databases = [] } = state?.origins[0] ?? {};

@@ -1,15 +1,13 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type { Browser, BrowserContextOptions, JSHandle, Page } from 'playwright-core';
 import { scenarioTime, type Handlers } from 'qa';
-import { emptyPath } from './emptyPage.ts';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
 import type { Person } from './rehearsedStates.ts';
 import { pause, rejectIfStuck } from './rejectIfStuck.ts';
 import { routeRequests } from './routeRequests.ts';
-import { createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
-import { storeState } from './storeState.ts';
+import { isStarted, startPath } from './startPage.ts';
 import { createNetwork } from './visitorNetwork.ts';
 
 /** Longest wait for a screen. */
@@ -37,8 +35,7 @@ export async function openVisitor(
   person: Person,
   options?: BrowserContextOptions,
 ) {
-  const { page: config, origin } = staging.manifest;
-  const stored = createStorageState(person, origin, config);
+  const { origin } = staging.manifest;
   const context = await browser.newContext({ ...desktopOptions, ...options });
   context.setDefaultTimeout(20_000);
   await context.addInitScript(recordScreenTime);
@@ -77,10 +74,10 @@ export async function openVisitor(
     },
     /** Loads an address afresh, with the storage of a new visit. Without handlers no call is answered. */
     async open(address: string, next: Handlers = {}): Promise<void> {
-      // The empty page makes the browser load an address that differs only after its `#`, and keeps late messages of
+      // A page in between makes the browser load an address that differs only after its `#`, and keeps late messages of
       // the page before out of the next observations.
-      await page.goto(origin + emptyPath);
-      await evaluate(storeState, stored);
+      await page.goto(origin + startPath);
+      await page.waitForFunction(isStarted);
       network.setHandlers(next);
       await page.goto(origin + address, { waitUntil: 'commit' });
     },

@@ -1,8 +1,8 @@
 import { findAnswer, determineOutcome, type Handlers, type ReceivedCall } from 'qa';
-import { createEmptyPage, emptyPath } from './emptyPage.ts';
 import type { Person } from './rehearsedStates.ts';
-import { answerIdentityCall } from './signedIn.ts';
+import { answerIdentityCall, createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
+import { createStartPage, startPath } from './startPage.ts';
 
 /** Events of a visitor's pages since the scenario began. */
 export type Observations = ReturnType<typeof createObservations>;
@@ -78,7 +78,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     const url = new URL(request.address);
     const call = parseCall(url);
     if (call) return answerCall(request, call);
-    if (url.href === origin + emptyPath) return createEmptyPage();
+    if (url.href === origin + startPath) return createStartPage(createStorageState(person, origin, config));
     if (url.origin === origin) return { kind: 'response', ...(await staging.fetch(url.pathname + url.search)) };
     if (request.isNavigation) {
       observed.exits.push(url.href);

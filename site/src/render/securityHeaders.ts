@@ -5,6 +5,8 @@ import { viewTransitionRule } from './viewTransitionRule.ts';
 
 /** Name of our endpoint for reports within these headers. */
 const reportsGroup = 'reports';
+/** Opener policy of every page: ours open no window, and no page of another site keeps a reference to them. */
+export const openerPolicy = 'same-origin';
 /** Addresses of the identity provider, which no setting changes. */
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
@@ -58,9 +60,8 @@ export function createSecurityHeaders(
     // Links in earlier e-mails have their token in the query, which a referrer would pass on.
     'referrer-policy': 'no-referrer',
     'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${hasPaymentScript ? 'self "https://js.stripe.com"' : ''})`,
-    // Our pages open no window and are not embedded. There is no `cross-origin-embedder-policy`, because the payment
-    // provider's frames could not be embedded under it.
-    'cross-origin-opener-policy': 'same-origin',
+    // There is no `cross-origin-embedder-policy`, because the payment provider's frames could not be embedded under it.
+    'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,

@@ -1,12 +1,10 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { scenarioTime } from 'qa';
-import { createEmptyPage, emptyPath } from '../emptyPage.ts';
 import { isScreenShown } from '../isScreenShown.ts';
 import type { RehearsedState } from '../rehearsedStates.ts';
 import { pause, rejectIfStuck } from '../rejectIfStuck.ts';
-import { createStorageState } from '../signedIn.ts';
 import type { StagingSite } from '../stagingSite.ts';
-import { storeState } from '../storeState.ts';
+import { isStarted, startPath } from '../startPage.ts';
 import { createNetwork, type Observations } from '../visitorNetwork.ts';
 import { openEngineProxy } from './engineProxy.ts';
 import { preparePage } from './preparePage.ts';
@@ -37,7 +35,7 @@ export async function openEngineVisitor(
   openBrowser: (proxyPort: number) => Promise<EngineBrowser>,
   staging: StagingSite,
 ) {
-  const { page: config, origin } = staging.manifest;
+  const { origin } = staging.manifest;
   const proxy = await openEngineProxy();
   const browser = await openBrowser(proxy.port).catch(async (error: unknown) => {
     await proxy.close();
@@ -81,21 +79,16 @@ export async function openEngineVisitor(
     /** Loads a state of a remote afresh at a width, and returns what its page does from now on. */
     async open(remote: string, state: RehearsedState, width: number): Promise<Observations> {
       session ??= await browser.begin();
-      const stored = JSON.stringify(createStorageState(state.person, origin, config))?.replaceAll('<', '\\u003c');
-      const emptyPage = createEmptyPage(`<!doctype html><script>(${storeState})(${stored})</script>`);
       network = createNetwork(staging, state.person);
       proxy.use((request, deliver) => {
-        const { pathname } = new URL(request.address);
-        const [, folder = ''] = pathname.split('/');
-        if (pathname === emptyPath) return deliver(emptyPage);
+        const [, folder = ''] = new URL(request.address).pathname.split('/');
         // Files of other remotes, which the shell prefetches when it is idle.
         if (folder !== remote && folder in staging.manifest.remotes) return deliver({ kind: 'hang' });
         return network.respond(request, deliver);
       }, `(${preparePage})(${scenarioTime})`);
-      // The empty page in between makes the browser load an address that differs only after its `#`, too.
-      await send('Navigate', { url: origin + emptyPath });
-      const isStored = await waitUntil(() => evaluate(() => document.title === 'stored'));
-      if (!isStored) throw new Error('the browser does not store who is signed in');
+      // A page in between makes the browser load an address that differs only after its `#`, too.
+      await send('Navigate', { url: origin + startPath });
+      if (!(await waitUntil(() => evaluate(isStarted)))) throw new Error('the browser does not store who is signed in');
       // Here, because WebKit's picture of a page that has just become wider may be black.
       await resize(width);
       network.setHandlers(state.handlers());
