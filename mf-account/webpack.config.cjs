@@ -1,6 +1,6 @@
-const { remote } = require('../tools/build/webpack/remote.js');
+const { createRemoteConfiguration } = require('../tools/build/webpack/remote.js');
 
-module.exports = remote(__dirname, {
+module.exports = createRemoteConfiguration(__dirname, {
   exposes: {
     './Login': './src/login/LoginScreen.tsx',
     './Dashboard': './src/dashboard/DashboardScreen.tsx',

@@ -15,12 +15,13 @@ const { SourceMapsPlugin } = require('./sourceMapsPlugin.js');
 const { createQaBuild, serveQaPage } = require('./standaloneBuild.js');
 
 /**
- * Returns a remote's webpack configuration, as a function of webpack's `env` and `argv`. It has the build for Module
- * Federation, and in development from the same server the QA page, which shows this remote alone. `--env standalone`
- * builds or serves only the QA page. Name and port come from `module.json`. `exposes` are the files of the screens, by
- * the names that `module.json` gives them (`./Faq`); `prerendered` are names of those that a release prerenders.
+ * Returns the webpack configuration of a remote (micro-frontend), as a function of webpack's `env` and `argv`. It has
+ * the build for Module Federation, and in development from the same server the QA page, which shows this remote alone.
+ * `--env standalone` builds or serves only the QA page. Name and port come from `module.json`. `exposes` are the files
+ * of the screens, by the names that `module.json` gives them (`./Faq`); `prerendered` are names of those that a release
+ * prerenders.
  */
-function remote(folder, { exposes, prerendered = [] }) {
+function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
   const { name, module: descriptor, port: defaultPort, portVariable } = readRemote(folder);
   const federation = {
     // The container becomes a global variable, whose name must not contain hyphens.
@@ -31,6 +32,7 @@ function remote(folder, { exposes, prerendered = [] }) {
     shareStrategy: 'loaded-first',
     dts: false,
     experiments: {
+      // The shell provides the run time of Module Federation to all remotes.
       externalRuntime: true,
       optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
     },
@@ -38,30 +40,32 @@ function remote(folder, { exposes, prerendered = [] }) {
 
   function createBuilds(env, { mode }) {
     const port = readPort(portVariable, defaultPort);
-    const hasQa = existsSync(`${folder}/standalone/index.tsx`);
-    const qaPages = hasQa ? [createQaBuild(folder, { mode, port, exposes })] : [];
+    const hasQaPage = existsSync(`${folder}/standalone/index.tsx`);
+    const qaPages = hasQaPage ? [createQaBuild(folder, { mode, port, exposes })] : [];
     if (env.standalone) return qaPages;
 
-    const production = mode === 'production';
+    const isProduction = mode === 'production';
     const configuration = createConfiguration(folder, { mode, port, publicPath: 'auto' });
-    const filename = production ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js';
+    const filename = isProduction ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js';
     const federated = {
       ...configuration,
+      // ModuleFederationPlugin adds the entry, DirectContainerPlugin a second one.
       entry: {},
-      // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
+      // Screens share little code, and each additional chunk costs a request, a hash and worse compression. `minSize`
+      // is in bytes.
       optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
       plugins: [
         ...configuration.plugins,
         new ModuleFederationPlugin({
           ...federation,
           filename,
-          exposes: production ? exposes : addSharedImports(exposes),
+          exposes: isProduction ? exposes : addSharedImports(exposes),
         }),
         new SharedImportsPlugin(),
         ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
         new ContractPlugin({ federation, shared: singletons, descriptor }),
         new RetryChunksPlugin(),
-        ...(production
+        ...(isProduction
           ? [
               new DirectContainerPlugin({ container: federation.name }),
               new ReproducibleIdsPlugin(),
@@ -74,7 +78,7 @@ function remote(folder, { exposes, prerendered = [] }) {
       devServer: serveQaPage(configuration.devServer),
     };
     // Both builds share one server. webpack would start another one, on a random port, for a second `devServer`.
-    return production ? [federated] : [federated, ...qaPages.map((page) => ({ ...page, devServer: undefined }))];
+    return isProduction ? [federated] : [federated, ...qaPages.map((page) => ({ ...page, devServer: undefined }))];
   }
 
   // tools/bench reads `exposes` to build the same screens into one bundle.
@@ -93,4 +97,4 @@ function addSharedImports(exposes) {
 const selectEntries = (prerendered, exposes) =>
   Object.fromEntries(prerendered.map((expose) => [expose.replace('./', ''), exposes[expose]]));
 
-module.exports = { remote };
+module.exports = { createRemoteConfiguration };

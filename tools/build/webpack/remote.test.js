@@ -31,8 +31,8 @@ const write = (file, text) => writeFileSync(join(folder, file), text);
 const configure = (exposes, change = '') =>
   write(
     'webpack.config.cjs',
-    `const { remote } = require(${JSON.stringify(`${__dirname}/remote.js`)});
-const builds = remote(__dirname, { exposes: ${JSON.stringify(exposes)} });
+    `const { createRemoteConfiguration } = require(${JSON.stringify(`${__dirname}/remote.js`)});
+const builds = createRemoteConfiguration(__dirname, { exposes: ${JSON.stringify(exposes)} });
 module.exports = (env, argv) => builds(env, argv).map((build) => { ${change}; return build; });`,
   );
 
