@@ -6,15 +6,18 @@ import tseslint from 'typescript-eslint';
 import importTable from './tools/build/eslint/importTable.mjs';
 import remoteAlone from './tools/build/eslint/remoteAlone.mjs';
 
-const sheetsAreStyles = {
+// Syntax that must not be used, for ESLint's `no-restricted-syntax`.
+
+const styleSheetWithOtherName = {
   selector: 'ImportDeclaration[source.value=/\\.module\\.css$/] > ImportDefaultSpecifier[local.name!="styles"]',
-  message: 'A style sheet is called `styles`.',
+  message: 'Import a CSS module under the name `styles`.',
 };
-const memoryIsMade = {
+/** A variable at the top of a module: pages and tests in the same process would share its value. */
+const variableOfModule = {
   selector: ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="let"]',
-  message: 'Memory is made at the start and handed down: `createX()` returns what remembers.',
+  message: 'A module keeps no state: return an object with the state from `createX()` and pass it on.',
 };
-const propertiesAreInPlace = {
+const spreadLiteral = {
   selector: ':matches(ObjectExpression > SpreadElement, JSXSpreadAttribute) > ObjectExpression',
   message: 'Write the properties out: TypeScript does not check excess properties of a spread literal.',
 };
@@ -24,6 +27,7 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     plugins: {
+      // Rules of this repository.
       house: { rules: { 'import-table': importTable } },
       'import-x': importX,
       regexp,
@@ -34,10 +38,10 @@ export default tseslint.config(
       eqeqeq: 'error',
       // One word per thing.
       'no-restricted-globals': ['error', { name: 'it', message: 'A test is called `test`.' }],
-      'no-restricted-syntax': ['error', sheetsAreStyles, propertiesAreInPlace],
+      'no-restricted-syntax': ['error', styleSheetWithOtherName, spreadLiteral],
       '@typescript-eslint/consistent-type-imports': 'error',
-      // Style sheets come last: their order is the order of the rules in the page, and the pieces' rules stand before
-      // the screen's.
+      // Style sheets come last. Their order is that of the rules in the page, so that a screen's rules override those
+      // of the components that it imports.
       'import-x/order': [
         'error',
         {
@@ -55,18 +59,18 @@ export default tseslint.config(
   },
   {
     files: ['{shell,mf-*,shared-auth,backend,site,operations/owner,packages/*}/src/**'],
-    // The prerenderer is a program of one file, which is started for each remote.
+    // The prerenderer runs once for each remote, so that nothing else shares its variables.
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'release/src/prerender/prerenderer.mjs'],
-    rules: { 'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace] },
+    rules: { 'no-restricted-syntax': ['error', styleSheetWithOtherName, variableOfModule, spreadLiteral] },
   },
   {
     files: ['mf-*/src/**'],
     ignores: ['**/*.test.*', '**/testing/**'],
     rules: {
-      'no-restricted-syntax': ['error', sheetsAreStyles, memoryIsMade, propertiesAreInPlace, ...remoteAlone],
+      'no-restricted-syntax': ['error', styleSheetWithOtherName, variableOfModule, spreadLiteral, ...remoteAlone],
     },
   },
-  // Input of any length is matched in linear time.
+  // Regular expressions that need more than linear time for a long input.
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
     ignores: ['**/*.test.*'],
@@ -76,8 +80,8 @@ export default tseslint.config(
     },
   },
   { files: ['**/*.tsx'], ...jsxA11y.configs.recommended },
-  // Interfaces that the oldest browsers of package.json's `browserslist` lack. ECMAScript's own is judged by the
-  // browser's types.
+  // Interfaces of the web platform that the oldest browsers of package.json's `browserslist` lack. TypeScript checks
+  // those of ECMAScript (tools/build/types/browser.json).
   {
     files: [
       '{shell,mf-*,shared-auth}/src/**',
@@ -86,14 +90,14 @@ export default tseslint.config(
     ],
     ignores: ['**/*.test.*', '**/testing/**', '**/testing.*'],
     ...compat.configs['flat/recommended'],
-    // Asked for before they are used.
+    // Code checks whether the browser has these before it uses them.
     settings: { polyfills: ['requestIdleCallback', 'trustedTypes'] },
   },
-  // Command-line programs speak to the person who started them; CommonJS is webpack's and Jest's configuration
-  // language.
+  // Command-line programs print to the console.
   {
     files: ['tools/**', 'qa/**', 'release/**', 'site/**', 'operations/owner/**', 'packages/node-kit/**'],
     rules: { 'no-console': 'off' },
   },
+  // Configuration of webpack and Jest is written in CommonJS.
   { files: ['**/*.{js,cjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );

@@ -1,7 +1,8 @@
 const { listRemoteNames } = require('page-contract/remotes');
 const base = require('./tools/build/jest/base.js');
 
-const inBrowser = [
+/** Folders whose tests run in jsdom. */
+const browserFolders = [
   'packages/api-contract',
   'packages/page-contract',
   'packages/legal-texts',
@@ -13,7 +14,8 @@ const inBrowser = [
   'qa',
   'qa/panel',
 ];
-const inNode = [
+/** Folders whose tests run in Node. */
+const nodeFolders = [
   'packages/node-kit',
   'backend',
   'site',
@@ -27,7 +29,8 @@ const inNode = [
 ];
 
 module.exports = {
-  // A busy machine is no defect, and a test that was cut off spoils the next one, too. Jest ignores this in a project.
+  // In milliseconds. Long, because a busy machine is no defect, and a test that was cut off disturbs the next one. Jest
+  // ignores this option in a project, so that browserSetup.ts sets it once more.
   testTimeout: 30_000,
   testSequencer: '<rootDir>/tools/build/jest/longestFirst.js',
   projects: [
@@ -41,14 +44,14 @@ module.exports = {
         ...base.moduleNameMapper,
         '/tools/build/webpack/remote\\.js$': '<rootDir>/tools/build/jest/remoteExposes.js',
       },
-      testMatch: inBrowser.map((name) => `<rootDir>/${name}/**/*.test.{ts,tsx}`),
+      testMatch: browserFolders.map((name) => `<rootDir>/${name}/**/*.test.{ts,tsx}`),
       setupFilesAfterEnv: ['<rootDir>/tools/build/jest/browserSetup.ts'],
     },
     {
       ...base,
       displayName: 'node',
       testEnvironment: 'node',
-      testMatch: inNode.map((name) => `<rootDir>/${name}/**/*.test.{ts,js,mjs}`),
+      testMatch: nodeFolders.map((name) => `<rootDir>/${name}/**/*.test.{ts,js,mjs}`),
       setupFiles: ['<rootDir>/tools/build/jest/withoutWaitingForTheDisk.js'],
     },
   ],

@@ -12,6 +12,7 @@ const describeRemote = (name) => ({
   ignoreDependencies: [...Object.keys(singletons), '@zxcvbn-ts/language-common'],
 });
 
+/** Pattern of the programs that npm scripts or other programs start. */
 const programs = 'src/**/{main,*Main}.ts';
 
 /**

@@ -34,11 +34,11 @@ function findCssFeatures(code, filename, targets) {
 function isSupported(support, browsers) {
   return browsers.every((browser) => {
     const [name, oldest] = browser.split(' ');
-    return [support[name]]
-      .flat()
-      .some(
-        ({ version_added: since, flags }) => since && !flags && parseFloat(since.replace('≤', '')) <= Number(oldest),
-      );
+    // MDN lists one statement, or several if the support has changed. `≤37` means version 37 or an earlier one.
+    const statements = [support[name]].flat();
+    return statements.some(
+      ({ version_added: since, flags }) => since && !flags && parseFloat(since.replace('≤', '')) <= Number(oldest),
+    );
   });
 }
 

@@ -1,11 +1,12 @@
 const retiredWords = require('./retiredWords.json');
 
 const maxColumns = 120;
+/** Words that retiredWords.json replaces by a standard term. */
 const retiredWord = RegExp(`\\b(?:${Object.keys(retiredWords).join('|')})\\b`, 'i');
 /** Words that a comment must not begin with, because they hide its subject. */
 const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody|Nothing)\b/;
 /** English words between German quotation marks. Labels of the German app keep theirs. */
-const germanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;
+const englishInGermanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|for|what)\b[^„“”]*[“”]/i;
 
 /**
  * Returns each comment of a program as its text, with the number of its first line. A block comment begins at the start
@@ -45,6 +46,7 @@ function checkProgram(source) {
 
 /** Returns the problems in a Markdown document. Rows of tables and links cannot be wrapped and may be longer. */
 function checkDocument(source) {
+  // Empties blocks of code, but keeps their lines, so that line numbers stay right.
   const prose = source.replaceAll(/^```[^]*?^```/gm, (block) => block.replaceAll(/[^\n]/g, ''));
   return prose
     .split('\n')
@@ -59,7 +61,7 @@ function checkText(text) {
   const [word] = retiredWord.exec(text) ?? [];
   return [
     ...(word ? [`"${word}": write ${retiredWords[word.toLowerCase()]}`] : []),
-    ...(germanQuotes.test(text) ? ['German quotation marks around English words'] : []),
+    ...(englishInGermanQuotes.test(text) ? ['German quotation marks around English words'] : []),
   ];
 }
 

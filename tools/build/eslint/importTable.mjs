@@ -10,9 +10,10 @@ import {
 } from './table.mjs';
 
 const packages = Object.keys(mayImport);
-const pageObjects = ['window', 'globalThis', 'self'];
+/** Names under which the global object is available in a page. */
+const globalObjects = ['window', 'globalThis', 'self'];
 
-/** Files that are no part of a program: they may use everything but another remote. */
+/** Matches files that are no part of a program and may use outside technologies and `testPackages`. */
 const supportFiles = [
   /\.test\.tsx?$/,
   // Support files of tests.
@@ -35,7 +36,7 @@ const isTool = (folder) => /^(tools|operations|qa|release)(\/|$)/.test(folder);
 const findPackage = (file) =>
   packages.filter((folder) => file.startsWith(`${folder}/`)).toSorted((a, b) => b.length - a.length)[0];
 
-/** Returns the path, from the root, that a relative import names. */
+/** Returns the path, from the root, that a relative import (`source`) in a file names. */
 const resolveImport = (source, file) => new URL(source, `file:///${file}`).pathname.slice(1);
 
 /** Returns the workspace package that an import refers to by name or by relative path, or undefined. */
@@ -52,14 +53,14 @@ function findScreenFolder(path, root) {
   return readdirSync(join(root, folder)).some((name) => name.endsWith('Screen.tsx')) ? folder : undefined;
 }
 
-/**
- * The rules of imports, each as a function that returns a sentence if a file must not import `source`. A package
- * imports only the packages in its row of the table; tests may also import those for tests.
- */
+// Rules of imports: each of these functions returns a sentence if a file must not import `source`.
+
+/** A package imports only the packages in its row of the table; tests may also import those for tests. */
 function checkPackage(source, file) {
   const from = findPackage(file);
   const target = findImportedPackage(source, file);
-  if (!from || !target || target === from || mayImport[from].includes(target)) return undefined;
+  if (!from || !target) return undefined;
+  if (target === from || mayImport[from].includes(target)) return undefined;
   if (isSupportFile(file) && testPackages.includes(target)) return undefined;
   return `${from} must not import ${target} (tools/build/eslint/table.mjs)`;
 }
@@ -124,7 +125,7 @@ export default {
         const name = node.computed ? node.property.value : node.property.name;
         if (node.object.name === 'process' && name === 'env') checkEnvironment(node);
         // `window.fetch` is the global `fetch`. `postMessage` is a method of other windows, workers and channels, too.
-        if (pageObjects.includes(node.object.name) || name === 'postMessage') checkGlobal(node.property, name);
+        if (globalObjects.includes(node.object.name) || name === 'postMessage') checkGlobal(node.property, name);
       },
       'Program:exit'() {
         // ESLint knows the globals that its configuration names as variables without a definition. References to other

@@ -11,7 +11,7 @@ const swc = {
   },
 };
 
-/** Packages that are published as ES modules only and therefore pass through swc as well. */
+/** Packages that are published as ES modules only: swc compiles them, too, because Jest runs CommonJS. */
 const esmOnly = ['jose', 'uqr', '@electric-sql/pglite'];
 
 /** Configuration that all Jest projects share. */

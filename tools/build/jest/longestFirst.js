@@ -3,8 +3,11 @@ const TestSequencer = require('@jest/test-sequencer').default;
 
 /** Matches a time-out in milliseconds as the last argument of a test or a hook: `}, 30_000);`. */
 const timeOut = /^ *(?:\}, )?([1-9][\d_]*_000)(?:\);|,)$/gm;
-const readLongestTimeOut = ({ path }) =>
-  Math.max(0, ...[...readFileSync(path, 'utf8').matchAll(timeOut)].map(([, text]) => Number(text.replaceAll('_', ''))));
+/** Returns the longest time-out in a test file in milliseconds, 0 if it has none. */
+function readLongestTimeOut({ path }) {
+  const found = [...readFileSync(path, 'utf8').matchAll(timeOut)];
+  return Math.max(0, ...found.map(([, text]) => Number(text.replaceAll('_', ''))));
+}
 
 /**
  * Sequencer that starts slow files first. Jest sorts by the last duration, which a fresh clone does not have, and then
@@ -14,7 +17,8 @@ const readLongestTimeOut = ({ path }) =>
 class LongestFirst extends TestSequencer {
   sort(tests) {
     const sorted = [...super.sort(tests)];
-    if (sorted.some(({ duration }) => duration !== undefined)) return sorted;
+    const hasEarlierRun = sorted.some(({ duration }) => duration !== undefined);
+    if (hasEarlierRun) return sorted;
     const timeOuts = new Map(sorted.map((test) => [test, readLongestTimeOut(test)]));
     return sorted.toSorted((one, other) => timeOuts.get(other) - timeOuts.get(one));
   }

@@ -14,7 +14,10 @@ const plugin = {
     }),
 };
 
-/** Configuration for `webpack --config`: that of the remote in the working directory, with the plugin above. */
+/**
+ * Configuration for `webpack --config`: that of the remote in the working directory, with the plugin above. A test
+ * checks with it that the hash of a build's inputs covers every file that the build reads.
+ */
 module.exports = (...args) =>
   require(`${process.cwd()}/webpack.config.cjs`)(...args).map((configuration) => ({
     ...configuration,

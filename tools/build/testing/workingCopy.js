@@ -3,12 +3,13 @@ const { tmpdir } = require('node:os');
 const { join, relative } = require('node:path');
 
 const root = join(__dirname, '../../..');
-/** Returns whether a path is no installed package, build output or local data. */
+/** Returns whether a path in this checkout is no installed package, build output or local data. */
 const isSource = (path) => !/\/(node_modules|dist|\.build|\.data|\.git)(\/|$)/.test(path.slice(root.length));
 
 /**
- * Copies the given folders and files into a new folder, without build output. Third-party packages are linked from this
- * checkout, but not the caches beside them; of the workspace's own packages only the copied ones are installed.
+ * Copies the given folders and files into a new folder, without build output, so that a test can change and build them.
+ * Third-party packages are linked from this checkout, but not the caches beside them; of the workspace's own packages
+ * only the copied ones are installed. Returns the folder, and a function that deletes it.
  */
 function createWorkingCopy(names, prefix = 'working-copy-') {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), prefix)));

@@ -9,7 +9,7 @@ const { browserslist } = require('../../../package.json');
 const { createClassNames } = require('./classNames.js');
 const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
 
-const createScriptRule = (development) => ({
+const createScriptRule = (isDevelopment) => ({
   test: /\.[jt]sx?$/,
   exclude: /node_modules/,
   loader: require.resolve('swc-loader'),
@@ -17,29 +17,33 @@ const createScriptRule = (development) => ({
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development, refresh: development } },
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
     },
   },
 });
 
-const createStyleRule = (name, development) => {
-  const output = development ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  const createLoader = (modules) => ({ loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } });
+/** Returns the rule for style sheets. prerenderPlugin.js relies on the order of loaders: output loader, css-loader. */
+const createStyleRule = (name, isDevelopment) => {
+  const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  const createCssLoader = (modules) => ({
+    loader: require.resolve('css-loader'),
+    options: { modules, importLoaders: 0 },
+  });
   return {
     test: /\.css$/,
     oneOf: [
       {
         test: /\.module\.css$/,
         use: [
-          output,
-          createLoader({
-            getLocalIdent: createClassNames(name, development),
+          outputLoader,
+          createCssLoader({
+            getLocalIdent: createClassNames(name, isDevelopment),
             namedExport: false,
             exportLocalsConvention: 'as-is',
           }),
         ],
       },
-      { use: [output, createLoader(false)], sideEffects: true },
+      { use: [outputLoader, createCssLoader(false)], sideEffects: true },
     ],
   };
 };
@@ -50,26 +54,27 @@ const createStyleRule = (name, development) => {
  */
 function createConfiguration(folder, { mode = 'production', port, publicPath }) {
   const { name, version } = require(`${folder}/package.json`);
-  const development = mode === 'development';
-  const hash = development ? '' : '.[contenthash:12]';
+  const isDevelopment = mode === 'development';
+  // Browsers cache files permanently in production, so that changed content needs another name.
+  const hashSuffix = isDevelopment ? '' : '.[contenthash:12]';
 
   return {
     name,
     mode,
     context: folder,
     target: ['web', 'es2022'],
-    devtool: development ? 'cheap-module-source-map' : false,
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.tsx', '.ts', '...'] },
     module: {
       rules: [
-        createScriptRule(development),
-        createStyleRule(name, development),
+        createScriptRule(isDevelopment),
+        createStyleRule(name, isDevelopment),
         { test: /\.woff2$/, resourceQuery: /inline/, type: 'asset/inline' },
         {
           test: /\.woff2$/,
           resourceQuery: { not: /inline/ },
           type: 'asset/resource',
-          generator: { filename: `fonts/[name]${hash}[ext]` },
+          generator: { filename: `fonts/[name]${hashSuffix}[ext]` },
         },
         {
           test: /\.(svg|png|jpe?g|webp|avif)$/,
@@ -85,8 +90,8 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       publicPath,
       // Without the version, two versions of a remote in one page would share their chunk loading global.
       uniqueName: `${name}_${version}`,
-      filename: `[name]${hash}.js`,
-      chunkFilename: `[name]${hash}.js`,
+      filename: `[name]${hashSuffix}.js`,
+      chunkFilename: `[name]${hashSuffix}.js`,
       // A module that has thrown must throw again at its next import instead of returning a half-evaluated module.
       strictModuleErrorHandling: true,
       chunkLoadTimeout: loadTimeoutInMilliseconds,
@@ -94,8 +99,8 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       trustedTypes: { policyName: name },
     },
     optimization: {
-      chunkIds: development ? 'named' : 'deterministic',
-      realContentHash: !development,
+      chunkIds: isDevelopment ? 'named' : 'deterministic',
+      realContentHash: !isDevelopment,
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
@@ -113,10 +118,11 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
         }),
       ],
     },
+    // `npm run release` checks sizes, against the budgets of each remote.
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins: development
+    plugins: isDevelopment
       ? [
           // With the same `library`, all packages in a page know that one of them has installed the refresh runtime.
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
@@ -127,7 +133,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
           }),
         ]
       : [
-          new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+          new MiniCssExtractPlugin({ filename: `[name]${hashSuffix}.css`, chunkFilename: `[name]${hashSuffix}.css` }),
           new StyleTimeoutPlugin(),
         ],
     devServer: {
@@ -145,6 +151,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
   };
 }
 
-const readPort = (variable, fallback) => Number(process.env[variable] || fallback);
+/** Returns the port in an environment variable, or the default. */
+const readPort = (variable, defaultPort) => Number(process.env[variable] || defaultPort);
 
 module.exports = { createConfiguration, readPort };

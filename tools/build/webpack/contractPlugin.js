@@ -43,28 +43,29 @@ class ContractPlugin {
           this.codes = hasErrorTexts(compilation) ? errorCodes : undefined;
         });
         const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
-        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.write(compiler, compilation));
+        compilation.hooks.processAssets.tap({ name: NAME, stage }, () => this.emitFiles(compiler, compilation));
       }
     });
   }
 
-  write(compiler, compilation) {
+  /** Emits both files. `buildContractSchema.js` in packages/page-contract describes the fields of `contract.json`. */
+  emitFiles(compiler, compilation) {
     const { RawSource } = compiler.webpack.sources;
     const files = describeFiles(compilation);
     const { name, version, author } = require(`${compiler.context}/package.json`);
     const content = {
       owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
       ...(this.descriptor ? this.describeRemote(compilation, files) : this.describeShell(compilation)),
-      shared: readVersionRanges(this.shared),
+      shared: pickVersionRanges(this.shared),
       uiKit: hashComponents(compilation),
       prerender: findPrerenderers(files),
       files,
     };
     const buildId = hashContent(content);
     const contract = { name, version: `${version}-${buildId}`, buildId, ...content };
-    const emit = (file, json) => compilation.emitAsset(file, new RawSource(`${JSON.stringify(json, null, 2)}\n`));
-    emit('contract.json', contract);
-    emit('sbom.cdx.json', createBillOfMaterials(compilation, contract));
+    const emitJson = (file, json) => compilation.emitAsset(file, new RawSource(`${JSON.stringify(json, null, 2)}\n`));
+    emitJson('contract.json', contract);
+    emitJson('sbom.cdx.json', createBillOfMaterials(compilation, contract));
   }
 
   describeRemote(compilation, files) {
@@ -73,14 +74,15 @@ class ContractPlugin {
     const prerendered = findPrerenderers(files);
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
+      // Module Federation names the chunk of `./Faq` so.
       const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
-      const own = splitFiles(group.getFiles());
+      const screen = splitFiles(group.getFiles());
       // A prerendered page needs the styles of lazy chunks from the start.
       if (prerendered[expose])
-        own.styles.push(...group.getChildren().flatMap((lazy) => splitFiles(lazy.getFiles()).styles));
+        screen.styles.push(...group.getChildren().flatMap((lazy) => splitFiles(lazy.getFiles()).styles));
       const preloads = {
-        scripts: [...new Set([...entry.scripts, ...own.scripts])],
-        styles: [...new Set([...entry.styles, ...own.styles])],
+        scripts: [...new Set([...entry.scripts, ...screen.scripts])],
+        styles: [...new Set([...entry.styles, ...screen.styles])],
       };
       const brotli = { scripts: sumBrotli(preloads.scripts, files), styles: sumBrotli(preloads.styles, files) };
       exposes[expose] = { ...preloads, brotli };
@@ -104,6 +106,7 @@ class ContractPlugin {
     const firebase = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
+      // Script that runs before all others in a prerendered page.
       early: bootstrap && splitFiles(bootstrap.getFiles()).scripts[0],
       ...splitFiles(entrypoint.getFiles()),
       // Code of the identity provider, which pages for signed-in users preload.
@@ -126,7 +129,7 @@ const findPrerenderers = (files) =>
 
 const sumBrotli = (names, files) => names.reduce((sum, name) => sum + files[name].brotli, 0);
 
-const readVersionRanges = (shared) =>
+const pickVersionRanges = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
 
 /** Separates the scripts and style sheets among file names. */

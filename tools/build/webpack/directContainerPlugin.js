@@ -27,7 +27,7 @@ class DirectContainerPlugin {
     const DirectRuntimeModule = createRuntimeModuleClass(compiler.webpack);
     compiler.hooks.finishMake.tapAsync(NAME, (compilation, done) => this.addEntry(compilation, done));
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Runs after all other plugins, because it removes what they add.
+      // Runs after all other plugins, because it removes the modules and run times that they add.
       const last = { name: NAME, stage: 100 };
       const { optimizeChunks, additionalChunkRuntimeRequirements, additionalTreeRuntimeRequirements } =
         compilation.hooks;
@@ -66,8 +66,8 @@ function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, Dire
   const { shareScopeMap, initializeSharing, interceptModuleExecution, startupOnlyBefore } = RuntimeGlobals;
   const { ensureChunk, ensureChunkHandlers, publicPath } = RuntimeGlobals;
   const federation = [formatFederation(RuntimeGlobals), shareScopeMap, initializeSharing, interceptModuleExecution];
-  for (const one of [...federation, startupOnlyBefore, ensureChunk, ensureChunkHandlers, publicPath])
-    requirements.delete(one);
+  for (const requirement of [...federation, startupOnlyBefore, ensureChunk, ensureChunkHandlers, publicPath])
+    requirements.delete(requirement);
   requirements.add(RuntimeGlobals.moduleFactories);
   compilation.addRuntimeModule(chunk, new DirectRuntimeModule());
 }
@@ -78,7 +78,8 @@ const formatFederation = ({ require }) => `${require}.federation`;
 /**
  * Returns the class of webpack's module with the small run time. Its code, in this order: stores the arguments of
  * `init`, which arrive as `initContainerEntry`; loads chunks by the page's function; defines a module for each shared
- * package; and installs the chunks that have been loaded, now and later.
+ * package; and installs the chunks that have been loaded, now and later. A chunk is webpack's array of its ids (0), its
+ * modules by id (1) and a function to call after they are added (2).
  */
 function createRuntimeModuleClass({ RuntimeGlobals, RuntimeModule }) {
   return class extends RuntimeModule {

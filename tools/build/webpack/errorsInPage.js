@@ -1,8 +1,8 @@
 import { readSourceLine } from './readSourceLine.js';
 
 // Script in development pages: shows thrown errors, type errors and the shell's messages about remotes in an overlay,
-// with source lines and owners (teams), until a file is saved again. Its shadow tree keeps its styles and the app's
-// apart.
+// with source lines and owners (teams), until a file is saved again. The overlay is in a shadow tree, so that its styles
+// and the app's do not affect each other.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;
@@ -18,17 +18,17 @@ const owners = JSON.parse(document.getElementById('owners')?.textContent ?? '{}'
 /** Adds to a sentence the teams of the shell and of the remotes that it names: `mf-help/src/…` or `mf-help@1.0.0`. */
 function addOwners(sentence) {
   const names = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
-  const known = [...names].filter((name) => owners[name]);
-  return [sentence, ...known.map((name) => `Owner of ${name}: ${owners[name].team}, ${owners[name].contact}`)].join(
+  const ownedNames = [...names].filter((name) => owners[name]);
+  return [sentence, ...ownedNames.map((name) => `Owner of ${name}: ${owners[name].team}, ${owners[name].contact}`)].join(
     '\n',
   );
 }
 
-/** Sentences in the overlay: errors thrown since a file was saved, and the type checker's latest. */
+/** Sentences in the overlay: errors thrown since a file was saved, and the type checker's latest errors. */
 const errors = { thrown: new Set(), types: [] };
-const host = document.createElement('development-notes');
-const tree = host.attachShadow({ mode: 'open' });
-document.documentElement.append(host);
+const overlay = document.createElement('development-notes');
+const shadowRoot = overlay.attachShadow({ mode: 'open' });
+document.documentElement.append(overlay);
 
 function createElement(name, text = '') {
   return Object.assign(document.createElement(name), { textContent: text });
@@ -47,7 +47,7 @@ function render() {
     section.append(close, ...sentences.map((sentence) => createElement('p', addOwners(sentence))));
     elements.push(section);
   }
-  tree.replaceChildren(...elements);
+  shadowRoot.replaceChildren(...elements);
 }
 
 function clearErrors() {
@@ -58,12 +58,13 @@ function clearErrors() {
 
 /** Finds the first source line of a stack trace that is in this repository, undefined if there is none. */
 async function findSourceLine(stack) {
-  // Places in a stack look like `http://localhost:3004/main.js:12:3`.
-  for (const [, address, line] of [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10)) {
+  // Places in a stack look like `http://localhost:3004/main.js:12:3`. Each costs a request, so that ten are enough.
+  const places = [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10);
+  for (const [, address, line] of places) {
     try {
       const map = await (await fetch(`${address}.map`)).json();
-      const place = readSourceLine(map, Number(line));
-      if (place?.file && !/node_modules|webpack\//.test(place.file)) return place;
+      const source = readSourceLine(map, Number(line));
+      if (source?.file && !/node_modules|webpack\//.test(source.file)) return source;
     } catch {
       // The script has no source map, or none that can be read.
     }
@@ -73,13 +74,13 @@ async function findSourceLine(stack) {
 
 /** Adds a thrown error, and the shell's message about it, to the overlay. A cancelled request is no error. */
 async function showError(error, message) {
-  const isShown = error instanceof Error && error.name !== 'AbortError';
-  if (!isShown && !message) return;
-  const place = isShown ? await findSourceLine(error.stack ?? '') : undefined;
+  const hasError = error instanceof Error && error.name !== 'AbortError';
+  if (!hasError && !message) return;
+  const source = hasError ? await findSourceLine(error.stack ?? '') : undefined;
   const lines = [
     message,
-    isShown && `${error.name}: ${error.message}`,
-    place && `${place.file}:${place.line}\n    ${place.text}`,
+    hasError && `${error.name}: ${error.message}`,
+    source && `${source.file}:${source.line}\n    ${source.text}`,
   ];
   errors.thrown.add(lines.filter(Boolean).join('\n'));
   render();
@@ -97,6 +98,7 @@ console.error = (...args) => {
     message,
   );
 };
+// webpack's dev client posts this message to its own window before it applies an update.
 window.addEventListener('message', ({ data }) => {
   if (typeof data !== 'string' || !data.startsWith('webpackHotUpdate')) return;
   errors.thrown.clear();
@@ -104,8 +106,8 @@ window.addEventListener('message', ({ data }) => {
 });
 
 // The browser connects again after a restart of the dev server, but not to a server that has no such stream.
-const types = new EventSource('/-/types');
-types.onmessage = ({ data }) => {
+const typeErrors = new EventSource('/-/types');
+typeErrors.onmessage = ({ data }) => {
   errors.types = JSON.parse(data);
   render();
 };

@@ -3,8 +3,7 @@ const { readFileSync } = require('node:fs');
 const { basename, join, sep } = require('node:path');
 const { listBundledFiles } = require('./listBundledFiles.js');
 
-// CommonJS, like the files `webpack.config.cjs` that load it indirectly.
-const kit = join(__dirname, '../../../packages/ui-kit');
+const uiKitFolder = join(__dirname, '../../../packages/ui-kit');
 
 /**
  * Returns the version of ui-kit and, as `pieces`, its components and helpers in a bundle, each with a hash of its
@@ -12,12 +11,12 @@ const kit = join(__dirname, '../../../packages/ui-kit');
  * with different versions of a component may look different.
  */
 function hashComponents(compilation) {
-  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(join(kit, 'src') + sep)));
+  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(join(uiKitFolder, 'src') + sep)));
   // Script and style sheet of a component have the same base name: `Fold.tsx` and `Fold.module.css`.
   const components = Object.groupBy([...files].toSorted(), (file) => basename(file).split('.')[0]);
   const names = Object.keys(components).toSorted();
   return {
-    version: require(join(kit, 'package.json')).version,
+    version: require(join(uiKitFolder, 'package.json')).version,
     pieces: Object.fromEntries(names.map((name) => [name, hashFiles(components[name])])),
   };
 }

@@ -11,6 +11,7 @@ const hashesPlaceholder = 'INTEGRITY_OF_CHUNKS';
 /** Well-formed hash that no file matches, so that the browser rejects a chunk that has no hash. */
 const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`;
 
+/** Returns the value of the attribute `integrity` for a file's content. */
 const formatIntegrity = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**
@@ -67,6 +68,7 @@ class IntegrityPlugin {
   }
 }
 
+/** Returns the integrity of each script and style sheet that is loaded later, by the keys of the placeholder. */
 function hashLazyChunks(compilation) {
   const hashes = {};
   for (const chunk of compilation.chunks) {

@@ -21,18 +21,18 @@ class PrerenderPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const nested = await this.buildForNode(compiler);
-        compilation.errors.push(...nested.errors);
+        const nodeBuild = await this.buildForNode(compiler);
+        compilation.errors.push(...nodeBuild.errors);
         // A watching build watches the files that were read.
-        compilation.fileDependencies.addAll(nested.fileDependencies);
-        for (const { name, source } of nested.getAssets()) compilation.emitAsset(name, source);
+        compilation.fileDependencies.addAll(nodeBuild.fileDependencies);
+        for (const { name, source } of nodeBuild.getAssets()) compilation.emitAsset(name, source);
       });
     });
   }
 
   /** Builds the programs, without writing them to the disk. Returns webpack's compilation. */
   buildForNode({ webpack, context, options }) {
-    const nested = webpack({
+    const nodeBuild = webpack({
       name: `${options.name} (ahead of time)`,
       mode: 'production',
       context,
@@ -57,10 +57,10 @@ class PrerenderPlugin {
       optimization: { minimize: false, splitChunks: false },
       performance: false,
     });
-    nested.hooks.shouldEmit.tap(NAME, () => false);
+    nodeBuild.hooks.shouldEmit.tap(NAME, () => false);
     return new Promise((resolve, reject) => {
-      nested.run((failure, stats) => {
-        nested.close(() => undefined);
+      nodeBuild.run((failure, stats) => {
+        nodeBuild.close(() => undefined);
         if (failure) reject(failure);
         else resolve(stats.compilation);
       });

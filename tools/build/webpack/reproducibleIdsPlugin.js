@@ -3,10 +3,9 @@ const { createHash } = require('node:crypto');
 const NAME = 'ReproducibleIdsPlugin';
 /** Matches the hash of the absolute path in the name of the entry file that Module Federation generates. */
 const HASH_OF_PATH = /(?<=[\\/]\.federation[\\/]entry\.)[0-9a-f]+(?=\.js)/;
-/**
- * First id of the container's modules. webpack's deterministic ids have three or four digits in builds of this size.
- */
+/** First id of the container's modules. webpack's own ids have three or four digits in builds of this size. */
 const FIRST_ID = 10_000;
+const NUMBER_OF_IDS = 10_000;
 
 /**
  * Makes a remote's build independent of the folder of the checkout, so that the same commit gives the same bytes
@@ -32,7 +31,8 @@ class ReproducibleIdsPlugin {
 /** Returns an id from 10,000 to 19,999 for a module's relative name, without the hash of the path in it. */
 function hashToId(relativeName) {
   const name = relativeName.replace(HASH_OF_PATH, '');
-  return FIRST_ID + (createHash('sha256').update(name).digest().readUInt32BE() % FIRST_ID);
+  const hash = createHash('sha256').update(name).digest().readUInt32BE();
+  return FIRST_ID + (hash % NUMBER_OF_IDS);
 }
 
 module.exports = { ReproducibleIdsPlugin };

@@ -28,11 +28,11 @@ class RetryChunksPlugin {
     }
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk, set) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
         // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, the
         // direct container, is never loaded again.
         if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === directEntry) return;
-        set.add(getChunkScriptFilename);
+        requirements.add(getChunkScriptFilename);
         compilation.addRuntimeModule(chunk, new RetryChunksRuntimeModule());
       });
     });

@@ -22,18 +22,17 @@ class SourceMapsPlugin {
       fallbackModuleFilenameTemplate: nameSource,
     }).apply(compiler);
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Replaces the hashes that file names contain until the real content hashes are known. webpack's own depend on
-      // paths in source maps, and the minifier chooses names by the frequency of letters, so they would change the
-      // output.
-      const last = { name: NAME, stage: 100 };
-      compilation.hooks.contentHash.tap(last, ({ id, contentHash }) => {
-        for (const type of Object.keys(contentHash)) contentHash[type] = hashProvisionally(`${type} ${id}`);
+      // File names contain provisional hashes until the content hashes are known. webpack's depend on paths in source
+      // maps, and the minifier chooses names by the frequency of letters, so that they would change the output.
+      const afterWebpack = { name: NAME, stage: 100 };
+      compilation.hooks.contentHash.tap(afterWebpack, ({ id, contentHash }) => {
+        for (const type of Object.keys(contentHash)) contentHash[type] = createProvisionalHash(`${type} ${id}`);
       });
     });
   }
 }
 
-const hashProvisionally = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
+const createProvisionalHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 20);
 
 /** Returns a path that is the same in every checkout, also where packages are linked from elsewhere. */
 function makeRelative(path) {

@@ -1,7 +1,8 @@
 const { posix, resolve } = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
+const TerserPlugin = require('terser-webpack-plugin');
 const { createConfiguration } = require('./base.js');
-const { readPaths, renderStandalonePage } = require('./standalonePage.js');
+const { listAppPaths, renderStandalonePage } = require('./standalonePage.js');
 
 /** Makes a dev server respond with the QA page to every address that is no file. */
 const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index: '/standalone/index.html' } });
@@ -12,15 +13,16 @@ const serveQaPage = (devServer) => ({ ...devServer, historyApiFallback: { index:
  */
 function createQaBuild(folder, { mode, port, exposes }) {
   const screens = Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, resolve(folder, file)]));
-  const production = mode === 'production';
+  const isProduction = mode === 'production';
   // A host of static files may serve the page from any folder.
-  const configuration = createConfiguration(folder, { mode, port, publicPath: production ? 'auto' : '/standalone/' });
+  const configuration = createConfiguration(folder, { mode, port, publicPath: isProduction ? 'auto' : '/standalone/' });
+  // Scripts stay readable for debugging; styles are the same as in production.
+  const styleMinimizers = configuration.optimization.minimizer.filter((one) => !(one instanceof TerserPlugin));
   return {
     ...configuration,
     name: `${configuration.name} (standalone)`,
     entry: { standalone: './standalone/index.tsx' },
-    // Scripts stay readable for debugging, without the first minimizer; styles are the same as in production.
-    optimization: { ...configuration.optimization, minimizer: configuration.optimization.minimizer.slice(1) },
+    optimization: { ...configuration.optimization, minimizer: styleMinimizers },
     output: {
       ...configuration.output,
       path: `${folder}/standalone/dist`,
@@ -29,6 +31,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
     module: {
       rules: [
         ...configuration.module.rules,
+        // `standalone/index.tsx` imports the screens by `../webpack.config.cjs?exposes`.
         {
           resourceQuery: /^\?exposes$/,
           // The loader's result is a module, although the file's name ends in `.cjs`.
@@ -42,15 +45,15 @@ function createQaBuild(folder, { mode, port, exposes }) {
     plugins: [
       ...configuration.plugins,
       // A host of static files needs a page for every address of the app. A dev server has one page for all of them.
-      ...(production ? readPaths() : ['/']).map(
+      ...(isProduction ? listAppPaths() : ['/']).map(
         (path) =>
           new HtmlWebpackPlugin({
             filename: posix.join(path.slice(1), 'index.html'),
             // In production the page itself loads its files. A dev server inserts scripts into it.
             templateContent: ({ htmlWebpackPlugin: { files } }) =>
-              renderStandalonePage(configuration.name, path, production ? files : undefined),
+              renderStandalonePage(configuration.name, path, isProduction ? files : undefined),
             scriptLoading: 'blocking',
-            inject: production ? false : 'body',
+            inject: isProduction ? false : 'body',
           }),
       ),
     ],

@@ -28,7 +28,7 @@ const standalonePage = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-/** Renders an empty development page. Scripts that webpack does not insert go into `head`. */
+/** Renders an empty development page. Values are inserted as they are. Scripts that webpack does not insert go into `head`. */
 const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>
@@ -50,22 +50,24 @@ const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!docty
 `;
 
 /** Returns every path of the app. */
-const readPaths = () =>
+const listAppPaths = () =>
   Object.values(readRegistry().remotes).flatMap(({ module }) => module.routes.map(({ path }) => path));
 
 /**
- * Runs in the static page for a path of the app: derives the folder in which the page is served, and loads its files
- * from there. The address may end with a slash, with `index.html` or with neither.
+ * Runs in the static page for a path of the app: derives the folder in which the page is served, stores it in
+ * `data-base` for qa/src/base.ts, and loads its files from there. The address may end with a slash, with `index.html`
+ * or with neither.
  */
 function loadFromBase(files, path) {
-  const root = document.documentElement;
+  const { dataset } = document.documentElement;
   const address = location.pathname.replace(/index\.html$/, '').replace(/\/$/, '');
-  root.dataset.base = `${address.slice(0, address.length - (path === '/' ? 0 : path.length))}/`;
+  const ending = path === '/' ? '' : path;
+  dataset.base = `${address.slice(0, address.length - ending.length)}/`;
   for (const file of files) {
     const isStyle = file.endsWith('.css');
     const element = document.createElement(isStyle ? 'link' : 'script');
-    if (isStyle) Object.assign(element, { rel: 'stylesheet', href: root.dataset.base + file });
-    else Object.assign(element, { async: false, src: root.dataset.base + file });
+    if (isStyle) Object.assign(element, { rel: 'stylesheet', href: dataset.base + file });
+    else Object.assign(element, { async: false, src: dataset.base + file });
     document.head.append(element);
   }
 }
@@ -81,4 +83,4 @@ function renderStandalonePage(name, path, files) {
   });
 }
 
-module.exports = { standalonePage, readPaths, renderHtml, renderStandalonePage };
+module.exports = { standalonePage, listAppPaths, renderHtml, renderStandalonePage };
