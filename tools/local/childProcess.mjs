@@ -7,7 +7,7 @@ const onWindows = process.platform === 'win32';
  * each signal to this process, and once with SIGTERM when the npm that started this process has ended.
  */
 export async function waitForExit(child, stop) {
-  // npm passes SIGTERM on to its shell, but the shell ends without passing it on. Then this process has another parent.
+  // npm passes SIGTERM on to its shell, but the shell ends without passing it on. Then this process gets another parent.
   const parent = process.ppid;
   const parentCheck = setInterval(() => {
     if (!startedByNpm || process.ppid === parent) return;
@@ -25,7 +25,7 @@ export async function waitForExit(child, stop) {
 }
 
 /** Options of `spawn` that start a program in a process group of its own, so that killGroup also ends its children. */
-export const ownProcessGroup = { stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows };
+export const processGroupOptions = { stdio: ['ignore', 'pipe', 'pipe'], detached: !onWindows };
 
 /** Sends SIGTERM to a program and its children, and SIGKILL after three seconds. */
 export function killGroup(child) {
@@ -34,7 +34,7 @@ export function killGroup(child) {
       if (onWindows) child.kill(signal);
       else process.kill(-child.pid, signal);
     } catch {
-      // It has ended already.
+      // The program has already ended.
     }
   };
   send('SIGTERM');

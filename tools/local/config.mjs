@@ -3,7 +3,7 @@
  * If npm does not run this program, the npm in PATH.
  */
 const { npm_execpath: path, npm_node_execpath: node = process.execPath, npm_lifecycle_event: script } = process.env;
-export const npm = path?.endsWith('.js') ? [node, path] : ['npm'];
+export const npmCommand = path?.endsWith('.js') ? [node, path] : ['npm'];
 
 /** True if npm runs this program. */
 export const startedByNpm = script !== undefined;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { killGroup, waitForExit, ownProcessGroup } from './childProcess.mjs';
-import { npm } from './config.mjs';
+import { killGroup, processGroupOptions, waitForExit } from './childProcess.mjs';
+import { npmCommand } from './config.mjs';
 
 // Plain JavaScript without packages, because it runs before they are installed, also on a Node that is too old.
 
@@ -72,9 +72,11 @@ export function isInstalled(folder) {
   });
 }
 
+/** Runs `npm ci` and shows how long it has taken. Ends the process if it fails or is interrupted. */
 async function install() {
   const started = Date.now();
   const measureSeconds = () => Math.round((Date.now() - started) / 1000);
+  // A terminal shows the seconds in one line, which `\r` overwrites.
   const say = (text) => (process.stderr.isTTY ? process.stderr.write(`\r${text}`) : process.stderr.write(`${text}\n`));
   say('Installing packages, the first time this can take some minutes ...');
   const ticker = setInterval(
@@ -93,20 +95,22 @@ async function install() {
     '--loglevel=error',
     '--progress=false',
   ];
-  const [program, ...firstArguments] = npm;
+  const [program, ...firstArguments] = npmCommand;
+  // On Windows, `npm` is a script that only a shell can start.
   const shell = program === 'npm' && onWindows;
-  const child = spawn(program, [...firstArguments, ...options], { ...ownProcessGroup, cwd: root, shell });
+  const child = spawn(program, [...firstArguments, ...options], { ...processGroupOptions, cwd: root, shell });
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-  let interrupted = false;
+  let isInterrupted = false;
   const code = await waitForExit(child, () => {
-    if (interrupted) return;
-    interrupted = true;
+    if (isInterrupted) return;
+    isInterrupted = true;
     killGroup(child);
   });
   clearInterval(ticker);
   if (process.stderr.isTTY) process.stderr.write('\n');
-  if (interrupted) process.exit(130);
+  // 130 is the exit code after Ctrl-C (SIGINT).
+  if (isInterrupted) process.exit(130);
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));
     stopWith('The packages could not be installed. Look at the connection to the package registry and start again.');

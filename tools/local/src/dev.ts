@@ -35,9 +35,9 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
   let stack: Stack | undefined;
   endOnSignal({
     stop: async () => stack?.close(),
-    force: () => stack?.processes.kill(),
-    exitCode: () => 0,
-    withParent: startedByNpm,
+    kill: () => stack?.processes.kill(),
+    getExitCode: () => 0,
+    endsWithParent: startedByNpm,
   });
   try {
     const fromSource = names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes;
@@ -60,14 +60,17 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
     const opened = await openStack({ root, config, say, fresh, ports });
     stack = opened;
     say('The Abenteuerbox is starting for development. End it with Ctrl-C');
+    /** Writes the data in the pages of the shell's dev server: page configuration and registry. */
     const writePages = () =>
       live ? writeLivePages(live, config, fromSource, siteDir) : writeLocalPages(opened, fromSource, siteDir);
+    // Dev servers need both files from the start; the registry gets local builds only when they are finished.
     await writePages();
     const [running] = await Promise.all([
       live ? [] : startServices(opened, createWatchedBackendProgram),
       live ? undefined : buildStale(opened, others).then(writePages),
       ...servers.map((server) => opened.start(server)),
     ]);
+    // The registry contains the routes in `module.json`.
     for (const { folder } of fromSource)
       watchFile(join(folder, 'module.json'), { interval: 1000 }, () => {
         writePages().catch((error: unknown) => say(String(error)));

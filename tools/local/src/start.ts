@@ -10,7 +10,7 @@ import type { RunningProgram } from './stack/processes.ts';
 import { createNodeJob, createSiteProgram } from './stack/programs.ts';
 import { listServicePorts, startServices } from './stack/services.ts';
 
-// `npm start`.
+// `npm start` builds the app and runs it with all its programs on this machine.
 const usage = `Usage: npm start -- [options]
 
 Builds and starts everything on this machine, and prints the addresses. Ctrl-C ends it.
@@ -19,8 +19,8 @@ Builds and starts everything on this machine, and prints the addresses. Ctrl-C e
   --free-ports  take any free ports
   --json        print one machine-readable line on standard output when everything is up, and everything else on
                 standard error`;
-const option = { type: 'boolean', default: false } as const;
-const options = readOptions(process.argv.slice(2), { fresh: option, 'free-ports': option, json: option }, usage);
+const flag = { type: 'boolean', default: false } as const;
+const options = readOptions(process.argv.slice(2), { fresh: flag, 'free-ports': flag, json: flag }, usage);
 const { fresh, json } = options;
 const root = process.cwd();
 const started = Date.now();
@@ -35,18 +35,18 @@ endOnSignal({
     if (isUp) say('\nEnding ...');
     await stack?.close();
   },
-  force: () => stack?.processes.kill(),
+  kill: () => stack?.processes.kill(),
   // 130: ended by Ctrl-C (SIGINT) while it was still starting.
-  exitCode: () => (isUp ? 0 : 130),
+  getExitCode: () => (isUp ? 0 : 130),
   // npm, and a test that starts a stack with --json, can end without stopping it. Without either, it may run in the
   // background after its parent has ended.
-  withParent: startedByNpm || json,
+  endsWithParent: startedByNpm || json,
 });
 
 try {
   const env = loadEnvironment(root);
-  const free = options['free-ports'] ? await chooseFreePorts(portNames) : {};
-  const config = readStackConfig({ ...env, ...free }, root);
+  const freePorts = options['free-ports'] ? await chooseFreePorts(portNames) : {};
+  const config = readStackConfig({ ...env, ...freePorts }, root);
   const ports: PortName[] = ['SITE_PORT', ...listServicePorts(root, config)];
   stack = await openStack({ root, config, say, fresh, ports });
   say('The Abenteuerbox is starting. End it with Ctrl-C');

@@ -19,32 +19,34 @@ import type { StepResult, TestCounts } from './tests/summary.ts';
 // `npm test` runs every step (formatting, types, lint, builds, unit tests, browser tests), also after a failed one, so
 // that one run shows all problems.
 const root = process.cwd();
-const results = join(root, '.build', 'test');
-/** File to which tests append the states of remotes that they open. */
-const states = join(results, 'states.jsonl');
+const resultsFolder = join(root, '.build', 'test');
+/** File to which tests append the states of remotes (micro-frontends) that they open, a line of JSON each. */
+const statesFile = join(resultsFolder, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
+/** Programs of the steps that run now. Those of the builds are in `buildProcesses`. */
 const running = new Set<ChildProcess>();
-const TMPDIR = createThrowawayFolder();
-const builds = new Processes(join(root, '.build', 'logs'));
+const temporaryFolder = createThrowawayFolder();
+const buildProcesses = new Processes(join(root, '.build', 'logs'));
 const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signalGroup(pid, signal));
 
 endOnSignal({
   stop: async () => {
     signalAll('SIGTERM');
-    // The stack of the journeys is in the same process group and stores its data before it ends.
+    // The browser tests have started the app in the same process group. It stores its data before it ends.
     const killTimer = setTimeout(() => signalAll('SIGKILL'), 12_000);
     await Promise.all([
-      builds.stop(),
+      buildProcesses.stop(),
       ...[...running].map((program) => new Promise((end) => program.once('exit', end))),
     ]);
     clearTimeout(killTimer);
   },
-  force: () => {
+  kill: () => {
     signalAll('SIGKILL');
-    builds.kill();
+    buildProcesses.kill();
   },
-  exitCode: () => 130,
-  withParent: startedByNpm,
+  // 130 is the exit code after Ctrl-C (SIGINT).
+  getExitCode: () => 130,
+  endsWithParent: startedByNpm,
 });
 
 const env = loadEnvironment(root);
@@ -54,10 +56,10 @@ try {
   say(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+rmSync(resultsFolder, { recursive: true, force: true });
+mkdirSync(resultsFolder, { recursive: true });
 
-// Each check uses one core, so two lists of them run in parallel. The builds are those that the journeys need.
+// Each check uses one core, so two lists of them run in parallel. The builds are those that the browser tests need.
 const [checks, lints] = await Promise.all([
   runInSequence(
     () => runCheck('formatting', 'prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
@@ -76,7 +78,7 @@ const tests = await runInSequence(
   () => runTests('browser journeys', 'journeys', journeyCommand),
 );
 const steps = [...checks, ...lints, ...tests];
-writeFileSync(join(results, 'evidence.html'), renderEvidence(gatherEvidence({ root, results, states })));
+writeFileSync(join(resultsFolder, 'evidence.html'), renderEvidence(gatherEvidence({ root, resultsFolder, statesFile })));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 for (const line of describeMissingEngines()) say(line);
@@ -103,10 +105,11 @@ async function runBuilds(): Promise<StepResult> {
   const lines: string[] = [];
   const context = {
     root,
-    processes: builds,
+    processes: buildProcesses,
     say: (line: string) => lines.push(line),
     env: env as Record<string, string>,
   };
+  // `buildStale` throws an error if the shell cannot be built.
   const broken = await buildStale(context).catch((error: unknown) => {
     lines.push(String(error));
     return ['shell'];
@@ -115,9 +118,9 @@ async function runBuilds(): Promise<StepResult> {
   return { name: 'builds', seconds: (Date.now() - started) / 1000, passed: 0, failed: broken.length };
 }
 
-/** Runs tests with a program that writes the results to `RESULTS_FILE`. */
+/** Runs tests with a program that writes the results to the file in the environment variable `RESULTS_FILE`. */
 async function runTests(name: string, fileName: string, [program = '', ...args]: string[]): Promise<StepResult> {
-  const file = join(results, `${fileName}.json`);
+  const file = join(resultsFolder, `${fileName}.json`);
   say(`\n── ${name} ──`);
   const { seconds, code } = await run(program, args, { RESULTS_FILE: file });
   const result = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestCounts) : undefined;
@@ -138,7 +141,7 @@ async function run(program: string, args: string[], extraEnv: NodeJS.ProcessEnv,
   const output = onOutput ? 'pipe' : 2;
   const child = spawn(process.execPath, [join(root, 'node_modules', program), ...args], {
     cwd: root,
-    env: { ...env, ...extraEnv, TMPDIR, STATES_FILE: states },
+    env: { ...env, ...extraEnv, TMPDIR: temporaryFolder, STATES_FILE: statesFile },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   });

@@ -21,18 +21,20 @@ const run = (stdio: 'inherit' | 'pipe', ...args: string[]) =>
   spawnSync(process.execPath, [join('node_modules', program), ...options, ...args], {
     env,
     stdio: ['ignore', stdio, 'inherit'],
+    // 256 MB: the list of all tests as JSON is longer than Node's default.
     maxBuffer: 2 ** 28,
   });
 const installed = engineNames.filter((name) => findEngine(name));
+/** Playwright's projects for these browsers have their names. */
 const projects = installed.flatMap((name) => ['--project', name]);
 const { status } = installed.length > 0 ? run('inherit', ...projects, ...process.argv.slice(2)) : { status: 1 };
 
-const parse = (text: string) => countByFile(JSON.parse(text) as JourneyReport);
+const parseCounts = (text: string) => countByFile(JSON.parse(text) as JourneyReport);
 // Playwright's projects `tools` and `journeys` are all tests in Chromium. This only lists them.
 const inChromium = run('pipe', '--list', '--reporter=json', '--project', 'tools', '--project', 'journeys');
 const table = renderTable(
-  parse(inChromium.stdout.toString()),
-  installed.length > 0 ? parse(readFileSync(join(results, 'engines.json'), 'utf8')) : new Map(),
+  parseCounts(inChromium.stdout.toString()),
+  installed.length > 0 ? parseCounts(readFileSync(join(results, 'engines.json'), 'utf8')) : new Map(),
   JSON.parse(readFileSync(join('tools', 'e2e', 'chromiumOnly.json'), 'utf8')) as Record<string, string>,
 );
 writeFileSync(join(results, 'engines.md'), table);

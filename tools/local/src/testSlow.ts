@@ -8,8 +8,8 @@ import { startAfterKill } from './tests/startAfterKill.ts';
 // processor core. Then it runs every measurement of the bench once, the steps of a team's release workflow, and
 // `npm start` after several ways of killing it, on a busy machine.
 const jest = join(process.cwd(), 'node_modules', 'jest', 'bin', 'jest.js');
-const runs = availableParallelism();
-const divideAmongRuns = (count: number) => String(Math.ceil(count / runs));
+const numberOfRuns = availableParallelism();
+const divideAmongRuns = (count: number) => String(Math.ceil(count / numberOfRuns));
 /** Environment variables that set how much random input the tests generate. */
 const inputCounts = {
   /** Streams of payment events. */
@@ -27,6 +27,7 @@ const inputCounts = {
 };
 const env = loadEnvironment(process.cwd());
 
+/** Runs Node with these arguments, and returns the exit code. */
 const run = (...args: string[]) =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -36,10 +37,11 @@ const run = (...args: string[]) =>
     child.once('exit', (code) => resolve(code ?? 1));
   });
 
-const properties = 'eventStreams|moneyPaths|longInputs|fuzz|kills|histories';
+/** Names of the test files with random input. */
+const filesWithRandomInput = 'eventStreams|moneyPaths|longInputs|fuzz|kills|histories';
 const codes = await Promise.all(
-  Array.from({ length: runs }, () =>
-    run(jest, '--selectProjects', 'node', '--testPathPatterns', properties, ...process.argv.slice(2)),
+  Array.from({ length: numberOfRuns }, () =>
+    run(jest, '--selectProjects', 'node', '--testPathPatterns', filesWithRandomInput, ...process.argv.slice(2)),
   ),
 );
 codes.push(await run('tools/bench/src/main.ts', '--quick'));

@@ -18,8 +18,9 @@ const scripts = changed.filter((file) => /\.[cm]?[jt]sx?$/.test(file));
 /** Returns the folder of a file's package: `mf-help/`, `tools/build/`. A file in the root stands for itself. */
 const findPackage = (file: string) => /^(?:(?:tools|packages|operations)\/)?[^/]+\//.exec(file)?.[0] ?? file;
 const packages = [...new Set(scripts.map(findPackage))];
-const tests = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];
+const jestOptions = ['--selectProjects', 'browser', 'node', '--changedSince', base, '--passWithNoTests'];
 
+/** Each step is a program in node_modules with its arguments. */
 const steps: [string, ...string[]][] = [['typescript-native/bin/tsc', '--build']];
 if (changed.length > 0)
   steps.unshift(['prettier/bin/prettier.cjs', '--check', '--ignore-unknown', '--log-level', 'warn', ...changed]);
@@ -27,8 +28,8 @@ if (scripts.length > 0)
   steps.push(
     ['oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...scripts],
     ['eslint/bin/eslint.js', '--max-warnings', '0', ...scripts],
-    ['jest/bin/jest.js', ...tests, '--testPathPatterns', ...packages.map((name) => join(process.cwd(), name))],
-    // Reads all packages instead of importing them, so that Jest does not know what affects it.
+    ['jest/bin/jest.js', ...jestOptions, '--testPathPatterns', ...packages.map((name) => join(process.cwd(), name))],
+    // This test reads all packages instead of importing them, so that `--changedSince` would not select it.
     ['jest/bin/jest.js', 'tools/build/circles', '--selectProjects', 'node'],
   );
 // Every step runs, also after a failed one.

@@ -2,7 +2,7 @@ import type { AgentProjectState, OobRecord, UserInfo } from 'firebase-tools/lib/
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
 
-/** Content of the file. A code (Firebase: out-of-band code) confirms an address or a new password. */
+/** Content of the file. A code (Firebase: out-of-band code, oob) confirms an address or allows a new password. */
 interface Content {
   users: UserInfo[];
   codes: (OobRecord & { mailed: boolean })[];

@@ -2,6 +2,7 @@ import type { OobRecord } from 'firebase-tools/lib/emulator/auth/state.js';
 import { renderMail } from 'node-kit/renderMail.ts';
 import { productNames } from 'page-contract/productNames';
 
+/** Words of the mail about one type of code. */
 interface Wording {
   /** The parameter `mode` of the sign-in page, which says what the code is for. */
   mode: string;

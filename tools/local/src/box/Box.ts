@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { linkDevice, reportMinutes, sendHeartbeat } from 'api-contract';
 import { readJsonFile } from 'node-kit/readJsonFile.ts';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
-import { BoxError, callBackend, howToLink } from './callBackend.ts';
+import { BoxError, callBackend, linkCommand } from './callBackend.ts';
 import type { BoxConfig } from './config.ts';
 import { authenticate } from './identity.ts';
 
@@ -59,7 +59,7 @@ export class Box {
     return `Box ${chestId} is linked to the account ${email}.`;
   }
 
-  /** Reports a told story. The backend counts a story id only once. */
+  /** Reports a told story. The backend counts a story id only once, so that a report can be repeated. */
   async tell(minutes: number, storyId: string = randomUUID()): Promise<string> {
     const { deviceId, secret } = this.#readLink();
     const story = { deviceId, storyId, minutes };
@@ -87,14 +87,14 @@ export class Box {
     return `Box ${chestId} has forgotten its account. Remove it on the site, too: until then nobody else can link it.`;
   }
 
-  /** Makes it another box: it gets a new serial number. */
+  /** Forgets everything: the next action creates another box, with a new serial number. */
   replace(): void {
     this.#write(undefined);
   }
 
   #readLink() {
     const { link } = this.#read();
-    if (!link) throw new BoxError(`This box is not linked yet. Link it: ${howToLink}`, 'not-linked');
+    if (!link) throw new BoxError(`This box is not linked yet. Link it: ${linkCommand}`, 'not-linked');
     return link;
   }
 

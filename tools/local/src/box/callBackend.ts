@@ -1,6 +1,9 @@
 import { problem, type Call, type ErrorCode } from 'api-contract';
 
-/** Error with a sentence that a person can act on, and a code for programs: of the backend or the identity provider. */
+/**
+ * Error with a sentence that tells a person how to go on, and the error code of the backend or of the identity provider,
+ * by which programs decide.
+ */
 export class BoxError extends Error {
   readonly code: string;
 
@@ -10,36 +13,37 @@ export class BoxError extends Error {
   }
 }
 
-export const howToLink = 'npm run box -- link --email … --password …';
+/** Command that links a box to an account. */
+export const linkCommand = 'npm run box -- link --email … --password …';
 
 /** Sentences for error codes of the backend that a person can do something about. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   'invalid-input': 'The backend did not accept what the box sent.',
-  unauthenticated: `The sign-in of the box is no longer valid. Link it again: ${howToLink}`,
+  unauthenticated: `The sign-in of the box is no longer valid. Link it again: ${linkCommand}`,
   forbidden: 'This box may not do that.',
-  'not-found': `This box is not linked to the account any more. Link it again: ${howToLink}`,
+  'not-found': `This box is not linked to the account any more. Link it again: ${linkCommand}`,
   'no-subscription': 'This account has no subscription. Buy one on the site, under „Abo verwalten“.',
   'no-minutes-left': 'There are not that many story minutes left in this period.',
   'device-linked-elsewhere': 'This box already belongs to another account. Remove it there first.',
   'too-many-devices': 'This account has 10 boxes already. Remove one of them on the site first.',
-  'recent-login-required': `Sign in again on the box: ${howToLink}`,
+  'recent-login-required': `Sign in again on the box: ${linkCommand}`,
   'rate-limited': 'Too many attempts. Wait a little and try again.',
   'payment-declined': 'The bank declined the payment. Look at the payment method on the site, under „Abo verwalten“.',
 };
 
 /**
- * Makes a call of the backend at the address `base`. `bearer` is the secret of a linked box, or the ID token of the
- * user who signed in on it. A failed call throws a `BoxError`.
+ * Makes a call of the backend at the address `base`. `token` is the secret of a linked box, or the ID token of the user
+ * who signed in on it. A failed call throws a `BoxError`.
  */
 export async function callBackend<Input, Answer>(
   base: string,
-  bearer: string,
+  token: string,
   { method, path, answer: schema }: Call<Input, Answer>,
   input: Input,
 ): Promise<Answer> {
   const response = await fetch(`${base}${path}`, {
     method,
-    headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal: AbortSignal.timeout(10_000),
   }).catch(() => {

@@ -15,11 +15,13 @@ export interface MailSummary {
   subject: string;
 }
 
+/** Matches an id: date and time in 17 digits, and six random hexadecimal digits. */
 const idPattern = /^\d{17}-[0-9a-f]{6}$/;
 
 /** Stores the caught mails: an `.eml` file each with the unchanged source, and a `.json` file with the summary. */
 export class MailStore {
   readonly #folder: string;
+  /** Maximum number of mails. */
   readonly #limit: number;
   /** All mails, oldest first. */
   #mails: MailSummary[];

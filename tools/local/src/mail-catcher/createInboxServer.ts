@@ -111,6 +111,7 @@ function sendAttachment({ attachments }: Email, index: number, response: ServerR
 /** Sends an event for each change, until the browser closes the connection. */
 function sendEvents(store: MailStore, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  // A comment, which browsers ignore, sends the headers at once.
   response.write(': ready\n\n');
   const unsubscribe = store.watch(() => response.write('event: change\ndata: \n\n'));
   response.on('close', unsubscribe);

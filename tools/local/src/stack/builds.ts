@@ -19,13 +19,13 @@ export const webpackCli = require.resolve('webpack-cli/bin/cli.js');
  * Returns the path of the file with the hash of a build's inputs. It is in the output folder, which a build by hand
  * empties, so that the next start builds again.
  */
-const locateStampFile = (root: string, deployable: string) => join(root, deployable, 'dist', '.inputs');
+const locateHashFile = (root: string, deployable: string) => join(root, deployable, 'dist', '.inputs');
 
 /** Tells whether the inputs of a deployable have changed since its last build, or it was never built. */
 function isStale(root: string, deployable: string): boolean {
-  const stamp = locateStampFile(root, deployable);
-  if (!existsSync(stamp) || !existsSync(join(root, deployable, 'dist', 'contract.json'))) return true;
-  return readFileSync(stamp, 'utf8') !== hashInputs(root, deployable);
+  const hashFile = locateHashFile(root, deployable);
+  if (!existsSync(hashFile) || !existsSync(join(root, deployable, 'dist', 'contract.json'))) return true;
+  return readFileSync(hashFile, 'utf8') !== hashInputs(root, deployable);
 }
 
 /**
@@ -50,19 +50,20 @@ export async function buildStale(
   async function buildFromQueue(): Promise<void> {
     for (let deployable = queue.shift(); deployable; deployable = queue.shift()) {
       const started = Date.now();
+      // Hashed before the build, so that a file that changes during it leads to another build.
       const inputs = hashInputs(root, deployable);
       // If the build is killed, its incomplete output must not count as up to date.
-      rmSync(locateStampFile(root, deployable), { force: true });
+      rmSync(locateHashFile(root, deployable), { force: true });
       const build = processes.start({
         name: `build-${basename(deployable)}`,
         args: [webpackCli, 'build', '--mode', 'production'],
         cwd: join(root, deployable),
         env: { ...env, NODE_ENV: 'production' },
       });
-      const result = await build.ended;
+      const exitCode = await build.ended;
       if (processes.isStopping) return;
-      if (result === 0) {
-        writeFileSync(locateStampFile(root, deployable), inputs);
+      if (exitCode === 0) {
+        writeFileSync(locateHashFile(root, deployable), inputs);
         say(`  ${deployable} built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
         continue;
       }

@@ -29,7 +29,7 @@ export type StackConfig = ReturnType<typeof readStackConfig>;
 /** Whether npm runs this program. Without npm, it may run in the background after its parent has ended. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
-/** Returns schemas of the variables that replace a stand-in. The hosted service needs all of them. */
+/** Returns schemas that require every variable of a stand-in, because the hosted service needs all of them. */
 const requireAll = (standIn: object, purpose: string) =>
   Object.fromEntries(Object.keys(standIn).map((name) => [name, required(purpose)]));
 
@@ -94,6 +94,7 @@ export function readStackConfig(env: Env, root: string) {
     // Reports of pages go to the local site.
     REPORTS: 'on',
     TRACES: 'on',
+    // Variables that are set win over the defaults above, but not over the values below, which fit together.
     ...explicit,
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     NODE_ENV: 'development',
@@ -113,7 +114,7 @@ export function readStackConfig(env: Env, root: string) {
   return { dataDir, siteDir, ports, standIns, origin, backend, env: programEnv };
 }
 
-/** Returns a sentence if an address on this machine has another port than the program that should respond there. */
+/** Returns a sentence if an address on this machine has another port than the program there, otherwise false. */
 function describeWrongPort(name: string, address: string | undefined, portName: PortName, port: number | undefined) {
   if (address === undefined || port === undefined) return false;
   const url = new URL(address);

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** File that shows that this program has created the folder. */
 const marker = '.abenteuerbox';
 
 /**
- * Creates the data folder if necessary. A marker in it shows that this program has created it: only such a folder is
- * ever emptied, so that a mistyped DATA_DIR deletes nobody's files.
+ * Creates the folder for databases, mails and logs if necessary. Only a folder with the marker is ever emptied, so that a
+ * mistyped DATA_DIR deletes no other files. Throws an error if the folder cannot be written to.
  */
 export function prepareDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
@@ -23,7 +24,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Removes everything but the marker and the lock file of the running start. */
+/** Removes everything but the marker and the lock file of the running start. Throws an error without a marker. */
 export function emptyDataFolder(folder: string, lockFile: string): void {
   if (!existsSync(join(folder, marker))) {
     throw new Error(

@@ -7,31 +7,31 @@ interface EndOptions {
   /** Ends everything in order. */
   stop: () => Promise<void>;
   /** Kills everything at once. */
-  force: () => void;
+  kill: () => void;
   /** Returns the exit code of this process after `stop`. */
-  exitCode: () => number;
+  getExitCode: () => number;
   /** Whether to stop, too, when the program that started this process has ended. */
-  withParent: boolean;
+  endsWithParent: boolean;
 }
 
 /**
  * Calls `stop` at the first signal and ends the process when it is done. Another signal, more than a second later,
- * calls `force` and ends the process at once.
+ * calls `kill` and ends the process at once.
  */
-export function endOnSignal({ stop, force, exitCode, withParent }: EndOptions): void {
+export function endOnSignal({ stop, kill, getExitCode, endsWithParent }: EndOptions): void {
   let stoppingSince: number | undefined;
   const stopOnce = () => {
     if (stoppingSince !== undefined) return;
     stoppingSince = Date.now();
-    void stop().finally(() => process.exit(exitCode()));
+    void stop().finally(() => process.exit(getExitCode()));
   };
   const handleSignal = () => {
     if (stoppingSince !== undefined && Date.now() - stoppingSince > duplicateSignalMs) {
-      force();
+      kill();
       process.exit(1);
     }
     stopOnce();
   };
-  if (withParent) endWithParent(stopOnce);
+  if (endsWithParent) endWithParent(stopOnce);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handleSignal);
 }

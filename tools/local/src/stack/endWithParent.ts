@@ -29,7 +29,8 @@ function readAncestors(): string[] {
 /** Matches `sh -c …` (npm's shell) and `node …/run.mjs …`. In /proc, \0 follows each argument of a command. */
 const isShellOrRun = (command: string) => /^\S*\bsh\0-c\0|^[^\0]*\0[^\0]*\brun\.mjs\0/.test(command);
 
-// Process 12 with the text `12 (name) S 7 …` has the parent 7. The name may contain spaces: fields count behind it.
+// Process 12 with the text `12 (name) S 7 …` has the parent 7. The name may contain spaces, so that the fields are
+// counted after it.
 const readParent = (pid: string) => read(pid, 'stat').split(') ').at(-1)?.split(' ')[1] ?? '';
 const readCommand = (pid: string) => read(pid, 'cmdline');
 

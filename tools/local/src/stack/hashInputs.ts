@@ -12,7 +12,7 @@ const commonInputs = [
   // The federated build also loads this file, which only the QA page uses.
   'site/owner.json',
 ];
-/** Files and folders of a package that do not change its build. */
+/** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */
 const ignoredNames = /^(?:node_modules|dist|\.mf|.*\.test\.[a-z]+|.*\.md)$/;
 /** Folders at the top of a package that do not change its build. In `src`, a screen may have these names. */
 const ignoredAtTop = ['standalone', 'catalogue'];
@@ -33,18 +33,20 @@ export function listInputFiles(root: string, deployable: string): string[] {
 
 /** Returns `found` with the folders of a package and of all workspace packages that it depends on, also indirectly. */
 function findPackages(root: string, folder: string, found = new Set<string>()): Set<string> {
-  const description = join(root, folder, 'package.json');
-  if (found.has(folder) || !existsSync(description)) return found;
+  const packageFile = join(root, folder, 'package.json');
+  if (found.has(folder) || !existsSync(packageFile)) return found;
   found.add(folder);
-  const { dependencies = {} } = JSON.parse(readFileSync(description, 'utf8')) as { dependencies?: object };
+  const { dependencies = {} } = JSON.parse(readFileSync(packageFile, 'utf8')) as { dependencies?: object };
   for (const name of Object.keys(dependencies))
+    // A workspace package is a folder at the top or in `packages/`; packages of npm are neither.
     for (const dependency of [name, `packages/${name}`]) findPackages(root, dependency, found);
   return found;
 }
 
 /** Returns a hash of a deployable's inputs and of Node's major version: equal hashes mean equal output. */
 export function hashInputs(root: string, deployable: string): string {
-  const hash = createHash('sha256').update(process.version.split('.', 1)[0] ?? '');
+  const [majorVersion = ''] = process.version.split('.');
+  const hash = createHash('sha256').update(majorVersion);
   for (const name of listInputFiles(root, deployable))
     hash
       .update(`${name}\0`)

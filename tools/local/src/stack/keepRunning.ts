@@ -2,7 +2,7 @@ import { readLastLines, type Processes, type RunningProgram } from './processes.
 import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
 
-/** A program that ends sooner after a restart is not started again. */
+/** A program that ends sooner after a restart is not started again, because it would end again and again. */
 const minLifetimeMs = 10_000;
 
 /**
@@ -18,9 +18,9 @@ export async function keepRunning(
   for (let current = running; ;) {
     const result = await current.ended;
     if (processes.isStopping) return;
-    const end = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${readLastLines(current.logFile)}`;
-    if (Date.now() - restartedAt < minLifetimeMs) return say(`${end}\nIt stays down: it had just been started again.`);
-    say(`${end}\nStarting it again ...`);
+    const report = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${readLastLines(current.logFile)}`;
+    if (Date.now() - restartedAt < minLifetimeMs) return say(`${report}\nIt stays down: it had just been started again.`);
+    say(`${report}\nStarting it again ...`);
     restartedAt = Date.now();
     try {
       current = processes.start(job);

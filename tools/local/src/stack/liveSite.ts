@@ -35,7 +35,8 @@ export async function readLiveSite(address: string): Promise<LiveSite> {
 
 /**
  * Writes page configuration and registry for the shell's dev server: those of the live site, except for the remotes
- * from source. Calls go to the dev server, which proxies them. Fallbacks are removed, because they would hide errors.
+ * from source. Calls go to the dev server, which proxies them to the live backend. Fallbacks, versions to which a page
+ * switches if the current one does not work, are left out, because they would hide errors.
  */
 export async function writeLivePages(live: LiveSite, config: StackConfig, fromSource: Remote[], folder: string) {
   const response = await fetch(`${live.origin}/registry.json`, { signal: AbortSignal.timeout(timeoutMs) });

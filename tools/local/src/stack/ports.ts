@@ -16,21 +16,21 @@ const programPorts = {
   CATALOGUE_PORT: { port: 3005, program: 'the catalogue of ui-kit' },
 };
 const remotePorts = remotes.map(({ name, port, portVariable }) => [portVariable, { port, program: name }]);
-const table: Record<PortName, { port: number; program: string }> = {
+const portTable: Record<PortName, { port: number; program: string }> = {
   ...programPorts,
   ...Object.fromEntries(remotePorts),
 };
 
 type ProgramPort = keyof typeof programPorts;
 export type PortName = `${string}_PORT`;
-export const portNames = Object.keys(table) as PortName[];
+export const portNames = Object.keys(portTable) as PortName[];
 
 /** Ports by variable. The variables of the programs are known; those of the remotes depend on the folders. */
 export type Ports = Record<ProgramPort, number> & Record<PortName, number>;
 
 /** Schemas of the ports' variables, for `readSettings`. */
 export const portSchemas = Object.fromEntries(
-  Object.entries(table).map(([name, use]) => [name, port(use.port)]),
+  Object.entries(portTable).map(([name, entry]) => [name, port(entry.port)]),
 ) as Record<ProgramPort, ReturnType<typeof port>>;
 
 /** Returns a sentence for each port that two variables have. */
@@ -51,12 +51,12 @@ export async function requireFreePorts(ports: Ports, names: PortName[]): Promise
   used = await filterUsed(ports, used);
   const sentences = used.map(
     (name) =>
-      `Port ${ports[name]} for ${table[name]!.program} is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: ${name}=${suggestPort(ports, name)}`,
+      `Port ${ports[name]} for ${portTable[name]!.program} is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: ${name}=${suggestPort(ports, name)}`,
   );
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }
 
-/** Returns a port that no program of the stack has; whether another program uses it is unknown. */
+/** Returns a port that no program of the app has. Another program on this machine may use it. */
 function suggestPort(ports: Ports, name: PortName): number {
   const taken = new Set(Object.values(ports));
   let port = ports[name]! + 100;
@@ -64,6 +64,7 @@ function suggestPort(ports: Ports, name: PortName): number {
   return port;
 }
 
+/** Returns the variables whose port is in use. */
 async function filterUsed(ports: Ports, names: PortName[]): Promise<PortName[]> {
   const states = await Promise.all(names.map((name) => isUsed(ports[name]!)));
   return names.filter((_, index) => states[index]);
@@ -75,7 +76,7 @@ async function isUsed(port: number): Promise<boolean> {
   return answers.includes(true);
 }
 
-/** A server that does not respond within a second accepts no connections. */
+/** Returns false also for a server that does not respond within a second. */
 function acceptsConnections(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1000 });
@@ -106,9 +107,9 @@ const lowestPort = 10_000;
  */
 export async function chooseFreePorts(names: PortName[]): Promise<Partial<Record<PortName, string>>> {
   // Searches blocks of adjacent ports until all ports of a block are free.
-  const blocks = Math.floor((firstEphemeralPort - lowestPort) / Math.max(1, names.length));
+  const numberOfBlocks = Math.floor((firstEphemeralPort - lowestPort) / Math.max(1, names.length));
   for (let block = process.pid; ; block += 1) {
-    const first = lowestPort + (block % blocks) * names.length;
+    const first = lowestPort + (block % numberOfBlocks) * names.length;
     const used = await Promise.all(names.map((_, index) => isUsed(first + index)));
     if (!used.includes(true)) return Object.fromEntries(names.map((name, index) => [name, String(first + index)]));
   }

@@ -24,7 +24,7 @@ export interface RunningProgram {
   hasEnded(): boolean;
 }
 
-/** Time after which a program is killed. The backend finishes its requests and closes the database before it ends. */
+/** Time after SIGTERM in which the backend finishes its requests and closes the database. Then programs are killed. */
 const stopTimeoutMs = 11_000;
 
 /**
@@ -54,6 +54,7 @@ export class Processes {
     return this.#stopping !== undefined;
   }
 
+  /** Starts a program. Throws an error after the first call of `stop`. */
   start({ name, args, cwd, env }: Job): RunningProgram {
     if (this.#stopping) throw new Error('The stack is ending.');
     const logFile = join(this.#logs, `${name}.log`);
@@ -105,7 +106,7 @@ export class Processes {
   }
 }
 
-/** Returns the last lines of a log, indented, for an error message; nothing if somebody has deleted the log. */
+/** Returns the last lines of a log, indented, for an error message; an empty text if the log was deleted. */
 export function readLastLines(logFile: string, count = 12): string {
   if (!existsSync(logFile)) return '';
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');

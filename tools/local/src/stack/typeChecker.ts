@@ -3,13 +3,13 @@ import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Processes } from './processes.ts';
 
-const name = 'types';
+const programName = 'types';
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
 /** Low priority (niceness), because pages do not wait for the type checker. */
 const niceness = 10;
 
 /** Returns the path of the checker's output file, which the shell's dev server shows. */
-export const locateTypesFile = (dataDir: string) => join(dataDir, 'logs', `${name}.log`);
+export const locateTypesFile = (dataDir: string) => join(dataDir, 'logs', `${programName}.log`);
 
 /**
  * Starts a type checker that checks all code for the browser after each change. Its cache is separate from that of
@@ -19,7 +19,7 @@ export function startTypeChecker(processes: Processes, root: string, env: Record
   const options = ['--noEmit', '--watch', '--preserveWatchOutput', '--pretty', 'false'];
   const cache = join(root, 'node_modules/.cache/types/watched.tsbuildinfo');
   const { pid } = processes.start({
-    name,
+    name: programName,
     args: [tsc, '--project', 'tools/build/types/browser.json', ...options, '--tsBuildInfoFile', cache],
     cwd: root,
     env,

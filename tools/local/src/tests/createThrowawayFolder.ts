@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Folder in memory on Linux. */
 const inMemory = '/dev/shm';
 /** Free space that the folder in memory must have. The tests use a tenth of it. */
-const minFreeBytes = 4e9;
+const minFreeBytes = 4_000_000_000;
 
 /**
  * Creates a folder for temporary files of the tests: sites, databases, browser profiles, tens of thousands of files. It
@@ -13,8 +13,8 @@ const minFreeBytes = 4e9;
  * process.
  */
 export function createThrowawayFolder(memory = inMemory, minBytes = minFreeBytes): string {
-  // Without room, or if files in memory may not be executed, the system's folder for temporary files.
-  return (readFreeBytes(memory) > minBytes && createExecutableFolder(memory)) || createFolder(tmpdir());
+  const folderInMemory = readFreeBytes(memory) > minBytes ? createExecutableFolder(memory) : undefined;
+  return folderInMemory ?? createFolder(tmpdir());
 }
 
 function readFreeBytes(folder: string): number {
@@ -51,7 +51,7 @@ function createFolder(parent: string): string {
       console.error(error);
     }
   });
-  // Postgres runs as a user of its own if the tests run as root.
+  // Postgres runs as a user of its own if the tests run as root, and must be able to write here.
   chmodSync(folder, 0o1777);
   return folder;
 }

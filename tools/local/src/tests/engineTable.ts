@@ -18,18 +18,18 @@ interface Count {
 /** Counts by project and file: `firefox everyBrowser/reach.test.ts`. */
 type Counts = Map<string, Count>;
 
-/** Counts the tests of a report. */
+/** Counts the tests of a report by project and file. */
 export function countByFile({ suites }: JourneyReport): Counts {
   const counts: Counts = new Map();
-  const count = ({ file, specs, suites: inner = [] }: Suite): void => {
+  const countSuite = ({ file, specs, suites: innerSuites = [] }: Suite): void => {
     for (const { projectName, status } of specs.flatMap(({ tests }) => tests)) {
       const key = `${projectName} ${file}`;
       const { all, passed } = counts.get(key) ?? { all: 0, passed: 0 };
       counts.set(key, { all: all + 1, passed: passed + (status === 'expected' ? 1 : 0) });
     }
-    inner.forEach(count);
+    innerSuites.forEach(countSuite);
   };
-  suites.forEach(count);
+  suites.forEach(countSuite);
   return counts;
 }
 

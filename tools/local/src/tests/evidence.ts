@@ -8,14 +8,16 @@ import type { TestResults } from './summary.ts';
 // Renders a page for each run of `npm test`: which tests prove each statement of docs/acceptance.md, and each row of
 // the table in docs/legal-proof.json, and whether they passed.
 
-/** A state of a remote that a test has opened. */
+/** A state of a remote (micro-frontend), in which it has certain responses and a user, that a test has opened. */
 export interface OpenedState {
   /** The test's whole title. */
   title: string;
   remote: string;
+  /** Name of the state. */
   scenario: string;
   /** Set if the test opened the state as another user than the scenario's. */
   person?: string;
+  /** Failure that the test injected: `offline`. */
   fault?: string;
   /** Other changes of the scenario, which an address cannot express. */
   changed: string[];
@@ -27,7 +29,8 @@ export interface OpenedState {
  */
 export type LegalProof = Record<string, { screens: string[]; tests: { file: string; title: string }[] }>;
 
-export interface Sources {
+/** Content of the page. */
+export interface EvidenceSources {
   /** The list of acceptance statements. */
   statements: string;
   /** `docs/qa.md`, which tells a person how to check statements without a test. */
@@ -58,7 +61,7 @@ interface Row {
 }
 
 /** Renders the tests and their results of each statement and each row of the law as one HTML page. */
-export function renderEvidence(sources: Sources): string {
+export function renderEvidence(sources: EvidenceSources): string {
   const cases = listCases(sources);
   const sections = readSections(sources, cases);
   const lawRows = listLawRows(sources.legalProof, cases);
@@ -84,7 +87,8 @@ function countProven(rows: Row[]): string {
   return `${proven.length} of ${rows.length}`;
 }
 
-const listCases = ({ results, root }: Sources): Case[] =>
+/** Returns all test cases of the unit tests and the browser tests. */
+const listCases = ({ results, root }: EvidenceSources): Case[] =>
   results.flatMap(({ testResults }) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults.map(({ fullName, status }) => ({
@@ -95,7 +99,9 @@ const listCases = ({ results, root }: Sources): Case[] =>
     ),
   );
 
-function readSections({ statements, qa }: Sources, cases: Case[]): { title: string; rows: Row[] }[] {
+/** Returns the sections of docs/acceptance.md that contain statements, each statement with its test cases. */
+function readSections({ statements, qa }: EvidenceSources, cases: Case[]): { title: string; rows: Row[] }[] {
+  // Rows like `| 12 | What to look at |` of a table in docs/qa.md.
   const manualChecks = new Map(
     [...qa.matchAll(/^\| (\d+) \| (.*?) \|$/gm)].map(([, number, manualCheck]) => [number, manualCheck]),
   );
@@ -104,7 +110,8 @@ function readSections({ statements, qa }: Sources, cases: Case[]): { title: stri
     .split(/^## /m)
     .slice(1)
     .map((section) => ({
-      title: /.*/.exec(section)?.[0] ?? '',
+      title: section.split('\n', 1)[0] ?? '',
+      // Statements look like `12. **[S]** Text`.
       rows: [...section.matchAll(/^(\d+)\. \*\*\[.+?\]\*\* (.*)$/gm)].map(([, number = '', text = '']) => ({
         number,
         text,
@@ -115,6 +122,7 @@ function readSections({ statements, qa }: Sources, cases: Case[]): { title: stri
     .filter(({ rows }) => rows.length > 0);
 }
 
+/** Returns the rows of the law with their test cases. */
 const listLawRows = (legalProof: LegalProof, cases: Case[]): Row[] =>
   Object.entries(legalProof).map(([number, { screens, tests }]) => ({
     number,
@@ -123,13 +131,13 @@ const listLawRows = (legalProof: LegalProof, cases: Case[]): Row[] =>
       // `%s` stands for any text, so the longest part between such places identifies the test.
       const [longest = ''] = title.split('%s').toSorted((one, other) => other.length - one.length);
       // A file that is no test file contains tests of the files that import it.
-      const belongsToFile = (one: Case) => one.file === file || !file.includes('.test.');
-      return cases.filter((one) => belongsToFile(one) && one.title.includes(longest.trim()));
+      const belongsToFile = (test: Case) => test.file === file || !file.includes('.test.');
+      return cases.filter((test) => belongsToFile(test) && test.title.includes(longest.trim()));
     }),
   }));
 
 /** Renders links to the QA pages of the states that a test has opened, by the test's title. */
-function linkStatesByTitle({ states, findPicture }: Sources): Map<string, Html[]> {
+function linkStatesByTitle({ states, findPicture }: EvidenceSources): Map<string, Html[]> {
   const links = new Map<string, Html[]>();
   for (const { title, remote, scenario, person, fault, changed } of states) {
     const parameters = Object.entries({ person, fault }).filter(([, value]) => value);

@@ -27,8 +27,8 @@ const sendSignal = (pids: number[], name: NodeJS.Signals) => {
   }
 };
 
-/** Ways to end a tree of processes. */
-const waysToEnd: Record<string, (tree: ProcessTree) => void> = {
+/** Ways to kill a running `npm start`, by their names in the output. */
+const waysToKill: Record<string, (tree: ProcessTree) => void> = {
   'TERM to npm': ({ npm }) => sendSignal([npm], 'SIGTERM'),
   'KILL to npm': ({ npm }) => sendSignal([npm], 'SIGKILL'),
   'KILL to the start program': ({ start }) => sendSignal([start], 'SIGKILL'),
@@ -40,13 +40,14 @@ const waysToEnd: Record<string, (tree: ProcessTree) => void> = {
 };
 
 /**
- * Kills a running `npm start` in every way, when it is up or still starting, and starts it again at once. Sometimes it
- * starts two at once: then one gets up, and the other reports that. Each that is up must also restart its backend after
- * that was killed. Returns whether all rounds succeeded. Linux only.
+ * Kills a running `npm start` in every way, when it is up or still starting, and starts it again at once, because a new
+ * start must clean up after a killed one. Sometimes it starts two at once: then one gets up, and the other reports that
+ * and ends. Each that is up must also restart its backend after that was killed. Returns whether all rounds succeeded.
+ * Linux only.
  */
 export async function startAfterKill(rounds: number, env: Env, say: (line: string) => void): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'start-after-kill-'));
-  const stop = occupyCores(availableParallelism());
+  const freeCores = occupyCores(availableParallelism());
   const settings = {
     ...(await chooseFreePorts(portNames)),
     DATA_DIR: join(folder, 'data'),
@@ -56,30 +57,30 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
   let previous = 'nothing';
   try {
     for (let round = 0; round < rounds; round += 1) {
-      const [way, end] = Object.entries(waysToEnd)[round % Object.keys(waysToEnd).length]!;
+      const [way, kill] = Object.entries(waysToKill)[round % Object.keys(waysToKill).length]!;
       // Every third start is killed before it is up.
-      const hurried = round % 3 === 2 && round < rounds - 1;
+      const isLast = round === rounds - 1;
+      const isKilledEarly = round % 3 === 2 && !isLast;
       const startedAt = Date.now();
-      const two = round % 4 === 1 && !hurried;
-      const { run, outcome } = await (two
+      const startsTwo = round % 4 === 1 && !isKilledEarly;
+      const { run, outcome } = await (startsTwo
         ? startTwo({ ...env, ...settings })
-        : startOne({ ...env, ...settings }, hurried));
-      const isUp = ['up', 'hurried', 'one of two up, the other told'].includes(outcome);
-      if (!isUp) failed += 1;
+        : startOne({ ...env, ...settings }, isKilledEarly));
+      const hasSucceeded = ['up', 'hurried', 'one of two up, the other told'].includes(outcome);
+      if (!hasSucceeded) failed += 1;
       say(
-        `  ${isUp ? '✓' : '✗'} ${String(round + 1).padStart(2)}  after ${previous}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
+        `  ${hasSucceeded ? '✓' : '✗'} ${String(round + 1).padStart(2)}  after ${previous}: ${outcome} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`,
       );
-      if (!isUp) say(run.output());
-      if (isUp && !hurried)
+      if (!hasSucceeded) say(run.output());
+      if (hasSucceeded && !isKilledEarly)
         say(`        its backend was killed, and ready again after ${await killBackend(await run.up)} s`);
-      previous = hurried ? `${way}, on its way up` : way;
-      const last = round === rounds - 1;
+      previous = isKilledEarly ? `${way}, on its way up` : way;
       const tree = readTree(run.pid);
-      if (tree) (last ? waysToEnd['TERM to npm']! : end)(tree);
-      if (last) await waitForEnd(tree?.all ?? []);
+      if (tree) (isLast ? waysToKill['TERM to npm']! : kill)(tree);
+      if (isLast) await waitForEnd(tree?.all ?? []);
     }
   } finally {
-    stop();
+    freeCores();
     rmSync(folder, { recursive: true, force: true });
   }
   return failed === 0;
@@ -87,23 +88,23 @@ export async function startAfterKill(rounds: number, env: Env, say: (line: strin
 
 type Run = ReturnType<typeof launch>;
 
-/** Starts one stack. `hurried` waits some seconds at most, so that the stack is still starting when it is killed. */
-async function startOne(env: Env, hurried: boolean): Promise<{ run: Run; outcome: string }> {
+/** Starts one stack, and waits until it is up, or with `isKilledEarly` for one to ten seconds at most. */
+async function startOne(env: Env, isKilledEarly: boolean): Promise<{ run: Run; outcome: string }> {
   const run = launch(env);
-  const hurry = hurried ? [wait(1000 + Math.random() * 9000, 'hurried')] : [];
-  return { run, outcome: await Promise.race([run.up.then(() => 'up'), run.ended, ...hurry]) };
+  const earlyEnd = isKilledEarly ? [wait(1000 + Math.random() * 9000, 'hurried')] : [];
+  return { run, outcome: await Promise.race([run.up.then(() => 'up'), run.ended, ...earlyEnd]) };
 }
 
 /** Starts two stacks with the same data folder. One must get up, and the other must report that and end. */
 async function startTwo(env: Env): Promise<{ run: Run; outcome: string }> {
   const both = [launch(env), launch(env)] as const;
   const run = await Promise.race(
-    both.map(async (one) => Promise.race([one.up, waitForBothEnds(both)]).then(() => one)),
+    both.map(async (each) => Promise.race([each.up, waitForBothEnds(both)]).then(() => each)),
   );
-  const other = both.find((one) => one !== run)!;
-  const refused = await other.ended;
-  const hasReported = refused === 'ended with 1' && other.output().includes('is in use by process');
-  return { run, outcome: hasReported ? 'one of two up, the other told' : `the other ${refused}: ${other.output()}` };
+  const other = both.find((each) => each !== run)!;
+  const end = await other.ended;
+  const hasReported = end === 'ended with 1' && other.output().includes('is in use by process');
+  return { run, outcome: hasReported ? 'one of two up, the other told' : `the other ${end}: ${other.output()}` };
 }
 
 const waitForBothEnds = (both: readonly Run[]) => Promise.all(both.map(({ ended }) => ended));
@@ -128,6 +129,7 @@ async function killBackend({ backend, pids }: Up): Promise<string> {
   return ((Date.now() - startedAt) / 1000).toFixed(1);
 }
 
+/** Starts `npm start`. `output` returns the last lines of its messages. */
 function launch(env: Env) {
   const npm = spawn('npm', ['start', '--', '--json'], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const output: string[] = [];

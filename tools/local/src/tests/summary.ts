@@ -8,7 +8,7 @@ export interface StepResult {
   failed: number;
 }
 
-/** Returns program and arguments that run the unit tests and write the results to `RESULTS_FILE`, too. */
+/** Returns program (in node_modules) and arguments that run the unit tests and write their results to `RESULTS_FILE`. */
 export const createUnitCommand = (root: string): string[] => [
   'jest/bin/jest.js',
   '--selectProjects',
@@ -18,7 +18,7 @@ export const createUnitCommand = (root: string): string[] => [
   `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
 ];
 
-/** Program and arguments that run the browser tests and write the results to `RESULTS_FILE`, too. */
+/** Program and arguments that run the browser tests (journeys) and write their results to `RESULTS_FILE`. */
 export const journeyCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
 
 /** Counts in a results file. */
@@ -34,7 +34,10 @@ export interface TestResults extends TestCounts {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Counts the tests, plus one failure for each file, or for the step itself, that failed without a failed test. */
+/**
+ * Counts the tests, plus one failure for each file, or for the step itself, that failed without a failed test. `result`
+ * is undefined if the tests ended before they had written it.
+ */
 export function countTests(
   result: TestCounts | undefined,
   exitedWithZero: boolean,
