@@ -8,10 +8,10 @@ import { createEnvironment, root, workFolder } from './config.ts';
 const require = createRequire(import.meta.url);
 
 export interface BuildTimes {
-  /** Seconds of a production build in a fresh process. */
-  cold: number;
-  /** Seconds from a saved file to the finished rebuild of the development build. */
-  warm: number;
+  /** Production build in a fresh process. */
+  coldSeconds: number;
+  /** From a saved file to the finished rebuild of the development build. */
+  warmSeconds: number;
 }
 
 /** Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. */
@@ -27,10 +27,10 @@ export async function measureBuilds(deployable: string): Promise<BuildTimes> {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  return { cold: (Date.now() - started) / 1000, warm: await measureRebuild(deployable) };
+  return { coldSeconds: (Date.now() - started) / 1000, warmSeconds: await measureRebuild(deployable) };
 }
 
-/** Returns the seconds from a change of a source file to the finished rebuild. */
+/** Changes the time of a source file, and returns the seconds until the development build is finished again. */
 function measureRebuild(deployable: string): Promise<number> {
   const webpack = require('webpack');
   const configuration = require(join(root, deployable, 'webpack.config.cjs'))({}, { mode: 'development' });
@@ -47,7 +47,7 @@ function measureRebuild(deployable: string): Promise<number> {
       if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
       const startedAt = savedAt;
       if (startedAt !== undefined) return watching.close(() => resolve((Date.now() - startedAt) / 1000));
-      // Waits until webpack watches the files.
+      // webpack calls this before it watches the files; 1.5 s later it does.
       setTimeout(() => {
         savedAt = Date.now();
         const now = new Date();
@@ -57,7 +57,7 @@ function measureRebuild(deployable: string): Promise<number> {
   });
 }
 
-/** Returns a source file: of a remote its first exposed screen, of the shell its App. */
+/** Returns a source file: of a remote the first screen in `exposes`, of the shell its App. */
 function findSourceFile(deployable: string): string {
   const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(
     readFileSync(join(root, deployable, 'webpack.config.cjs'), 'utf8'),

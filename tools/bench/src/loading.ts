@@ -82,7 +82,10 @@ function recordExchanges(cdp: CDPSession): Map<string, Exchange> {
 /** Detects calls of the backend. OPTIONS is excluded, because that is the browser's preflight request. */
 const isCall = ({ url, method }: { url: string; method: string }) => method !== 'OPTIONS' && /\/api\//.test(url);
 
-/** Returns for each request the length of the longest chain that ends with it. */
+/**
+ * Returns for each request the length of the longest chain that ends with it. In a chain, each request starts after the
+ * previous one has ended.
+ */
 export function measureChains<Timed extends Pick<Exchange, 'start' | 'end'>>(exchanges: Timed[]): Map<Timed, number> {
   const depths = new Map<Timed, number>();
   for (const exchange of [...exchanges].sort((a, b) => a.start - b.start)) {

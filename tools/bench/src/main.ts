@@ -66,6 +66,7 @@ try {
 
   const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
+  /** Rows of `measureLimits`: how far each page is from the best possible. */
   const distances: Cell[][] = [];
   for (const [context, addresses] of [
     [signedOutContext, publicPages],
@@ -79,7 +80,7 @@ try {
     distances,
   );
 
-  const { clicks, interaction, heap } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
+  const { clicks, interactionToNextPaint, heapMegabytes } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
   show(
     `${pageChanges} changes of page by the sidebar, in one document`,
     ['', 'median', 'range'],
@@ -89,22 +90,23 @@ try {
         formatMilliseconds(median(clicks)),
         `${formatMilliseconds(Math.min(...clicks))} – ${formatMilliseconds(Math.max(...clicks))}`,
       ],
-      ['interaction to next paint', formatMilliseconds(interaction), ''],
-      ['heap after them', `${heap.after.toFixed(1)} MB`, `${heap.before.toFixed(1)} MB before`],
+      ['interaction to next paint', formatMilliseconds(interactionToNextPaint), ''],
+      ['heap after them', `${heapMegabytes.after.toFixed(1)} MB`, `${heapMegabytes.before.toFixed(1)} MB before`],
     ],
   );
 
   const dashboard = pages.find(({ name }) => name === 'dashboard')!;
-  const { returning, first } = await measureAfterRelease(signedInContext, stack, dashboard, latency);
+  const { returningVisit, firstVisit } = await measureAfterRelease(signedInContext, stack, dashboard, latency);
   show(
     'After a release of the shell with one sentence changed',
     ['', 'JavaScript', 'to a first visit'],
     [
-      ['dashboard, for who was here before', formatKilobytes(returning), formatRatio(returning, first)],
-      ['for who was not', formatKilobytes(first), '1.00×'],
+      ['dashboard, for who was here before', formatKilobytes(returningVisit), formatRatio(returningVisit, firstVisit)],
+      ['for who was not', formatKilobytes(firstVisit), '1.00×'],
     ],
   );
 
+  // Measured here, while the stack runs and after it has served all measurements above.
   showMemory(show, stack.pids);
 } finally {
   await browser.close();
@@ -114,15 +116,15 @@ try {
 
 await showBackend(show, loadSeconds);
 
-const builds: (string | number)[][] = [];
+const builds: Cell[][] = [];
 for (const deployable of timedDeployables) {
-  const { cold, warm } = await measureBuilds(deployable);
-  builds.push([deployable, formatSeconds(cold), formatSeconds(warm), formatRatio(cold, monolith.seconds)]);
+  const { coldSeconds, warmSeconds } = await measureBuilds(deployable);
+  builds.push([deployable, formatSeconds(coldSeconds), formatSeconds(warmSeconds), formatRatio(coldSeconds, monolith.buildSeconds)]);
 }
 show(
   'Builds',
   ['', 'cold, production', 'warm, development', 'cold to monolith'],
-  [...builds, ['monolith', formatSeconds(monolith.seconds), '', '1.00×']],
+  [...builds, ['monolith', formatSeconds(monolith.buildSeconds), '', '1.00×']],
 );
 
 endRun();

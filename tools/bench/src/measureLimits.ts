@@ -9,6 +9,7 @@ const firstFlightBytes = 14_600;
 const roundTripsOfPage = 3;
 
 interface Options {
+  /** Factor by which the processor is slowed down. */
   slowdown: number;
   /** Number of measurements, of which the median is shown. */
   runs: number;
@@ -26,14 +27,14 @@ export async function measureLimits(context: BrowserContext, address: string, op
     paintings.push(
       await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), options.slowdown),
     );
-  const medianOf = (key: 'first' | 'blocking' | 'shift') => median(paintings.map((one) => one[key]));
+  const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') => median(paintings.map((one) => one[key]));
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
-  const beyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
+  const bytesBeyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
   return [
     new URL(address).pathname,
-    formatRatio(medianOf('first'), roundTripsOfPage * phoneLatency),
-    `${(beyond / 1000).toFixed(1)} kB`,
-    formatMilliseconds(medianOf('blocking')),
-    medianOf('shift').toFixed(3),
+    formatRatio(calculateMedian('firstPaint'), roundTripsOfPage * phoneLatency),
+    `${(bytesBeyond / 1000).toFixed(1)} kB`,
+    formatMilliseconds(calculateMedian('blockingTime')),
+    calculateMedian('layoutShift').toFixed(3),
   ];
 }

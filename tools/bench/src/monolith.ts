@@ -5,10 +5,10 @@ import { listRemoteNames } from 'page-contract/remotes';
 import type { Stats, StatsChunkGroup } from 'webpack';
 import { root, workFolder } from './config.ts';
 
-const load = createRequire(import.meta.url);
-const webpack = load('webpack');
-const { createConfiguration } = load('../../build/webpack/base.js');
-const { IntegrityPlugin } = load('../../build/webpack/integrityPlugin.js');
+const require = createRequire(import.meta.url);
+const webpack = require('webpack');
+const { createConfiguration } = require('../../build/webpack/base.js');
+const { IntegrityPlugin } = require('../../build/webpack/integrityPlugin.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export interface MonolithBuild {
@@ -17,7 +17,7 @@ export interface MonolithBuild {
   page: { scripts: string[]; styles: string[] };
   /** Names of the files of each screen, by its key. */
   screens: Record<string, { scripts: string[]; styles: string[] }>;
-  seconds: number;
+  buildSeconds: number;
 }
 
 interface Screen {
@@ -29,7 +29,7 @@ interface Screen {
 /** Returns the source file of each screen that a remote's build exposes. */
 const readScreens = (): Screen[] =>
   listRemoteNames(root).flatMap((name) => {
-    const { exposes } = load(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
+    const { exposes } = require(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
       key: `${name} ${expose}`,
       file: join(root, name, file),
@@ -37,7 +37,8 @@ const readScreens = (): Screen[] =>
   });
 
 /**
- * Returns a module that replaces `shell/src/remotes/remotes.ts` and loads the same screens as ordinary lazy imports.
+ * Returns the code of a module that replaces `shell/src/remotes/remotes.ts`, which loads screens by Module Federation,
+ * and loads the same screens as ordinary lazy imports.
  */
 function createStaticRemotes(screens: Screen[]): string {
   const rows = screens.map(
@@ -94,6 +95,6 @@ export async function buildMonolith(): Promise<MonolithBuild> {
     folder: join(workFolder, 'monolith'),
     page: listFiles(entrypoints?.monolith),
     screens: Object.fromEntries(screens.map(({ key }) => [key, listFiles(namedChunkGroups?.[toChunkName(key)])])),
-    seconds: (Date.now() - started) / 1000,
+    buildSeconds: (Date.now() - started) / 1000,
   };
 }

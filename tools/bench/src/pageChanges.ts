@@ -4,12 +4,12 @@ export interface PageChanges {
   /** Milliseconds from each click on an entry of the sidebar to the screen with its data. */
   clicks: number[];
   /** Interaction to Next Paint: the duration that 98 of 100 interactions do not exceed, in milliseconds. */
-  interaction: number;
-  /** Megabytes of the page's heap before and after all page changes, garbage collected. */
-  heap: { before: number; after: number };
+  interactionToNextPaint: number;
+  /** Size of the page's heap before and after all page changes, without garbage. */
+  heapMegabytes: { before: number; after: number };
 }
 
-/** Switches between two screens with data, after the browser has prefetched both. */
+/** Switches `times` times between two screens with data, after the browser has prefetched both. */
 export async function measurePageChanges(context: BrowserContext, origin: string, times: number): Promise<PageChanges> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -50,6 +50,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     return ((await finished.jsonValue()) as number) - started;
   }
 
+  // The first visit of each screen is not measured.
   for (const path of ['/subscription', '/dashboard']) await click(path);
   const before = await measureHeap();
   const clicks: number[] = [];
@@ -60,6 +61,6 @@ export async function measurePageChanges(context: BrowserContext, origin: string
   ]);
   await page.close();
   // A fiftieth of the interactions, 2 of 100, may take longer.
-  const interaction = durations.sort((a, b) => b - a)[Math.floor(times / 50)] ?? 0;
-  return { clicks, interaction, heap: { before, after } };
+  const interactionToNextPaint = durations.sort((a, b) => b - a)[Math.floor(times / 50)] ?? 0;
+  return { clicks, interactionToNextPaint, heapMegabytes: { before, after } };
 }

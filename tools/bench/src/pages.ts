@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A page and how to find out that it works for a user. */
+/** A page of the app that is measured, and how to find out that it works for a user. */
 export interface MeasuredPage {
   name: string;
   path: string;
@@ -13,13 +13,14 @@ export interface MeasuredPage {
   waitForReaction?(page: Page): Promise<void>;
 }
 
+/** Pages whose requests, and partly whose painting, are compared with the monolith. */
 export const pages: MeasuredPage[] = [
   {
     name: 'landing page',
     path: '/',
     signedIn: false,
     painting: ['monolith', 'plain'],
-    /** React has hydrated the last link. */
+    /** React has hydrated the last link: it stores an element's props under a key that begins so. */
     async waitUntilUsable(page) {
       await page.waitForFunction(() => {
         const last = [...document.querySelectorAll('#root a')].at(-1);
@@ -71,5 +72,5 @@ export const pages: MeasuredPage[] = [
   },
 ];
 
-/** Paths of the pages for signed-in users. */
+/** Paths of the pages for signed-in users whose distance to the limits is measured (measureLimits.ts). */
 export const memberPages = ['/dashboard', '/account', '/subscription', '/setup', '/faq'];

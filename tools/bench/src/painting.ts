@@ -4,18 +4,19 @@ import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
 import type { Variants } from './variants.ts';
 
-/** How a page paints on a simulated phone. */
+/** How a page paints on a simulated phone. Times are in milliseconds. */
 export interface Painting {
-  /** Milliseconds to the first and to the largest contentful paint. */
-  first: number;
-  largest: number;
-  /** Total blocking time in milliseconds and layout shift, until the page works. */
-  blocking: number;
-  shift: number;
+  firstPaint: number;
+  /** Time to the largest contentful paint. */
+  largestPaint: number;
+  /** Total blocking time until the page works. */
+  blockingTime: number;
+  /** Sum of the layout shifts until the page works. */
+  layoutShift: number;
 }
 
 /** Measurements that the page itself records while it loads. */
-type Recorded = Omit<Painting, 'first'>;
+type Recorded = Omit<Painting, 'firstPaint'>;
 
 /** Milliseconds of a round trip. */
 export const phoneLatency = 150;
@@ -28,7 +29,10 @@ const network = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/** Opens a page on a simulated phone and measures how it paints. */
+/**
+ * Opens a page on a simulated phone with an empty cache and measures how it paints. `slowdown` is the factor by which
+ * the processor is slowed down.
+ */
 export async function measurePainting(
   context: BrowserContext,
   address: string,
@@ -43,19 +47,19 @@ export async function measurePainting(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(() => {
     // A long task blocks the page for the time beyond 50 ms, as web.dev defines total blocking time.
-    const recorded: Recorded = { largest: 0, blocking: 0, shift: 0 };
+    const recorded: Recorded = { largestPaint: 0, blockingTime: 0, layoutShift: 0 };
     Object.assign(window, { recorded });
     for (const [type, record] of [
-      ['largest-contentful-paint', ({ startTime }) => (recorded.largest = Math.max(recorded.largest, startTime))],
-      ['longtask', ({ duration }) => (recorded.blocking += Math.max(0, duration - 50))],
-      ['layout-shift', (entry) => (recorded.shift += (entry as PerformanceEntry & { value: number }).value)],
+      ['largest-contentful-paint', ({ startTime }) => (recorded.largestPaint = Math.max(recorded.largestPaint, startTime))],
+      ['longtask', ({ duration }) => (recorded.blockingTime += Math.max(0, duration - 50))],
+      ['layout-shift', (entry) => (recorded.layoutShift += (entry as PerformanceEntry & { value: number }).value)],
     ] as [string, (entry: PerformanceEntry) => void][])
       new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
   });
   await page.goto(address);
   await waitUntilUsable(page);
   const result = await page.evaluate(() => ({
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     ...(window as unknown as { recorded: Recorded }).recorded,
   }));
   await page.close();
@@ -77,10 +81,10 @@ export async function comparePainting(
 ) {
   const results: { released: Painting; other: Painting }[] = [];
   const showVariant = { released: sites.showReleased, monolith: sites.showMonolith, plain: sites.showPlain };
-  const measure = async (site: 'released' | 'monolith' | 'plain') => {
-    await showVariant[site]();
+  const measure = async (variant: keyof typeof showVariant) => {
+    await showVariant[variant]();
     // A page without scripts is usable as soon as it is loaded.
-    const waitForPage = site === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
+    const waitForPage = variant === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
     return measurePainting(context, origin + path, waitForPage, slowdown);
   };
   for (let pair = 0; pair < paintPairs; pair += 1) {
@@ -96,9 +100,9 @@ export async function comparePainting(
     ratios: results.map((result) => result.released[key] / result.other[key]),
   });
   return {
-    first: summarise('first'),
-    largest: summarise('largest'),
-    blocking: summarise('blocking'),
-    shift: summarise('shift'),
+    firstPaint: summarise('firstPaint'),
+    largestPaint: summarise('largestPaint'),
+    blockingTime: summarise('blockingTime'),
+    layoutShift: summarise('layoutShift'),
   };
 }

@@ -1,7 +1,7 @@
 import { median } from './median.ts';
 
 export type Cell = string | number;
-/** Prints a table and keeps it for the report as JSON. */
+/** Function that prints a table and keeps it for the report as JSON. */
 export type Show = (title: string, head: string[], rows: Cell[][]) => void;
 
 /** Formats a table with a heading and aligned columns. */

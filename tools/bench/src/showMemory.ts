@@ -1,23 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { formatRatio, type Show } from './report.ts';
 
-/** Shows the memory of the local stack's processes, on Linux only. `pids`: process ids by program. */
+const goalMegabytes = 550;
+
+/** Shows the memory of the programs that run the app, on Linux only. `pids` are their process ids, by name. */
 export function showMemory(show: Show, pids: Record<string, number>): void {
   const memory = Object.entries(pids).map(([name, pid]) => [name, readMemory(pid)] as const);
   const sum = memory.reduce((total, [, megabytes]) => total + (megabytes ?? 0), 0);
-  if (sum) {
-    const goalMegabytes = 550;
-    const rows = memory.map(([name, megabytes]) => [
-      name,
-      `${Math.round(megabytes ?? 0)} MB`,
-      formatRatio(megabytes ?? 0, goalMegabytes),
-    ]);
-    show(
-      `Memory of the local stack (goal: ${goalMegabytes} MB)`,
-      ['', 'memory', 'of the goal'],
-      [...rows, ['all', `${Math.round(sum)} MB`, formatRatio(sum, goalMegabytes)]],
-    );
-  }
+  if (sum === 0) return;
+  const rows = [...memory, ['all', sum] as const].map(([name, megabytes = 0]) => [
+    name,
+    `${Math.round(megabytes)} MB`,
+    formatRatio(megabytes, goalMegabytes),
+  ]);
+  show(`Memory of the local stack (goal: ${goalMegabytes} MB)`, ['', 'memory', 'of the goal'], rows);
 }
 
 /**

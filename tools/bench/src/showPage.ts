@@ -9,14 +9,15 @@ import type { Variants } from './variants.ts';
 interface PageMeasurement {
   context: BrowserContext;
   origin: string;
+  /** Server that shows the released site or the monolith at `origin`. */
   sites: Variants;
   page: MeasuredPage;
   extent: Extent;
 }
 
 /**
- * Compares what a page loads, and when it paints, with a monolith: the micro-frontends (column `parts`) with one
- * webpack build of the same sources.
+ * Measures and shows what a page loads, and when it paints, beside a monolith: the micro-frontends (column `parts`)
+ * beside one webpack build of the same sources.
  */
 export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
@@ -57,7 +58,7 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
     ],
   );
   for (const other of page.painting) {
-    const { first, largest, blocking, shift } = await comparePainting(context, origin, sites, other, page, extent);
+    const { firstPaint, largestPaint, blockingTime, layoutShift } = await comparePainting(context, origin, sites, other, page, extent);
     const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
     show(
       `Painting of the ${page.name}, phone on a slow network, ${extent.paintPairs} ${extent.paintPairs === 1 ? 'pair' : 'pairs'}`,
@@ -65,18 +66,18 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
       [
         [
           'first contentful paint',
-          formatMilliseconds(first.released),
-          formatMilliseconds(first.other),
-          formatSpread(first.ratios),
+          formatMilliseconds(firstPaint.released),
+          formatMilliseconds(firstPaint.other),
+          formatSpread(firstPaint.ratios),
         ],
         [
           'largest contentful paint',
-          formatMilliseconds(largest.released),
-          formatMilliseconds(largest.other),
-          formatSpread(largest.ratios),
+          formatMilliseconds(largestPaint.released),
+          formatMilliseconds(largestPaint.other),
+          formatSpread(largestPaint.ratios),
         ],
-        ['blocking time', formatMilliseconds(blocking.released), formatMilliseconds(blocking.other), ''],
-        ['layout shift', shift.released.toFixed(3), shift.other.toFixed(3), ''],
+        ['blocking time', formatMilliseconds(blockingTime.released), formatMilliseconds(blockingTime.other), ''],
+        ['layout shift', layoutShift.released.toFixed(3), layoutShift.other.toFixed(3), ''],
       ],
     );
   }

@@ -26,7 +26,7 @@ export interface Variants {
 /** Starts the server on a free port, for the site in the store. */
 export async function serveVariants(store: Store, build: MonolithBuild): Promise<Variants> {
   const liveSite = createLiveSite(store);
-  /** Changed variant that is shown; undefined for the released one. */
+  /** Variant that is shown instead of the released site. */
   let shown: Rendering | undefined;
   const server = createSiteServer(store, { liveSite: async () => shown ?? liveSite() });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,6 +65,7 @@ function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
   const routes = Object.values(rendering.site.registry.remotes).flatMap(({ module }) =>
     module.routes.map(({ path, expose }) => [path, `${module.name} ${expose}`] as const),
   );
+  /** Keys of the screens in `build.screens`, by path. */
   const screens = new Map(routes);
   const changed = changePages(rendering, 'monolith', (html, address) => {
     const screen = screens.get(address);
