@@ -57,7 +57,7 @@ test('An address that is confirmed on the phone counts on the computer when its 
   await phone.person.see('Danke! Deine E-Mail-Adresse ist bestätigt.');
   // Sent by hand, because a browser that a program controls never hides a page.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await person.miss('Diese Adresse ist noch nicht bestätigt.');
+  await person.waitUntilHidden('Diese Adresse ist noch nicht bestätigt.');
 });
 
 test('A signed-in user who saves a new password from the mail signs in with it and reads no warning (acc 88)', async ({

@@ -9,7 +9,7 @@ import { createWorkingCopy } from '../build/testing/workingCopy.js';
 import { extendEnvironment, readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
 import { openCommand } from './src/openCommand.ts';
-import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
+import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
 import { readAddress, heading } from './src/page.ts';
 import { at, openMenuEntry, register } from './src/steps.ts';
 
@@ -97,7 +97,7 @@ async function shows(page: Page): Promise<void> {
 }
 
 test('It is made, built, tested, released and opened in the app', async ({ page, person, errors }) => {
-  errors.announce(...callsOfAnotherOrigin);
+  errors.announce(...errorsOfOtherOrigin);
   const released = await run('npm', ['run', 'release', '--', name], { SITE_DIR: readStack().siteDir });
   expect(released).toEqual({ status: 0, output: expect.stringContaining(`${name}: 1.0.0-`) });
   // A release checks types and tests.

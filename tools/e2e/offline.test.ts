@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { LiveRegistry } from 'page-contract';
 import { expect, test, type Visitor } from './src/fixtures.ts';
-import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
+import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
 import { releaseWithChange, runSiteProgram } from './src/release.ts';
 import { at, menu, openMenuEntry, register, signOut, titles } from './src/steps.ts';
@@ -108,7 +108,7 @@ test.describe('On a site that changes', () => {
 
   test.afterAll(() => closeSite());
 
-  test.beforeEach(({ errors }) => errors.announce(...callsOfAnotherOrigin));
+  test.beforeEach(({ errors }) => errors.announce(...errorsOfOtherOrigin));
 
   const sentence = 'Kurze Antworten für Eltern, nach Themen sortiert.';
   const changed = 'Frisch erschienene Antworten für Eltern.';

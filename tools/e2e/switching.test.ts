@@ -6,7 +6,7 @@ import { readReports } from 'site/reports/reportsStore.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';
-import { callsOfAnotherOrigin, openOwnSite } from './src/ownSite.ts';
+import { errorsOfOtherOrigin, openOwnSite } from './src/ownSite.ts';
 import { heading } from './src/page.ts';
 import { createChangedBuild, previewBuild, releaseBuild, releaseWithChange, runSiteProgram } from './src/release.ts';
 import { actions, at, menu, openMenuEntry, register, titles } from './src/steps.ts';
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => closeSite?.());
 test.beforeEach(async ({ person, errors }) => {
-  errors.announce(...callsOfAnotherOrigin);
+  errors.announce(...errorsOfOtherOrigin);
   await register(person);
 });
 

@@ -28,7 +28,7 @@ const expectChosen = (person: Person, name: string) =>
 async function saveAgeCategory(person: Person, name: string): Promise<void> {
   await person.choose('radio', name);
   await person.press('button', actions.save);
-  await person.miss(/ungespeicherte Änderung/);
+  await person.waitUntilHidden(/ungespeicherte Änderung/);
 }
 
 /** Tokens know the sign-in to the second, so sessions that are to be told apart must not begin in the same one. */

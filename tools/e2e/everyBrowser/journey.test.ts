@@ -188,7 +188,7 @@ test('Back from the payment page nothing is busy, and the second order opens the
   const first = await readPath(person);
   await person.back();
   await person.read('heading', titles.subscription);
-  await person.miss(sentences.busy);
+  await person.waitUntilHidden(sentences.busy);
   await order(person, 'Standard');
   expect(await readPath(person)).toBe(first);
 });

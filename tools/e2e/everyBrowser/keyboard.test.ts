@@ -99,7 +99,7 @@ test('Registering, choosing an age category and signing out work with the keyboa
   await person.key('ArrowRight');
   await person.within('main').read('heading', 'Grundschulkinder (6-9 Jahre)');
   await tabAndPress(person, actions.save);
-  await person.miss(/ungespeicherte Änderung/);
+  await person.waitUntilHidden(/ungespeicherte Änderung/);
   expect(network.requests.map(({ method }) => method)).toContain('PUT');
   await person.reload();
   await person.read('heading', titles.dashboard);

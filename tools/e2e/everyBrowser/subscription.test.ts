@@ -70,7 +70,7 @@ test('Back from the payment page ordering can begin again, even when the browser
   const session = await readSession(person);
   await person.back();
   await person.read('heading', titles.subscription);
-  await person.miss(sentences.busy);
+  await person.waitUntilHidden(sentences.busy);
   // A kept page still shows the dialog; a page that was reloaded does not.
   if ((await person.count('button', actions.order)) === 0) await openOrder(person);
   await person.press('button', actions.order);
@@ -145,5 +145,5 @@ test('A withdrawal ends the plan at the provider, and here after a reload', asyn
     await person.within('article', 'Einstieg').read('button', actions.choosePlan);
     expect(await person.within('article', 'Standard').count('button', actions.choosePlan)).toBe(1);
   }).toPass();
-  await person.miss(sentences.currentPlan);
+  await person.waitUntilHidden(sentences.currentPlan);
 });

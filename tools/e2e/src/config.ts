@@ -26,7 +26,7 @@ export function shareStack(stack: Stack): void {
   process.env.E2E_STACK = JSON.stringify(stack);
 }
 
-/** Returns the addresses of the running stack. */
+/** Returns the addresses of the running app. */
 export function readStack(): Stack {
   return JSON.parse(process.env.E2E_STACK ?? 'null') as Stack;
 }
@@ -37,7 +37,7 @@ export function extendEnvironment(additions: Record<string, string>): NodeJS.Pro
 }
 
 /** Makes every Node program that is started from here load a file first. Quotes allow for blanks in its path. */
-export function preload(file: string): void {
+export function preloadInPrograms(file: string): void {
   process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --require ${JSON.stringify(file)}`;
 }
 

@@ -12,6 +12,7 @@ import { createPerson, type Person } from './person.ts';
 
 export { expect } from '@playwright/test';
 
+/** Another user in a browser context of their own. */
 export interface Visitor {
   page: Page;
   person: Person;

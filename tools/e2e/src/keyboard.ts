@@ -5,16 +5,19 @@ const readFocus = `
   const { ariaLabel, labels, textContent } = document.activeElement;
   return (ariaLabel ?? (labels?.length ? labels[0] : { textContent }).textContent).replace(/\\s+/g, ' ').trim();`;
 
+/** Number of presses of Tab after which an element counts as unreachable; pages of the app have fewer Tab stops. */
+const maxTabStops = 80;
+
 /** Presses Tab until the element with this name has the focus. */
 export async function tabTo(person: Person, name: string | RegExp): Promise<void> {
-  const stops: string[] = [];
-  for (let stop = 0; stop < 80; stop += 1) {
+  const passed: string[] = [];
+  while (passed.length < maxTabStops) {
     await person.key('Tab');
     const focused = await person.run<string>(readFocus);
     if (typeof name === 'string' ? focused === name : name.test(focused)) return;
-    stops.push(focused);
+    passed.push(focused);
   }
-  throw new Error(`No Tab stop ${name}: ${stops.join(', ')}`);
+  throw new Error(`No Tab stop ${name}: ${passed.join(', ')}`);
 }
 
 /** Tabs to a button or link and presses Enter. */

@@ -10,6 +10,7 @@ export interface Mail {
   html: string;
 }
 
+/** Calls the API of the mail catcher. */
 const fetchInbox = async <T>(path: string) =>
   (await (await fetch(`${readStack().mail}/api/messages${path}`)).json()) as T;
 

@@ -6,8 +6,11 @@ import { expect } from '@playwright/test';
 import { findFreePort } from 'node-kit/findFreePort.ts';
 import { extendEnvironment, shareStack, readStack } from './config.ts';
 
-/** Errors in pages of an own site, because the backend accepts only the origin of the shared site. */
-export const callsOfAnotherOrigin = [
+/**
+ * Errors in pages of a site from `openOwnSite`, whose calls fail because the backend accepts only the origin of the
+ * shared site.
+ */
+export const errorsOfOtherOrigin = [
   /blocked by CORS policy/,
   /^Failed to load resource: net::ERR_FAILED .*\/api\//,
   /^(age-settings|list-devices|subscription details) failed: network/,

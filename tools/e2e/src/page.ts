@@ -17,7 +17,10 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const waitForApp = (page: Page) =>
   page.locator(`#root:not([${prerenderedMark}])`).waitFor({ state: 'attached' });
 
-/** Waits until hydration, which proceeds in steps, has reached the last link of a prerendered page. */
+/**
+ * Waits until hydration, which proceeds in steps, has reached the last link of a prerendered page: React stores an
+ * element's props under a key that begins with `__reactProps`.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = [...document.querySelectorAll('#root a')].at(-1);
@@ -49,6 +52,7 @@ export const findClippedElements = (page: Page) =>
     [...document.querySelectorAll<HTMLElement>('#root *')]
       .filter((box) => {
         const { overflowX, overflowY } = getComputedStyle(box);
+        // A difference of one pixel is due to rounding.
         const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         return (
           box.clientWidth > 1 &&

@@ -33,6 +33,7 @@ function logIntegrityViolations(): void {
   observer.observe();
 }
 
+/** Creates the record of one test, without any browser context yet. */
 export function createPageErrors(): PageErrors {
   const all: string[] = [];
   const announced: RegExp[] = [];

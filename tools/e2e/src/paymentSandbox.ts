@@ -4,6 +4,7 @@ import { readStack } from './config.ts';
 
 /** Response of the sandbox's control page. */
 interface SandboxState {
+  /** Time of the sandbox's clock. Times are in seconds since 1970, as in Stripe's API. */
   now: number;
   deliveries: { event: string; type: string; state: string; attempts: { result: string }[] }[];
   subscriptions: { id: string; customer: string; status: string; cancel_at: number | null }[];

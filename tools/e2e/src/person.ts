@@ -32,7 +32,7 @@ export interface ElementState {
   isEnabled: boolean;
 }
 
-/** Runs in the page. */
+/** Returns the state of an element. Runs in the page, and therefore uses nothing from outside of the function. */
 const readState = (element: Element): ElementState => {
   const { value = '', checked = false } = element as HTMLInputElement;
   const isFocused = element === document.activeElement;
@@ -66,7 +66,7 @@ export interface Person {
   /** Waits until this text is visible. */
   see(text: Name): Promise<void>;
   /** Waits until this text is not visible. */
-  miss(text: Name): Promise<void>;
+  waitUntilHidden(text: Name): Promise<void>;
   /** Returns the number of elements that are there now. */
   count(role: Role, name?: Name): Promise<number>;
   /** Returns the state of an element. */
@@ -97,7 +97,7 @@ export function createPerson(page: Page, part: Page | Locator = page): Person {
         .getByText(text, { exact: typeof text === 'string' })
         .first()
         .waitFor(),
-    miss: async (text) => {
+    waitUntilHidden: async (text) => {
       const found = part.getByText(text, { exact: typeof text === 'string' }).filter({ visible: true });
       await expect(found).toHaveCount(0);
     },

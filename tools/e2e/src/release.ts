@@ -20,9 +20,9 @@ export async function runSiteProgram(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** A temporary folder with the changed build of a part (the folder of a remote or of the shell). */
+/** A temporary folder with the changed build of a deployable: the shell or a remote, given by its folder. */
 export interface ChangedBuild {
-  /** The temporary folder, which contains `<part>/dist`. */
+  /** The temporary folder, which contains `<deployable>/dist`. */
   root: string;
   /** Version of the build. */
   version: string;
@@ -31,13 +31,14 @@ export interface ChangedBuild {
 }
 
 /**
- * Creates a build of a part with changed scripts. To save the time of a build, it changes a copy of the existing one
- * and every hash that depends on it.
+ * Creates a build with changed scripts. To save the time of a build, it changes a copy of the existing one and every
+ * hash that depends on it. The order matters: scripts first, then the entries, which contain hashes of the scripts, and
+ * `contract.json` last, which contains the hashes of all files.
  */
-export function createChangedBuild(part: string, change: (code: string, file: string) => string): ChangedBuild {
+export function createChangedBuild(deployable: string, change: (code: string, file: string) => string): ChangedBuild {
   const copy = mkdtempSync(join(tmpdir(), 'abenteuerbox-release-'));
-  const dist = join(copy, part, 'dist');
-  cpSync(join(root, part, 'dist'), dist, { recursive: true });
+  const dist = join(copy, deployable, 'dist');
+  cpSync(join(root, deployable, 'dist'), dist, { recursive: true });
   const read = (file: string) => readFileSync(join(dist, file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(join(dist, file), text);
   const replace = (file: string, from: string, to: string) => write(file, read(file).replaceAll(from, to));
@@ -46,22 +47,23 @@ export function createChangedBuild(part: string, change: (code: string, file: st
       .update(readFileSync(join(dist, file)))
       .digest('base64')}`;
 
-  // `direct` is a remote's entry that needs no Module Federation. The shell has neither of the two.
+  // `entry` is the script of a remote that hands out its screens, `direct` the one that needs no Module Federation. The
+  // shell has neither.
   const contract = JSON.parse(read('contract.json')) as Record<'version' | 'entry' | 'direct', string>;
-  // A remote's entries contain the hashes of its chunks, the contract those of all files.
   const entries = [contract.entry, contract.direct].filter(Boolean);
   const scripts = readdirSync(dist).filter((file) => file.endsWith('.js') && !entries.includes(file));
   const changed = scripts.filter((file) => change(read(file), file) !== read(file));
-  if (changed.length === 0) throw new Error(`No script of ${part} is changed.`);
+  if (changed.length === 0) throw new Error(`No script of ${deployable} is changed.`);
   const oldHashes = new Map([...scripts, ...entries].map((file) => [file, hash(file)]));
   for (const file of changed) write(file, change(read(file), file));
   const id = createHash('sha256').update(changed.map(read).join()).digest('hex').slice(0, 12);
   const version = `1.0.0-${id}`;
-  // As in a real build, the name of the chunk loading global is unique.
+  // Gives the build its own chunk loading global, the variable to which webpack's chunks add themselves, as
+  // ownChunksPlugin.js does.
   for (const file of [...scripts, ...entries])
     write(
       file,
-      read(file).replaceAll(/webpackChunkmf_\w+/g, (list) => `${list}_${id}`),
+      read(file).replaceAll(/webpackChunkmf_\w+/g, (name) => `${name}_${id}`),
     );
   for (const file of scripts) for (const entry of entries) replace(entry, oldHashes.get(file)!, hash(file));
   for (const [file, old] of oldHashes) replace('contract.json', old, hash(file));
@@ -75,21 +77,22 @@ export function createChangedBuild(part: string, change: (code: string, file: st
   return { root: copy, version, remove: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
+/** Beginning of a program that gets its arguments from `runSiteProgram`. */
 const openStoreCode = `const { openStore } = await import('./site/src/store/openStore.ts');
-  const [root, site, part, until] = process.argv.slice(1)`;
+  const [root, site, deployable, until] = process.argv.slice(1)`;
 
 /** Makes a changed build live and deletes its folder. */
-export async function releaseBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
-  const program = `const { release } = await import('./release/src/publish/release.ts'); ${openStoreCode}; await release(root, openStore(site), part);`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, part).finally(remove);
+export async function releaseBuild(deployable: string, { root: copy, remove }: ChangedBuild): Promise<void> {
+  const program = `const { release } = await import('./release/src/publish/release.ts'); ${openStoreCode}; await release(root, openStore(site), deployable);`;
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, deployable).finally(remove);
 }
 
 /** Publishes a changed build as a preview (reachable by a link, not live) for a day, and deletes its folder. */
-export async function previewBuild(part: string, { root: copy, remove }: ChangedBuild): Promise<void> {
+export async function previewBuild(deployable: string, { root: copy, remove }: ChangedBuild): Promise<void> {
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const program = `const { preview } = await import('./release/src/publish/release.ts');
-    ${openStoreCode}; await preview(root, openStore(site), part, { until });`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, part, until).finally(remove);
+    ${openStoreCode}; await preview(root, openStore(site), deployable, { until });`;
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, deployable, until).finally(remove);
 }
 
 /** Releases mf-help with one sentence changed. */

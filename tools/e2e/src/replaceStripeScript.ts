@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { readStack } from './config.ts';
 
-/** How the replaced script behaves: `without-method` lacks the method that the app calls. */
+/**
+ * How the replaced script behaves: `refuses` responds with an error, `without-method` lacks the method that the app
+ * calls, `blocked` fails like a request that an ad blocker rejects, and `hangs` never arrives.
+ */
 type Behaviour = 'works' | 'refuses' | 'without-method' | 'blocked' | 'hangs';
 
 /** Code of the object that `Stripe()` returns. `payment` is the address of the payment sandbox. */

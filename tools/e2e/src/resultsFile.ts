@@ -11,7 +11,7 @@ export default class ResultsFile implements Reporter {
     this.#suite = suite;
   }
 
-  /** An error outside of tests, e.g. of a file that cannot be read. */
+  /** Counts errors outside of tests, for example of a file that cannot be read. */
   onError(): void {
     this.#errors += 1;
   }
@@ -26,7 +26,7 @@ export default class ResultsFile implements Reporter {
         {
           // A test that did not run counts as failed.
           status: test.outcome() === 'expected' ? 'passed' : 'failed',
-          // Without the names of project and file.
+          // The path begins with the root, the project and the file.
           fullName: test.titlePath().slice(3).join(' '),
         },
       ],

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { waitForHydration, heading } from './page.ts';
 
 /**
- * Delay of each request in milliseconds. The network emulation of the developer tools is not used, because it sometimes
+ * Delay of each request. The network emulation of the developer tools is not used, because it sometimes
  * blocks all responses if several pages use it.
  */
-const latency = 400;
+const latencyMs = 400;
 /** Factor by which the processor is slowed down. */
 const slowdown = 2;
 
@@ -25,23 +25,23 @@ interface LayoutShift {
 }
 
 /** Records layout shifts. Runs in the page before all other scripts. */
-function watchShifts(): void {
-  const seen: Shifts = { sum: 0, moved: [] };
+function recordShifts(): void {
+  const shifts: Shifts = { sum: 0, moved: [] };
   const formatRectangle = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
   const describeNode = (node?: Node) => {
     const element = node instanceof Element ? node : node?.parentElement;
     return `${element?.localName}.${element?.getAttribute('class')} “${element?.textContent.trim().slice(0, 30)}”`;
   };
-  Object.assign(window, { seen });
+  Object.assign(window, { shifts });
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as LayoutShift[])
       if (!hadRecentInput) {
-        seen.sum += value;
+        shifts.sum += value;
         const moves = sources.map(
           ({ node, previousRect, currentRect }) =>
             `${describeNode(node)}: ${formatRectangle(previousRect)} → ${formatRectangle(currentRect)}`,
         );
-        seen.moved.push(`${value.toFixed(4)} at ${Math.round(performance.now())} ms: ${moves.join('; ')}`);
+        shifts.moved.push(`${value.toFixed(4)} at ${Math.round(performance.now())} ms: ${moves.join('; ')}`);
       }
   }).observe({ type: 'layout-shift', buffered: true });
 }
@@ -66,13 +66,13 @@ export async function measureShifts(
 ): Promise<Shifts> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  await page.route('**/*', (route) => setTimeout(latency).then(() => route.continue()));
+  await page.route('**/*', (route) => setTimeout(latencyMs).then(() => route.continue()));
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   if (savesData) await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
-  await page.addInitScript(watchShifts);
+  await page.addInitScript(recordShifts);
   await page.goto(address);
   await waitUntilComplete(page);
-  const seen = await page.evaluate(() => (window as unknown as { seen: Shifts }).seen);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shifts }).shifts);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  return seen;
+  return shifts;
 }

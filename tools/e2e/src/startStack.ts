@@ -12,12 +12,13 @@ export interface RunningStack {
 }
 
 /**
- * Starts the app like `npm start`, on free ports and with a temporary data folder that `stop` deletes.
+ * Starts the app like `npm start`, on free ports and with a temporary data folder that `stop` deletes. `settings` are
+ * additional environment variables.
  */
 export async function startStack(settings: Record<string, string> = {}): Promise<RunningStack> {
   const folder = await mkdtemp(join(tmpdir(), 'abenteuerbox-e2e-'));
   const program = spawn(process.execPath, ['tools/local/src/start.ts', '--free-ports', '--json'], {
-    // REPORTS is off by default, but on in `npm start`.
+    // Pages send no reports of errors to the site, as by default; `npm start` would turn them on.
     env: extendEnvironment({
       DATA_DIR: join(folder, 'data'),
       SITE_DIR: join(folder, 'site'),
@@ -40,6 +41,7 @@ export async function startStack(settings: Record<string, string> = {}): Promise
   };
 }
 
+/** Returns the line of JSON that the program prints when everything is up. */
 function readFirstLine(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     program.once('exit', (code) => reject(new Error(`The stack ended with ${code} before it was up`)));

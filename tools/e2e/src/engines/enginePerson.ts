@@ -6,17 +6,17 @@ import { readStateScript, type ElementState, type Person } from '../person.ts';
 import { findInPage, type TextQuery, type ElementQuery } from './findInPage.ts';
 
 const require = createRequire(import.meta.url);
-const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+const testingLibrary = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
 /**
  * Script that installs Testing Library and findInPage in a page. Both are in one script, because in Firefox each has a
  * global object of its own.
  */
-const install = `var globalThis = window; ${library};
+const installScript = `var globalThis = window; ${testingLibrary};
   window.findInPage = (path) => (${findInPage})(window.TestingLibraryDom, path);`;
 
 /** WebDriver's codes of keys that are no characters. */
-const keys: Record<string, string> = {
+const keyCodes: Record<string, string> = {
   Enter: '\uE007',
   Escape: '\uE00C',
   Space: ' ',
@@ -37,24 +37,28 @@ const serializeName = (name: string | RegExp): TextQuery =>
   typeof name === 'string' ? name : [name.source, name.flags];
 
 /** Script that tells whether an element is moving, or covered by a change of page: a click would miss it. */
-const readMovement = `return document.getAnimations().some(({ playState, effect }) => playState === 'running'
+const isMovingScript = `return document.getAnimations().some(({ playState, effect }) => playState === 'running'
   && effect?.getComputedTiming().endTime < Infinity && effect.target?.contains(arguments[0]));`;
 
 /** Errors after which a click is tried again, because the element was moved, replaced or covered. */
 const retryableErrors = /^(?:element click intercepted|element not interactable|stale element|no such element)/;
 
-/** Creates a person in a browser that WebDriver controls. `path` leads to the part of the page that they use. */
+/**
+ * Creates a person in a browser that WebDriver controls. `path` leads to the part of the page that they use. WebDriver
+ * does not wait for elements, so that each action is retried until it succeeds or the time of the test's configuration
+ * is over.
+ */
 export function createEnginePerson(session: Session, path: ElementQuery[] = []): Person {
   const run = <T>(script: string, ...args: unknown[]) => session.send('ExecuteScript', { script, args }) as Promise<T>;
   const retry = (description: string, attempt: () => Promise<void>) => expect(attempt, description).toPass();
 
-  /** Finds the elements that are there now. */
+  /** Finds the elements that are there now. Installs the script first in a new document. */
   async function findAll(query: ElementQuery): Promise<Element[]> {
     const search = () =>
       run<Element[] | null>('return window.findInPage && window.findInPage(arguments[0])', [...path, query]);
     let found = await search();
     if (!found) {
-      await run(install);
+      await run(installScript);
       found = await search();
     }
     return found ?? [];
@@ -68,8 +72,8 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
 
   /** Begins a navigation and waits until its document has loaded, or only until it has a body. */
   async function navigate(begin: () => Promise<unknown>, description: string, until: 'load' | 'commit'): Promise<void> {
-    // The current document, in which scripts run until the navigation has finished, is marked. Not any more once the
-    // browser returns to it, or if it stays and only its address changes.
+    // Marks the current document, in which scripts run until the navigation has finished. The mark is removed when the
+    // browser returns to this document later, and when the document stays and only its address changes.
     await run(`document.isLeft = true;
       addEventListener('popstate', () => (document.isLeft = false));
       addEventListener('pageshow', ({ persisted }) => (document.isLeft &&= !persisted));`);
@@ -86,7 +90,7 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
     let failure: unknown;
     await retry(description, async () => {
       const element = await find();
-      expect(await run(readMovement, element)).toBe(false);
+      expect(await run(isMovingScript, element)).toBe(false);
       const id = readId(element);
       failure = await session.send('ElementClick', { id }).then(
         () => undefined,
@@ -138,7 +142,7 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
     },
     see: (text) =>
       retry(`the text ${text}`, async () => expect(await findAll({ text: serializeName(text) })).not.toEqual([])),
-    miss: (text) =>
+    waitUntilHidden: (text) =>
       retry(`no text ${text}`, async () => expect(await findAll({ text: serializeName(text) })).toEqual([])),
     count: async (role, name) => (await findAll(createQuery(role, name))).length,
     async inspect(role, name) {
@@ -151,7 +155,7 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
     run,
     key: (name) =>
       pressKeys(
-        name.split('+').map((part) => keys[part] ?? part),
+        name.split('+').map((part) => keyCodes[part] ?? part),
         { together: true },
       ),
     within: (role, name) => createEnginePerson(session, [...path, createQuery(role, name)]),

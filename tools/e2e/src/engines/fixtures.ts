@@ -12,13 +12,14 @@ import { openNetworkProxy, type NetworkProxy } from './networkProxy.ts';
 export { expect } from '../fixtures.ts';
 
 export interface EngineOptions {
+  /** Browser in which Playwright's project runs the tests. */
   engine: 'chromium' | EngineName;
 }
 
 interface Fixtures {
   /** Proxy of the worker; a test's rules end with it. */
   network: NetworkProxy;
-  /** Opens a session without any stored data. A screenshot is kept if the test fails. */
+  /** Opens a WebDriver session without any stored data. A screenshot is kept if the test fails. */
   openSession: () => Promise<Session>;
 }
 

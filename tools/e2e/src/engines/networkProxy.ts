@@ -23,7 +23,9 @@ export interface NetworkProxy {
   hold(addresses: RegExp): () => void;
   /** Closes connections until the returned function is called. */
   refuse(addresses: RegExp): () => void;
-  /** Loses the responses of requests, not of CORS preflights, until the returned function is called. */
+  /**
+   * Passes requests on but loses their responses (not those of CORS preflights) until the returned function is called.
+   */
   lose(addresses: RegExp): () => void;
   /** Answers requests itself, with status and content, until the returned function is called. */
   answer(addresses: RegExp, response: Response): () => void;
@@ -56,7 +58,7 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
     const { href, origin, pathname, search } = new URL(incoming.url ?? '');
     const recorded = record(incoming);
     // Each rule of `hold` has a promise that resolves when the rule ends.
-    for (const [addresses, gate] of held) if (addresses.test(href)) await gate;
+    for (const [addresses, ruleEnd] of held) if (addresses.test(href)) await ruleEnd;
     const isOneOf = (rules: Set<RegExp>) => [...rules].some((addresses) => addresses.test(href));
     if (isOneOf(refused)) return void incoming.socket.destroy();
     for (const [addresses, { status, type = 'text/plain', body }] of answers)
@@ -66,7 +68,7 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
     const headers = { ...incoming.headers, connection: 'close' };
     const outgoing = request(target, { method: incoming.method, headers, agent: false }, (upstream) => {
       if (incoming.method !== 'OPTIONS' && isOneOf(lost)) incoming.socket.destroy();
-      // The browser no longer waits.
+      // The browser has closed the connection.
       if (incoming.socket.destroyed) return void upstream.destroy();
       response.writeHead(upstream.statusCode ?? 502, upstream.headers);
       // Passes an aborted response on, which would otherwise keep the page loading.
