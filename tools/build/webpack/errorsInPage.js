@@ -1,8 +1,8 @@
 import { readSourceLine } from './readSourceLine.js';
 
 // Script in development pages: shows thrown errors, type errors and the shell's messages about remotes in an overlay,
-// with source lines and owners (teams), until a file is saved again. The overlay is in a shadow tree, so that its styles
-// and the app's do not affect each other.
+// with source lines and owners (teams), until a file is saved again. The overlay is in a shadow tree, so that its
+// styles and the app's do not affect each other.
 
 const style = `
   section { position: fixed; inset: auto 1rem 1rem; z-index: 2147483647; max-height: 45vh; overflow: auto; padding: 1rem 3rem 1rem 1rem;

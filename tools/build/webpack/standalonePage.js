@@ -28,7 +28,7 @@ const standalonePage = testPage({
   owner: require('../../../site/owner.json'),
 });
 
-/** Renders an empty development page. Values are inserted as they are. Scripts that webpack does not insert go into `head`. */
+/** Renders an empty development page. Scripts that webpack does not insert go into `head`. */
 const renderHtml = ({ title, page, registry, head = '', body = '' }) => `<!doctype html>
 <html lang="de">
 <head>

@@ -1,8 +1,8 @@
 import { problem, type Call, type ErrorCode } from 'api-contract';
 
 /**
- * Error with a sentence that tells a person how to go on, and the error code of the backend or of the identity provider,
- * by which programs decide.
+ * Error with a sentence that tells a person how to go on, and the error code of the backend or of the identity
+ * provider, by which programs decide.
  */
 export class BoxError extends Error {
   readonly code: string;

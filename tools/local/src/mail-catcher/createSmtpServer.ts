@@ -5,8 +5,8 @@ import type { MailStore } from './MailStore.ts';
 const maxBytes = 10 * 1024 * 1024;
 
 /**
- * Creates an SMTP server that stores mail for any recipient instead of delivering it. It accepts any credentials. A mail
- * that is too large is refused permanently (552), one that cannot be stored for now (451).
+ * Creates an SMTP server that stores mail for any recipient instead of delivering it. It accepts any credentials. A
+ * mail that is too large is refused permanently (552), one that cannot be stored for now (451).
  */
 export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const marker = '.abenteuerbox';
 
 /**
- * Creates the folder for databases, mails and logs if necessary. Only a folder with the marker is ever emptied, so that a
- * mistyped DATA_DIR deletes no other files. Throws an error if the folder cannot be written to.
+ * Creates the folder for databases, mails and logs if necessary. Only a folder with the marker is ever emptied, so that
+ * a mistyped DATA_DIR deletes no other files. Throws an error if the folder cannot be written to.
  */
 export function prepareDataFolder(folder: string): void {
   if (existsSync(folder) && !statSync(folder).isDirectory()) {

@@ -10,8 +10,8 @@ export function listServicePorts(root: string, config: StackConfig): PortName[] 
 }
 
 /**
- * Starts the backend and the stand-ins in parallel, because the backend calls none of them during its start. Creates the
- * demo account when they are up.
+ * Starts the backend and the stand-ins in parallel, because the backend calls none of them during its start. Creates
+ * the demo account when they are up.
  */
 export async function startServices(stack: Stack, createBackend = createBackendProgram): Promise<RunningProgram[]> {
   const { root, config } = stack;

@@ -8,7 +8,9 @@ export interface StepResult {
   failed: number;
 }
 
-/** Returns program (in node_modules) and arguments that run the unit tests and write their results to `RESULTS_FILE`. */
+/**
+ * Returns program (in node_modules) and arguments that run the unit tests and write their results to `RESULTS_FILE`.
+ */
 export const createUnitCommand = (root: string): string[] => [
   'jest/bin/jest.js',
   '--selectProjects',
