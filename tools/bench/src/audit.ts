@@ -16,11 +16,11 @@ export async function auditPage(
 }
 
 /** Lighthouse sometimes misses the start of a page in its trace, and asks to be run again. */
-const attempts = 3;
+const maxAttempts = 3;
 
 /**
- * Lighthouse opens the page itself, on its simulated phone, and needs a browser with a port of its own for that. Throws
- * if it could not measure a category in any of the attempts.
+ * Runs Lighthouse once, in a browser of its own, because it controls the browser by a port. Throws an error if it could
+ * not measure a category in any of the attempts.
  */
 async function auditOnce(address: string, options: LaunchOptions, attempt = 1): Promise<Record<string, number>> {
   const port = await findFreePort();
@@ -31,7 +31,7 @@ async function auditOnce(address: string, options: LaunchOptions, attempt = 1): 
     const categories = Object.values(result?.lhr.categories ?? {});
     const unmeasured = categories.find(({ score }) => score === null);
     if (!unmeasured) return Object.fromEntries(categories.map(({ title, score }) => [title, Math.round(score! * 100)]));
-    if (attempt === attempts)
+    if (attempt === maxAttempts)
       throw new Error(
         `Lighthouse could not measure "${unmeasured.title}" of ${address}: ${result?.lhr.runtimeError?.message}`,
       );

@@ -5,7 +5,7 @@ import { median } from './median.ts';
  * Measures the speed of one thread: hashes of a small text in ten milliseconds, median of nine. The index shows whether
  * two runs are comparable, and whether other programs kept the machine busy.
  */
-export function measureMachine(): number {
+export function measureMachineSpeed(): number {
   const text = 'x'.repeat(1_000);
   return median(
     Array.from({ length: 9 }, () => {

@@ -8,7 +8,7 @@ import { measureAfterRelease } from './afterRelease.ts';
 import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
 import { readExtent } from './extent.ts';
-import { measureMachine } from './machineIndex.ts';
+import { measureMachineSpeed } from './machineIndex.ts';
 import { measureLimits } from './measureLimits.ts';
 import { median } from './median.ts';
 import { buildMonolith } from './monolith.ts';
@@ -34,7 +34,7 @@ function show(title: string, head: string[], rows: Cell[][]): void {
   say(formatTable(title, head, rows));
 }
 
-const machineSpeed = { before: measureMachine(), after: 0 };
+const machineSpeed = { before: measureMachineSpeed(), after: 0 };
 if (extent.backendOnly) {
   await showBackend(show, loadSeconds);
   endRun();
@@ -131,7 +131,7 @@ endRun();
 
 /** Shows whether the run was disturbed, and writes all tables to the file of `--json`. */
 function endRun(): void {
-  machineSpeed.after = measureMachine();
+  machineSpeed.after = measureMachineSpeed();
   show(
     'Machine index, higher is faster',
     ['', 'index', 'to the start'],

@@ -11,7 +11,7 @@ interface Table {
   rows: Cell[][];
 }
 
-/** Shows the throughput of the backend on each database. */
+/** Measures and shows the throughput of the backend on each database, under loads of some seconds each. */
 export async function showBackend(show: Show, seconds: number): Promise<void> {
   const program = join(root, 'backend/src/testing/load/loadMain.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, String(seconds)]);

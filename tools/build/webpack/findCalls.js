@@ -7,7 +7,7 @@ const apiContractModule = /\bapi-contract\/src\//;
  * Returns the calls that a module of api-contract exports, by name. They are object literals, so that they can be read
  * without running the module: `export const listBoxes = { method: 'GET', to: 'gateway', path: '/…' }` becomes
  * `{ listBoxes: 'GET {gateway}/…' }`. `{gateway}` is literal text: it stands for a base address in the page
- * configuration, which differs from site to site.
+ * configuration, which differs from site to site. `source` is the compiled module, without types.
  */
 function readCalls(source) {
   const calls = {};

@@ -17,10 +17,10 @@ class OwnChunksPlugin {
         const { chunkLoadingGlobal } = compilation.outputOptions;
         const files = [...compilation.chunks].flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
         const readCode = (file) => compilation.getAsset(file).source.source().toString();
-        const content = createHash('sha256').update(files.map(readCode).sort().join());
-        const name = `${chunkLoadingGlobal}_${content.digest('hex').slice(0, 8)}`;
+        const hash = createHash('sha256').update(files.map(readCode).sort().join()).digest('hex');
+        const ownGlobal = `${chunkLoadingGlobal}_${hash.slice(0, 8)}`;
         for (const file of files)
-          compilation.updateAsset(file, (asset) => replaceText(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
+          compilation.updateAsset(file, (asset) => replaceText(asset, chunkLoadingGlobal, ownGlobal, sources.ReplaceSource));
       });
     });
   }

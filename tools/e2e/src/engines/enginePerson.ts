@@ -86,10 +86,10 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
     name === undefined ? { role } : { role, name: serializeName(name) };
 
   /** Clicks an element once. Only errors that show that no click happened lead to another attempt. */
-  async function click(find: () => Promise<Element>, description: string): Promise<void> {
+  async function click(findElement: () => Promise<Element>, description: string): Promise<void> {
     let failure: unknown;
     await retry(description, async () => {
-      const element = await find();
+      const element = await findElement();
       expect(await run(isMovingScript, element)).toBe(false);
       const id = readId(element);
       failure = await session.send('ElementClick', { id }).then(
@@ -128,9 +128,9 @@ export function createEnginePerson(session: Session, path: ElementQuery[] = []):
     },
     async choose(role, name) {
       const isChosen = async () => run<boolean>('return arguments[0].checked', await find(createQuery(role, name)));
-      const label = async () => run<Element>('return arguments[0].labels[0]', await find(createQuery(role, name)));
+      const findLabel = async () => run<Element>('return arguments[0].labels[0]', await find(createQuery(role, name)));
       await retry(`${role} ${name}`, async () => void (await isChosen()));
-      if (!(await isChosen())) await click(label, `the label of ${role} ${name}`);
+      if (!(await isChosen())) await click(findLabel, `the label of ${role} ${name}`);
       await retry(`${role} ${name} to be chosen`, async () => expect(await isChosen()).toBe(true));
     },
     async read(role, name) {

@@ -63,7 +63,7 @@ beforeEach(async () => {
   const base = `http://127.0.0.1:${(server.address() as { port: number }).port}`;
   folder = mkdtempSync(join(tmpdir(), 'box-'));
   config = {
-    identity: { signIn: `${base}/identity`, apiKey: 'key' },
+    identity: { baseUrl: `${base}/identity`, apiKey: 'key' },
     projectId: 'demo-test',
     gateway: base,
     file: join(folder, 'boxes.json'),
@@ -182,7 +182,7 @@ describe('The box', () => {
     await expect(run('tell --minutes 12')).rejects.toThrow('The answer of the backend makes no sense.');
     config.gateway = 'http://127.0.0.1:1';
     await expect(run('tell --minutes 12')).rejects.toThrow('The backend cannot be reached. Is "npm start" running?');
-    config.identity.signIn = 'http://127.0.0.1:1';
+    config.identity.baseUrl = 'http://127.0.0.1:1';
     await expect(link()).rejects.toThrow('The sign-in service cannot be reached. Is "npm start" running?');
   });
 

@@ -28,9 +28,9 @@ export function readBoxConfig(env: Env = process.env) {
     settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? `localhost:${settings.AUTH_EMULATOR_PORT}` : undefined);
   const provider = 'identitytoolkit.googleapis.com';
   return {
-    /** Base address and key of the identity provider's sign-in. */
+    /** Base address and key of the calls of the identity provider. */
     identity: {
-      signIn: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
+      baseUrl: emulator ? `http://${emulator}/${provider}` : `https://${provider}`,
       apiKey: settings.FIREBASE_API_KEY,
     },
     /** Firebase's project, which the emulator serves. */

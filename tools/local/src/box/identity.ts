@@ -20,12 +20,12 @@ interface Authenticated {
 
 /** Signs in at the identity provider, or creates an account (`signUp`). A failed call throws a `BoxError`. */
 export async function authenticate(
-  { signIn: base, apiKey }: BoxConfig['identity'],
+  { baseUrl, apiKey }: BoxConfig['identity'],
   action: 'signInWithPassword' | 'signUp',
   email: string,
   password: string,
 ): Promise<Authenticated> {
-  const response = await fetch(`${base}/v1/accounts:${action}?key=${encodeURIComponent(apiKey)}`, {
+  const response = await fetch(`${baseUrl}/v1/accounts:${action}?key=${encodeURIComponent(apiKey)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password, returnSecureToken: true }),

@@ -42,7 +42,7 @@ const hasCode = (error: unknown, code: string) => error instanceof BoxError && e
 
 /** Confirms the address of the demo account without a mail. Only the emulator accepts the token `owner` for that. */
 async function confirmAddress({ identity, projectId }: BoxConfig, localId: string): Promise<void> {
-  const response = await fetch(`${identity.signIn}/v1/projects/${projectId}/accounts:update`, {
+  const response = await fetch(`${identity.baseUrl}/v1/projects/${projectId}/accounts:update`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     body: JSON.stringify({ localId, emailVerified: true }),

@@ -22,7 +22,8 @@ export function createDevServers(
   siteDir: string,
   settings: Record<string, string>,
 ): Program[] {
-  const createServer = (folder: string, port: PortName, path: string, options: string[] = []): Program => ({
+  /** `path` is a file that the server has when its first build is finished. */
+  const createServer = (folder: string, portVariable: PortName, path: string, options: string[] = []): Program => ({
     job: {
       name: `dev-${basename(folder)}`,
       args: [webpackCli, 'serve', '--mode', 'development', ...options],
@@ -35,8 +36,8 @@ export function createDevServers(
         REGISTRY_FILE: join(siteDir, 'registry.json'),
       },
     },
-    address: `http://localhost:${config.ports[port]}${path}`,
-    ports: [port],
+    address: `http://localhost:${config.ports[portVariable]}${path}`,
+    ports: [portVariable],
   });
   return [
     createServer('shell', 'SITE_PORT', '/shell.js'),
