@@ -53,6 +53,7 @@ class ContractPlugin {
     const { RawSource } = compiler.webpack.sources;
     const files = describeFiles(compilation);
     const { name, version, author } = require(`${compiler.context}/package.json`);
+    // The build id is a hash of this JSON: another order of properties gives every build another version.
     const content = {
       owner: this.descriptor ? this.descriptor.owner : author && { team: author.name, contact: author.email },
       ...(this.descriptor ? this.describeRemote(compilation, files) : this.describeShell(compilation)),
@@ -74,7 +75,7 @@ class ContractPlugin {
     const prerendered = findPrerenderers(files);
     const exposes = {};
     for (const expose of Object.keys(this.federation.exposes)) {
-      // Module Federation names the chunk of `./Faq` so.
+      // Name that Module Federation gives to the chunk of `./Faq`.
       const group = compilation.namedChunkGroups.get(`__federation_expose_${expose.slice(2)}`);
       const screen = splitFiles(group.getFiles());
       // A prerendered page needs the styles of lazy chunks from the start.
@@ -84,6 +85,7 @@ class ContractPlugin {
         scripts: [...new Set([...entry.scripts, ...screen.scripts])],
         styles: [...new Set([...entry.styles, ...screen.styles])],
       };
+      // Bytes after compression, which a release compares with the remote's budgets.
       const brotli = { scripts: sumBrotli(preloads.scripts, files), styles: sumBrotli(preloads.styles, files) };
       exposes[expose] = { ...preloads, brotli };
     }

@@ -32,7 +32,8 @@ const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signa
 endOnSignal({
   stop: async () => {
     signalAll('SIGTERM');
-    // The browser tests have started the app in the same process group. It stores its data before it ends.
+    // The browser tests have started the app in the same process group. It stores its data
+    // before it ends, for which it has eleven seconds (stack/processes.ts).
     const killTimer = setTimeout(() => signalAll('SIGKILL'), 12_000);
     await Promise.all([
       buildProcesses.stop(),
