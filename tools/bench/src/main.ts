@@ -80,7 +80,11 @@ try {
     distances,
   );
 
-  const { clicks, interactionToNextPaint, heapMegabytes } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
+  const { clicks, interactionToNextPaint, heapMegabytes } = await measurePageChanges(
+    signedInContext,
+    stack.origin,
+    pageChanges,
+  );
   show(
     `${pageChanges} changes of page by the sidebar, in one document`,
     ['', 'median', 'range'],
@@ -119,7 +123,12 @@ await showBackend(show, loadSeconds);
 const builds: Cell[][] = [];
 for (const deployable of timedDeployables) {
   const { coldSeconds, warmSeconds } = await measureBuilds(deployable);
-  builds.push([deployable, formatSeconds(coldSeconds), formatSeconds(warmSeconds), formatRatio(coldSeconds, monolith.buildSeconds)]);
+  builds.push([
+    deployable,
+    formatSeconds(coldSeconds),
+    formatSeconds(warmSeconds),
+    formatRatio(coldSeconds, monolith.buildSeconds),
+  ]);
 }
 show(
   'Builds',

@@ -27,7 +27,8 @@ export async function measureLimits(context: BrowserContext, address: string, op
     paintings.push(
       await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), options.slowdown),
     );
-  const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') => median(paintings.map((one) => one[key]));
+  const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') =>
+    median(paintings.map((one) => one[key]));
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const bytesBeyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
   return [

@@ -50,7 +50,10 @@ export async function measurePainting(
     const recorded: Recorded = { largestPaint: 0, blockingTime: 0, layoutShift: 0 };
     Object.assign(window, { recorded });
     for (const [type, record] of [
-      ['largest-contentful-paint', ({ startTime }) => (recorded.largestPaint = Math.max(recorded.largestPaint, startTime))],
+      [
+        'largest-contentful-paint',
+        ({ startTime }) => (recorded.largestPaint = Math.max(recorded.largestPaint, startTime)),
+      ],
       ['longtask', ({ duration }) => (recorded.blockingTime += Math.max(0, duration - 50))],
       ['layout-shift', (entry) => (recorded.layoutShift += (entry as PerformanceEntry & { value: number }).value)],
     ] as [string, (entry: PerformanceEntry) => void][])

@@ -17,7 +17,8 @@ const toPattern = (title) =>
   title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('%s', String.raw`(?:%s|\$\{[^}]+\})`);
 
 /** Returns whether a test in the file has a title that begins with this text. */
-exports.hasTestBeginning = (file, title) => new RegExp(`['"\`]${toPattern(title)}[^\n]*['"\`],`).test(readTestWithImports(file));
+exports.hasTestBeginning = (file, title) =>
+  new RegExp(`['"\`]${toPattern(title)}[^\n]*['"\`],`).test(readTestWithImports(file));
 
 /**
  * Returns whether a test in the file has exactly this title. The title may be followed by the numbers of the statements

@@ -19,9 +19,8 @@ const owners = JSON.parse(document.getElementById('owners')?.textContent ?? '{}'
 function addOwners(sentence) {
   const names = new Set(sentence.match(/\b(?:shell|mf-[a-z-]+)(?=[/@])/g));
   const ownedNames = [...names].filter((name) => owners[name]);
-  return [sentence, ...ownedNames.map((name) => `Owner of ${name}: ${owners[name].team}, ${owners[name].contact}`)].join(
-    '\n',
-  );
+  const lines = ownedNames.map((name) => `Owner of ${name}: ${owners[name].team}, ${owners[name].contact}`);
+  return [sentence, ...lines].join('\n');
 }
 
 /** Sentences in the overlay: errors thrown since a file was saved, and the type checker's latest errors. */

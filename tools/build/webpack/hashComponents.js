@@ -11,7 +11,8 @@ const uiKitFolder = join(__dirname, '../../../packages/ui-kit');
  * with different versions of a component may look different.
  */
 function hashComponents(compilation) {
-  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(join(uiKitFolder, 'src') + sep)));
+  const sources = join(uiKitFolder, 'src') + sep;
+  const files = new Set(listBundledFiles(compilation).filter((file) => file.startsWith(sources)));
   // Script and style sheet of a component have the same base name: `Fold.tsx` and `Fold.module.css`.
   const components = Object.groupBy([...files].toSorted(), (file) => basename(file).split('.')[0]);
   const names = Object.keys(components).toSorted();

@@ -18,9 +18,9 @@ class OwnChunksPlugin {
         const files = [...compilation.chunks].flatMap(({ files }) => [...files]).filter((file) => file.endsWith('.js'));
         const readCode = (file) => compilation.getAsset(file).source.source().toString();
         const hash = createHash('sha256').update(files.map(readCode).sort().join()).digest('hex');
-        const ownGlobal = `${chunkLoadingGlobal}_${hash.slice(0, 8)}`;
+        const name = `${chunkLoadingGlobal}_${hash.slice(0, 8)}`;
         for (const file of files)
-          compilation.updateAsset(file, (asset) => replaceText(asset, chunkLoadingGlobal, ownGlobal, sources.ReplaceSource));
+          compilation.updateAsset(file, (asset) => replaceText(asset, chunkLoadingGlobal, name, sources.ReplaceSource));
       });
     });
   }

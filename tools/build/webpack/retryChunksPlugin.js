@@ -10,7 +10,7 @@ const NAME = 'RetryChunksPlugin';
 class RetryChunksPlugin {
   apply(compiler) {
     const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
-    const { getChunkScriptFilename, require: webpackRequire } = RuntimeGlobals;
+    const { ensureChunkHandlers, getChunkScriptFilename, require: webpackRequire } = RuntimeGlobals;
     const { uniqueName } = compiler.options.output;
 
     class RetryChunksRuntimeModule extends RuntimeModule {
@@ -28,7 +28,7 @@ class RetryChunksPlugin {
     }
 
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
+      compilation.hooks.runtimeRequirementInTree.for(ensureChunkHandlers).tap(NAME, (chunk, requirements) => {
         // Only remotes derive the address of their chunks from that of the entry (`auto`). Their second entry, the
         // direct container, is never loaded again.
         if (compilation.outputOptions.publicPath !== 'auto' || chunk.name === directEntry) return;

@@ -92,7 +92,9 @@ export async function previewBuild(deployable: string, { root: copy, remove }: C
   const until = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   const program = `const { preview } = await import('./release/src/publish/release.ts');
     ${openStoreCode}; await preview(root, openStore(site), deployable, { until });`;
-  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, deployable, until).finally(remove);
+  await runSiteProgram('--input-type=module', '-e', program, copy, readStack().siteDir, deployable, until).finally(
+    remove,
+  );
 }
 
 /** Releases mf-help with one sentence changed. */

@@ -79,7 +79,8 @@ const tests = await runInSequence(
   () => runTests('browser journeys', 'journeys', journeyCommand),
 );
 const steps = [...checks, ...lints, ...tests];
-writeFileSync(join(resultsFolder, 'evidence.html'), renderEvidence(gatherEvidence({ root, resultsFolder, statesFile })));
+const evidence = gatherEvidence({ root, resultsFolder, statesFile });
+writeFileSync(join(resultsFolder, 'evidence.html'), renderEvidence(evidence));
 say('\nWhat each acceptance statement rests on: .build/test/evidence.html');
 say('Journeys with their steps, and traces of the failed ones: npx playwright show-report .build/journeys/report');
 for (const line of describeMissingEngines()) say(line);

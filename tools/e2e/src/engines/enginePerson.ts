@@ -6,13 +6,13 @@ import { readStateScript, type ElementState, type Person } from '../person.ts';
 import { findInPage, type TextQuery, type ElementQuery } from './findInPage.ts';
 
 const require = createRequire(import.meta.url);
-const testingLibrary = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
+const library = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
 /**
  * Script that installs Testing Library and findInPage in a page. Both are in one script, because in Firefox each has a
  * global object of its own.
  */
-const installScript = `var globalThis = window; ${testingLibrary};
+const installScript = `var globalThis = window; ${library};
   window.findInPage = (path) => (${findInPage})(window.TestingLibraryDom, path);`;
 
 /** WebDriver's codes of keys that are no characters. */

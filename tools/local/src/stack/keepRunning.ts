@@ -19,7 +19,8 @@ export async function keepRunning(
     const result = await current.ended;
     if (processes.isStopping) return;
     const report = `${job.name} has ended (${result}). The end of ${current.logFile}:\n${readLastLines(current.logFile)}`;
-    if (Date.now() - restartedAt < minLifetimeMs) return say(`${report}\nIt stays down: it had just been started again.`);
+    if (Date.now() - restartedAt < minLifetimeMs)
+      return say(`${report}\nIt stays down: it had just been started again.`);
     say(`${report}\nStarting it again ...`);
     restartedAt = Date.now();
     try {
