@@ -5,10 +5,10 @@ import { listRemoteNames } from 'page-contract/remotes';
 import type { Stats, StatsChunkGroup } from 'webpack';
 import { root, workFolder } from './config.ts';
 
-const require = createRequire(import.meta.url);
-const webpack = require('webpack');
-const { createConfiguration } = require('../../build/webpack/base.js');
-const { IntegrityPlugin } = require('../../build/webpack/integrityPlugin.js');
+const requireModule = createRequire(import.meta.url);
+const webpack = requireModule('webpack');
+const { createConfiguration } = requireModule('../../build/webpack/base.js');
+const { IntegrityPlugin } = requireModule('../../build/webpack/integrityPlugin.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
 export interface MonolithBuild {
@@ -29,7 +29,7 @@ interface Screen {
 /** Returns the source file of each screen that a remote's build exposes. */
 const readScreens = (): Screen[] =>
   listRemoteNames(root).flatMap((name) => {
-    const { exposes } = require(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
+    const { exposes } = requireModule(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
       key: `${name} ${expose}`,
       file: join(root, name, file),
