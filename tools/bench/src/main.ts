@@ -7,6 +7,7 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { measureAfterRelease } from './afterRelease.ts';
 import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
+import { serveEmptyPage } from './emptyPage.ts';
 import { readExtent } from './extent.ts';
 import { measureMachineSpeed } from './machineIndex.ts';
 import { measureLimits } from './measureLimits.ts';
@@ -58,11 +59,21 @@ try {
 
   const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
   const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-  for (const address of publicPages) {
-    const scores = await auditPage(address, audits, createLaunchOptions({ whole: extent.wholeBrowser }));
-    const rows = Object.entries(scores).map(([category, score]) => [category, score, formatRatio(score, 100)]);
-    show(`Lighthouse's scores of ${address}, median of ${audits}`, ['', 'score', 'of the best'], rows);
-  }
+  const emptyPage = await serveEmptyPage();
+  const scores = new Map<string, Record<string, number>>();
+  for (const address of [emptyPage.address, ...publicPages])
+    scores.set(address, await auditPage(address, audits, createLaunchOptions({ whole: extent.wholeBrowser })));
+  emptyPage.close();
+  const bestScores = scores.get(emptyPage.address)!;
+  show(
+    `Lighthouse's scores, median of ${audits}`,
+    ['', ...Object.keys(bestScores), 'Performance to an empty page'],
+    [...scores].map(([address, pageScores]) => [
+      address === emptyPage.address ? 'an empty page' : new URL(address).pathname,
+      ...Object.values(pageScores),
+      formatRatio(pageScores.Performance!, bestScores.Performance!),
+    ]),
+  );
 
   const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
