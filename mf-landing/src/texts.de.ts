@@ -1,6 +1,7 @@
 /**
  * German texts of the public pages' controls and forms; `static/texts.de.ts` has those that are only read.
- * `texts.en.ts` has the same keys in English.
+ * `texts.en.ts` has the same keys in English. Components read them by their path, `t('hero.heading')`. Some wordings
+ * are prescribed by the customer's specification, docs/acceptance.md.
  */
 export const de = {
   title: 'Abenteuerbox – Geschichten, die mitwachsen',
@@ -21,6 +22,7 @@ export const de = {
   email: {
     label: 'E-Mail-Adresse',
     placeholder: 'name@beispiel.de',
+    /** Prescribed, although all other texts say „du“. */
     invalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein.',
     busy: 'Wird verarbeitet...',
     honeypot: 'Website (bitte leer lassen)',

@@ -3,7 +3,7 @@ import { updateAddressBar } from '../language/languageAddress.ts';
 import { loadTranslation, hasTranslation } from '../language/translations.ts';
 import { loadStaticContent, getStaticContent } from '../static/loadStatic.ts';
 
-const key = 'abenteuerbox.language';
+const storageKey = 'abenteuerbox.language';
 
 /**
  * Store of the language that the visitor has chosen with the toggle. The choice lasts for this page, and in the
@@ -13,12 +13,12 @@ function createLanguageChoice() {
   const listeners = new Set<() => void>();
   /** Choice on this page; undefined until the visitor uses the toggle. */
   let chosen: Language | undefined;
-  /** Language of the last call of `choose`, whose texts may still be loading. */
+  /** Language of the last call of `choose`, whose texts may still be loading. An earlier call gives way to it. */
   let wanted: Language | undefined;
 
   function readStored(): Language | undefined {
     try {
-      const value = localStorage.getItem(key);
+      const value = localStorage.getItem(storageKey);
       return isLanguage(value) ? value : undefined;
     } catch {
       // Storage is blocked: the choice then lasts as long as the page.
@@ -30,14 +30,15 @@ function createLanguageChoice() {
     readStored,
 
     /**
-     * Returns the language to show at the address of a language: the choice on this page, otherwise English at the
-     * English address, otherwise the stored choice or German. The language must be loaded; until then, it is that of
-     * the address.
+     * Returns the language to show: the choice on this page, otherwise English at the English address, otherwise the
+     * stored choice or German. Until its texts are loaded, it is the language of the address, whose texts come with
+     * the page.
      */
     resolve(languageOfAddress: Language): Language {
-      const unchosen = languageOfAddress === 'en' ? 'en' : (readStored() ?? 'de');
-      const preferred = chosen ?? unchosen;
-      return hasTranslation(preferred) && getStaticContent() ? preferred : languageOfAddress;
+      const languageOnArrival = languageOfAddress === 'en' ? 'en' : (readStored() ?? 'de');
+      const preferred = chosen ?? languageOnArrival;
+      const isLoaded = hasTranslation(preferred) && getStaticContent() !== undefined;
+      return isLoaded ? preferred : languageOfAddress;
     },
 
     /**
@@ -50,7 +51,7 @@ function createLanguageChoice() {
       if (wanted !== language) return;
       chosen = language;
       try {
-        localStorage.setItem(key, language);
+        localStorage.setItem(storageKey, language);
       } catch {
         // Storage is blocked or full: the choice then lasts as long as the page.
       }
@@ -63,7 +64,7 @@ function createLanguageChoice() {
       return () => listeners.delete(listener);
     },
 
-    /** Drops the choice on this page, as a reload does; the stored one stays. */
+    /** For tests: drops the choice on this page, as a reload does; the stored one stays. */
     forget(): void {
       chosen = undefined;
     },

@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Language } from '../language/language.ts';
-import { readRequestedLanguage, readLanguage, updateAddressBar } from '../language/languageAddress.ts';
+import { getPathLanguage, readRequestedLanguage, updateAddressBar } from '../language/languageAddress.ts';
 import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
 import { languageChoice } from './languageChoice.ts';
 
 /**
- * Returns the visitor's language, and keeps `<html lang>` and the address bar in line with it. During prerendering and
- * hydration it is the language of the address.
+ * Returns the visitor's language for the landing page, and keeps `<html lang>` and the address bar in line with it.
+ * During prerendering and hydration it is the language of the address, so that both render the same HTML.
  */
 export function useLanguage(): Language {
-  const languageOfAddress = readLanguage(useLocation().pathname);
+  const languageOfAddress = getPathLanguage(useLocation().pathname);
   const language = useSyncExternalStore<Language>(
     languageChoice.subscribe,
     () => languageChoice.resolve(languageOfAddress),

@@ -15,23 +15,24 @@ import {
   useMailedToken,
 } from 'ui-kit';
 import type { Language } from '../language/language.ts';
-import { addresses } from '../language/languageAddress.ts';
+import { landingPaths } from '../language/languageAddress.ts';
 import { useDocumentLanguage } from '../language/useDocumentLanguage.ts';
 import { commonTexts, confirmations } from './confirmTexts.ts';
 import { NewLink } from './NewLink.tsx';
 import styles from './ConfirmScreen.module.css';
 
 /**
- * `ready`: waits for the click. `pending`: the call is being made. `missing`: the address has no token. `expired` and
- * `unusable`: the token is too old, or unknown or used. `not-reached`: any other failure; the visitor can try again.
+ * `ready`: waits for the click. `pending`: the call is being made. `done`: it succeeded. `missing`: the address has no
+ * token. `expired` and `unusable`: the token is too old, or unknown or used. `failed`: any other failure; the visitor
+ * can try again.
  */
-type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'not-reached';
+type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'failed';
 
-/** Returns the state after a call that failed. */
-const chooseFailedState = (error: unknown): State => {
+/** Returns the state after a call that was rejected. */
+const getStateAfterError = (error: unknown): State => {
   const code = error instanceof RequestError ? error.code : undefined;
   if (code === 'token-expired') return 'expired';
-  return code === 'token-invalid' || code === 'invalid-input' ? 'unusable' : 'not-reached';
+  return code === 'token-invalid' || code === 'invalid-input' ? 'unusable' : 'failed';
 };
 
 /**
@@ -43,23 +44,24 @@ export default function ConfirmScreen() {
   const token = useMailedToken(location, 'token');
   const language = new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'de';
   useDocumentLanguage(language);
-  // Another link to the same address loads no new page, because only what follows # differs: the key resets the state.
-  return <Confirmation key={token} address={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
+  // Another link to the same path loads no new page, because only what follows # differs: the key resets the state.
+  return <Confirmation key={token} path={location.pathname.replace(/\/$/, '')} token={token} language={language} />;
 }
 
-/** Page for one link. `address`: path of the link, by which `confirmations` has its call and texts. */
-function Confirmation({ address, token, language }: { address: string; token: string; language: Language }) {
-  const confirmation = confirmations[address];
+/** Page for one link. `path` is that of the link, by which `confirmations` has its call and texts. */
+function Confirmation({ path, token, language }: { path: string; token: string; language: Language }) {
+  const confirmation = confirmations[path];
   const [state, setState] = useState<State>(token ? 'ready' : 'missing');
   const [failure, setFailure] = useState<unknown>();
+  // A ref, because a second click can arrive before the state is rendered.
   const isPending = useRef(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAnswered = state === 'done' || state === 'expired' || state === 'unusable';
   useEffect(() => {
-    // The pressed button is gone. A user who has moved the focus elsewhere keeps it.
+    // The pressed button, which had the focus, is gone. A user who has moved the focus elsewhere keeps it.
     if (isAnswered && document.activeElement === document.body) heading.current?.focus();
   }, [isAnswered]);
-  if (!confirmation) throw new Error(`There is nothing to confirm at ${address}`);
+  if (!confirmation) throw new Error(`There is nothing to confirm at ${path}`);
 
   const confirm = () => {
     // A token works once. The second of two fast clicks would fail, and its error would replace the success.
@@ -71,7 +73,7 @@ function Confirmation({ address, token, language }: { address: string; token: st
         () => setState('done'),
         (error: unknown) => {
           setFailure(error);
-          setState(chooseFailedState(error));
+          setState(getStateAfterError(error));
         },
       )
       .finally(() => {
@@ -80,13 +82,13 @@ function Confirmation({ address, token, language }: { address: string; token: st
   };
   const texts = confirmation.texts[language] ?? confirmation.texts.de;
   const common = commonTexts[language];
-  const canConfirm = !isAnswered && state !== 'missing';
-  const { missing, unusable, notReached } = common;
+  const canConfirm = state === 'ready' || state === 'pending' || state === 'failed';
+  const needsNewLink = !canConfirm && state !== 'done';
   const problems: Partial<Record<State, string>> = {
+    missing: common.missing,
     expired: texts.expired ?? common.expired,
-    missing,
-    unusable,
-    'not-reached': notReached,
+    unusable: common.unusable,
+    failed: common.failed,
   };
   const problem = problems[state];
 
@@ -103,18 +105,16 @@ function Confirmation({ address, token, language }: { address: string; token: st
         {canConfirm && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
           {problem && controlLineBreaks(problem)}
-          {state === 'not-reached' && <Reference of={failure} />}
+          {state === 'failed' && <Reference of={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>
-        {!canConfirm && state !== 'done' && confirmation.newLink && (
-          <NewLink call={confirmation.newLink} language={language} />
-        )}
+        {needsNewLink && confirmation.newLink && <NewLink call={confirmation.newLink} language={language} />}
         {canConfirm ? (
           <Button busy={state === 'pending'} busyText={common.busy} onClick={confirm}>
             {texts.button}
           </Button>
         ) : (
-          <Link className={buttonClass('secondary')} to={addresses[language]}>
+          <Link className={buttonClass('secondary')} to={landingPaths[language]}>
             {common.home}
           </Link>
         )}

@@ -11,6 +11,7 @@ import { en } from '../texts.en.ts';
 import { commonTexts } from './confirmTexts.ts';
 import styles from './ConfirmScreen.module.css';
 
+// `EmailFields` reads its texts by `useTranslation`, which needs them before the first render.
 registerTexts('de', de);
 registerTexts('en', en);
 
@@ -20,7 +21,10 @@ interface NewLinkProps {
   language: Language;
 }
 
-/** Form for another link. It asks for the address, because an unusable link does not tell it. */
+/**
+ * Form that mails another link, for a visitor whose link cannot be used. It asks for the e-mail address, because such a
+ * link does not tell it.
+ */
 export function NewLink({ call, language }: NewLinkProps) {
   const [isSent, setIsSent] = useState(false);
   const signup = useSignup({ call, language, onSuccess: () => setIsSent(true) });
@@ -40,7 +44,7 @@ export function NewLink({ call, language }: NewLinkProps) {
         <Alert>
           {signup.problem?.kind === 'failed' && (
             <>
-              {texts.notReached}
+              {texts.failed}
               <Reference of={signup.problem.error} />
             </>
           )}

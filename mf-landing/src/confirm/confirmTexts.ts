@@ -24,15 +24,15 @@ interface Texts {
 }
 
 interface Confirmation {
-  /** Call of the button, with the link's token. */
+  /** Call of the button, with the link's token. All these calls have the type of this one. */
   call: typeof confirmPreorder;
-  /** Call that mails another link if this one cannot be used. */
+  /** Sign-up that mails another link if this one cannot be used. */
   newLink?: typeof createPreorder;
   /** German always; English is missing for mails about a contract, which are German only. */
   texts: Partial<Record<Language, Texts>> & { de: Texts };
 }
 
-/** Call and texts of each mailed link, by its path. */
+/** Call and texts of each mailed link, by its path. The backend's mails and `module.json` name the same paths. */
 export const confirmations: Record<string, Confirmation> = {
   '/bestaetigen/vorbestellung': {
     call: confirmPreorder,
@@ -124,7 +124,7 @@ export const confirmations: Record<string, Confirmation> = {
   },
 };
 
-/** Texts that all links share. */
+/** Texts that all links share. Those named like a state of `ConfirmScreen`, e.g. `unusable`, are its alerts. */
 export const commonTexts = {
   de: {
     product: 'Abenteuerbox',
@@ -133,7 +133,7 @@ export const commonTexts = {
       'In der Adresse fehlt der Teil, den wir dir geschickt haben. Bitte öffne den Link in der E-Mail noch einmal.',
     unusable:
       'Dieser Link ist unvollständig, wurde schon benutzt oder durch einen neueren ersetzt. Nimm bitte den Link aus der neuesten E-Mail. Hast du ihn schon einmal benutzt? Dann musst du nichts mehr tun.',
-    notReached: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
+    failed: 'Das hat gerade nicht geklappt. Bitte versuche es noch einmal.',
     busy: 'Wird verarbeitet...',
     home: 'Zur Startseite',
     newLink: 'Neuen Link schicken',
@@ -145,7 +145,7 @@ export const commonTexts = {
     missing: 'The address lacks the part that we sent you. Please open the link in the email once more.',
     unusable:
       'This link is incomplete, has been used already or was replaced by a newer one. Please use the link in the latest email. Have you used it before? Then there is nothing left to do.',
-    notReached: 'That did not work just now. Please try again.',
+    failed: 'That did not work just now. Please try again.',
     busy: 'Processing...',
     home: 'Go to the home page',
     newLink: 'Send a new link',

@@ -10,7 +10,10 @@ interface ContactProps {
   onOpenLegal: (kind: LegalKind) => void;
 }
 
-/** Last section of the landing page: ways to contact us, and the buttons of the dialogs with legal texts. */
+/**
+ * Last section of the landing page: ways to contact us (prerendered text), and the buttons of the dialogs with legal
+ * texts, which the parent renders.
+ */
 export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();
   return (

@@ -4,7 +4,7 @@ import { Button, buttonClass, getOpenerProps, ScreenTitle } from 'ui-kit';
 import type { Language } from '../language/language.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import { StaticContent } from '../static/StaticContent.tsx';
-import { preorderId } from './PreorderDialog.tsx';
+import { preorderDialogId } from './PreorderDialog.tsx';
 import styles from './Hero.module.css';
 
 interface HeroProps {
@@ -12,7 +12,10 @@ interface HeroProps {
   onPreorder: () => void;
 }
 
-/** First section of the landing page: what the product is, and the buttons that pre-order it or sign in. */
+/**
+ * First section of the landing page: what the product is, and the buttons that pre-order it or sign in. `StaticContent`
+ * shows parts without behaviour, which are prerendered. The parent renders the dialog of the pre-order.
+ */
 export function Hero({ language, onPreorder }: HeroProps) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'signed-in';
@@ -24,7 +27,7 @@ export function Hero({ language, onPreorder }: HeroProps) {
         </ScreenTitle>
         <StaticContent content="lead" language={language} className={styles.lead} />
         <div className={styles.buttons}>
-          <Button {...getOpenerProps(preorderId, onPreorder)}>{t('hero.preorder')}</Button>
+          <Button {...getOpenerProps(preorderDialogId, onPreorder)}>{t('hero.preorder')}</Button>
           <Link to={isSignedIn ? '/dashboard' : '/login'} className={buttonClass('secondary')}>
             {t(isSignedIn ? 'hero.enter' : 'hero.login')}
           </Link>

@@ -8,14 +8,17 @@ import { Header } from './Header.tsx';
 import { Hero } from './Hero.tsx';
 import { LegalDialog, legalKinds, type LegalKind } from './LegalDialog.tsx';
 import { Newsletter } from './Newsletter.tsx';
-import { PreorderDialog, preorderId } from './PreorderDialog.tsx';
+import { PreorderDialog, preorderDialogId } from './PreorderDialog.tsx';
 import { useBanner } from './useBanner.ts';
 import styles from './Landing.module.css';
 
 /** Time for which a banner is shown. */
 const bannerMs = { preorder: 5000, newsletter: 3000 };
 
-/** The landing page in one language, with its dialogs for the pre-order and for legal texts. */
+/**
+ * The landing page in one language, with its dialogs for the pre-order and for legal texts. `StaticContent` shows parts
+ * without behaviour, which are prerendered.
+ */
 export function Landing({ language }: { language: Language }) {
   const { t } = useTranslation();
   const [openDialog, setOpenDialog] = useState<'preorder' | LegalKind>();
@@ -37,7 +40,7 @@ export function Landing({ language }: { language: Language }) {
         <Newsletter language={language} onSubscribed={() => showBanner('newsletter', bannerMs.newsletter)} />
         <div className={styles.bar} data-palette="night">
           <StaticContent content="price" language={language} className={styles.price} />
-          <Button {...getOpenerProps(preorderId, () => setOpenDialog('preorder'))}>{t('bar.preorder')}</Button>
+          <Button {...getOpenerProps(preorderDialogId, () => setOpenDialog('preorder'))}>{t('bar.preorder')}</Button>
         </div>
       </div>
       <Contact language={language} onOpenLegal={setOpenDialog} />

@@ -28,6 +28,7 @@ export function LanguageToggle({ language }: { language: Language }) {
             className={styles.choice}
             onClick={(event) => {
               event.preventDefault();
+              // A failure is left unhandled, because the host page shows a notice for every unhandled rejection.
               void languageChoice.choose(offered);
             }}
           >

@@ -9,11 +9,14 @@ import type * as legal from '../legalTexts/dialogTexts.ts';
 export const legalKinds = ['privacy', 'imprint', 'terms'] as const;
 export type LegalKind = (typeof legalKinds)[number];
 
-/** Addresses of the same texts as pages. */
-const addresses: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
+/** Paths of the pages that show the same texts. */
+const pagePaths: Record<LegalKind, string> = { privacy: '/datenschutz', imprint: '/impressum', terms: '/agb' };
 
 /** Returns the id of a dialog element, e.g. `privacy-dialog`, by which buttons open it before hydration. */
 export const getLegalDialogId = (kind: LegalKind) => `${kind}-dialog`;
+
+/** Module with the texts and the component that shows them, or the reason why it is not there. */
+type LegalModule = typeof legal | 'loading' | 'failed';
 
 interface LegalDialogProps {
   kind: LegalKind;
@@ -27,8 +30,7 @@ interface LegalDialogProps {
 /** Dialog of the landing page with one legal text, and a link to the same text as a page. */
 export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDialogProps) {
   const { t } = useTranslation();
-  /** Module with the texts and their component, loaded when the dialog opens; or `loading` or `failed`. */
-  const texts = useLegalTexts(open);
+  const loaded = useLegalModule(open);
   return (
     <Dialog
       open={open}
@@ -40,32 +42,32 @@ export function LegalDialog({ kind, open, language, onOpened, onClose }: LegalDi
       closeLabel={t('close')}
     >
       <p>
-        <a href={addresses[kind]}>{t('legal.asPage')}</a>
+        <a href={pagePaths[kind]}>{t('legal.asPage')}</a>
       </p>
-      {texts === 'loading' && <p role="status">{t('legal.loading')}</p>}
-      {texts === 'failed' && <p role="alert">{t('legal.failed')}</p>}
-      {typeof texts === 'object' && (
-        <texts.LegalArticle text={texts.dialogTexts[kind][language](readPage().owner)} level={3} />
+      {loaded === 'loading' && <p role="status">{t('legal.loading')}</p>}
+      {loaded === 'failed' && <p role="alert">{t('legal.failed')}</p>}
+      {typeof loaded === 'object' && (
+        <loaded.LegalArticle text={loaded.dialogTexts[kind][language](readPage().owner)} level={3} />
       )}
     </Dialog>
   );
 }
 
-/** Loads the legal texts and the component for them once it is enabled, because they are long and rarely read. */
-function useLegalTexts(isEnabled: boolean): typeof legal | 'loading' | 'failed' {
-  const [texts, setTexts] = useState<typeof legal | 'loading' | 'failed'>('loading');
+/** Loads the legal texts and their component when the dialog opens, because they are long and rarely read. */
+function useLegalModule(isOpen: boolean): LegalModule {
+  const [loaded, setLoaded] = useState<LegalModule>('loading');
 
   useEffect(() => {
-    if (!isEnabled) return;
+    if (!isOpen) return;
     let isCancelled = false;
-    const settle = (result: typeof legal | 'failed') => {
-      if (!isCancelled) setTexts(result);
+    const settle = (result: LegalModule) => {
+      if (!isCancelled) setLoaded(result);
     };
     import('../legalTexts/dialogTexts.ts').then(settle, () => settle('failed'));
     return () => {
       isCancelled = true;
     };
-  }, [isEnabled]);
+  }, [isOpen]);
 
-  return texts;
+  return loaded;
 }

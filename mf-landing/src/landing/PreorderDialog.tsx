@@ -7,7 +7,7 @@ import { PreorderForm } from '../signup/PreorderForm.tsx';
 import { useSignup } from '../signup/useSignup.ts';
 
 /** Id of the dialog element, by which buttons open it before hydration (`getOpenerProps`). */
-export const preorderId = 'preorder-dialog';
+export const preorderDialogId = 'preorder-dialog';
 
 interface PreorderDialogProps {
   open: boolean;
@@ -21,7 +21,7 @@ interface PreorderDialogProps {
 /** Dialog of the landing page that pre-orders a box (the device). */
 export function PreorderDialog({ open, language, onOpened, onClose, onPreordered }: PreorderDialogProps) {
   const { t } = useTranslation();
-  const field = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
   const signup = useSignup({ call: createPreorder, language, onSuccess: onPreordered });
 
   function close(): void {
@@ -32,15 +32,15 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
   return (
     <Dialog
       open={open}
-      id={preorderId}
+      id={preorderDialogId}
       onOpened={onOpened}
       onClose={close}
       closable={!signup.isBusy}
       title={t('preorder.heading')}
       closeLabel={t('close')}
-      initialFocus={field}
+      initialFocus={emailField}
     >
-      <PreorderForm ref={field} signup={signup} language={language} focusFirst />
+      <PreorderForm ref={emailField} signup={signup} language={language} focusFirst />
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from './language.ts';
 
 /** Paths of the landing page, one per language, for search engines and for sharing. */
-export const addresses: Record<Language, string> = { de: '/', en: '/en' };
+export const landingPaths: Record<Language, string> = { de: '/', en: '/en' };
 
 /**
  * Query parameter with the language, `/?lang=de`. The toggle is a form: if it is pressed before its code is loaded, the
@@ -13,24 +13,25 @@ export const languageParameter = 'lang';
 const stripSlash = (pathname: string) => pathname.replace(/(?<=[^/])\/+$/, '');
 
 /** Returns the language of a path: English at `/en`, otherwise German. */
-export const readLanguage = (pathname: string): Language => (stripSlash(pathname) === addresses.en ? 'en' : 'de');
+export const getPathLanguage = (pathname: string): Language => (stripSlash(pathname) === landingPaths.en ? 'en' : 'de');
 
 /**
  * Replaces the address of the landing page by that of this language, so that a reload and a shared link have the same
- * language. The router does not notice, because a navigation would reset the screen and its forms.
+ * language. Other pages keep their address. The router does not notice, because a navigation would reset the screen
+ * and its forms.
  */
 export function updateAddressBar(language: Language): void {
   const { pathname, search, hash } = window.location;
-  const isLanding = Object.values(addresses).includes(stripSlash(pathname));
-  if (isLanding && (readLanguage(pathname) !== language || readRequestedLanguage())) {
-    const parameters = new URLSearchParams(search);
-    parameters.delete(languageParameter);
-    const query = parameters.size > 0 ? `?${parameters}` : '';
-    window.history.replaceState(window.history.state, '', addresses[language] + query + hash);
-  }
+  const isLandingPage = Object.values(landingPaths).includes(stripSlash(pathname));
+  const isUpToDate = getPathLanguage(pathname) === language && !readRequestedLanguage();
+  if (!isLandingPage || isUpToDate) return;
+  const parameters = new URLSearchParams(search);
+  parameters.delete(languageParameter);
+  const query = parameters.size > 0 ? `?${parameters}` : '';
+  window.history.replaceState(window.history.state, '', landingPaths[language] + query + hash);
 }
 
-/** Returns the language in the query, if any. */
+/** Returns the language that the query of the address names, if any. */
 export function readRequestedLanguage(): Language | undefined {
   const requested = new URLSearchParams(window.location.search).get(languageParameter);
   return isLanguage(requested) ? requested : undefined;

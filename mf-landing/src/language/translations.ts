@@ -15,6 +15,7 @@ declare module 'i18next' {
 
 const translations: Partial<Record<Language, TFunction>> = {};
 
+/** Loaders of the texts, each a file of its own, so that visitors load only the languages they read. */
 const importTexts: Record<Language, () => Promise<Texts>> = {
   de: async () => (await import('../texts.de.ts')).de,
   en: async () => (await import('../texts.en.ts')).en,
@@ -34,9 +35,10 @@ export function getTranslation(language: Language): TFunction {
  * replaces no placeholders, because these texts have none; so the first page does not need i18next (14 kB).
  */
 export function registerTexts(language: Language, texts: Texts): void {
-  const t = (path: string) =>
+  const readText = (path: string) =>
     path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], texts);
-  translations[language] = t as unknown as TFunction;
+  // i18next's type checks the paths at each call of `t`.
+  translations[language] = readText as unknown as TFunction;
 }
 
 /** Loads a language unless that has happened. Rejects if a file cannot be loaded. */

@@ -9,10 +9,10 @@ import { useSignup } from '../signup/useSignup.ts';
 import { de } from '../texts.de.ts';
 import styles from './PreorderScreen.module.css';
 
-// Components of the landing page read their texts through useTranslation; this screen is German only.
+// The forms read their texts by `useTranslation`, which needs them before the first render. This screen is German only.
 registerTexts('de', de);
 
-/** Called by the shell before the screen is shown. */
+/** Called by the shell (the host page) before the screen is shown. */
 export { prepare } from '../static/loadStatic.ts';
 
 /**

@@ -11,7 +11,10 @@ interface EmailFieldsProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Field of the e-mail address, and a honeypot: a field that only machines see and fill in. */
+/**
+ * Fields `email` and `website` of a sign-up form, which `useSignup` reads by these names. The latter is a honeypot: a
+ * field that only machines see and fill in.
+ */
 export function EmailFields({ signup, focusFirst, ref }: EmailFieldsProps) {
   const { t } = useTranslation();
   return (

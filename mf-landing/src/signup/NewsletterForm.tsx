@@ -7,7 +7,10 @@ import { EmailFields } from './EmailFields.tsx';
 import { useSignup } from './useSignup.ts';
 import styles from './NewsletterForm.module.css';
 
-/** Form of the newsletter. Its parent renders the heading, with the id `newsletter`, that labels it. */
+/**
+ * Form of the newsletter. Its parent renders the heading, with the id `newsletter`, that labels it, and the message of
+ * success.
+ */
 export function NewsletterForm({ language, onSubscribed }: { language: Language; onSubscribed: () => void }) {
   const { t } = useTranslation();
   const signup = useSignup({

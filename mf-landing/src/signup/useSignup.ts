@@ -17,8 +17,9 @@ interface SignupOptions {
 type SignupProblem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
- * State of a sign-up by e-mail address. The input itself stays in the DOM, because the form may have been filled in
- * before hydration. `submit` reads the form's fields `email` and `website`; the latter is a honeypot for robots.
+ * State of a sign-up by e-mail address, for the form with `EmailFields`. The input itself stays in the DOM, because the
+ * form may have been filled in before hydration. `submit` reads the form's fields `email` and `website`; the latter is
+ * a honeypot for robots. A call that is pending when the form is unmounted is aborted, and calls neither callback.
  */
 export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<SignupProblem>();
@@ -32,12 +33,12 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
     event.preventDefault();
     if (pendingCall.current) return;
     const fields = event.currentTarget.elements;
-    const field = fields.namedItem('email') as HTMLInputElement;
-    const email = field.value.trim();
+    const emailField = fields.namedItem('email') as HTMLInputElement;
+    const email = emailField.value.trim();
     const website = (fields.namedItem('website') as HTMLInputElement).value;
     if (!isEmail(email)) {
       setProblem({ kind: 'invalid' });
-      field.focus();
+      emailField.focus();
       return;
     }
     const controller = new AbortController();
@@ -51,7 +52,7 @@ export function useSignup({ call, language, onSuccess, onFailure }: SignupOption
         signal: controller.signal,
       });
       if (controller.signal.aborted) return;
-      field.value = '';
+      emailField.value = '';
       onSuccess();
     } catch (error) {
       if (controller.signal.aborted) return;

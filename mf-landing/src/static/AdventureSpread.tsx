@@ -5,24 +5,27 @@ import styles from './Adventures.module.css';
 interface AdventureSpreadProps {
   texts: StaticTexts['adventures'];
   adventure: 'space' | 'medieval' | 'nature';
-  /** Address of the drawing. */
-  scene: string;
+  /** Address of the drawing; `scene` in the texts describes it for screen readers. */
+  drawing: string;
 }
 
-/** Article like an open book: the drawing on one page, the beginning of the story on the other. */
-export function AdventureSpread({ texts, adventure, scene }: AdventureSpreadProps) {
+/**
+ * Example story, laid out like an open book: the drawing on one page, the beginning of the story on the other. It is
+ * prerendered and needs no JavaScript.
+ */
+export function AdventureSpread({ texts, adventure, drawing }: AdventureSpreadProps) {
   const story = texts[adventure];
   const titleId = `adventure-${adventure}`;
   return (
     <article className={styles.spread} aria-labelledby={titleId}>
-      <img className={styles.picture} src={scene} alt={story.scene} width={960} height={760} loading="lazy" />
+      <img className={styles.picture} src={drawing} alt={story.scene} width={960} height={760} loading="lazy" />
       <div className={styles.page}>
         <p className={styles.category}>{story.category}</p>
         <h3 id={titleId} className={styles.title}>
           {story.title}
         </h3>
         <p className={styles.preview}>{story.preview}</p>
-        {/* An empty disclosure: on phones the style sheet shows the whole story above while it is open. */}
+        {/* A disclosure without content: on phones, the style sheet shows the whole story above while it is open. */}
         <details className={styles.more}>
           <summary>
             <span className={styles.whole}>{texts.whole}</span>

@@ -13,9 +13,9 @@ export function Adventures({ texts: { adventures } }: StaticProps) {
         <h2 id="adventures">{adventures.heading}</h2>
         <p>{adventures.lead}</p>
       </div>
-      <AdventureSpread texts={adventures} adventure="space" scene={space} />
-      <AdventureSpread texts={adventures} adventure="medieval" scene={castle} />
-      <AdventureSpread texts={adventures} adventure="nature" scene={pond} />
+      <AdventureSpread texts={adventures} adventure="space" drawing={space} />
+      <AdventureSpread texts={adventures} adventure="medieval" drawing={castle} />
+      <AdventureSpread texts={adventures} adventure="nature" drawing={pond} />
     </section>
   );
 }

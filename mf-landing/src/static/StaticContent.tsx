@@ -18,15 +18,15 @@ interface StaticContentProps {
 const keepPrerendered = { __html: '' };
 
 /**
- * Text and pictures without behaviour. A prerendered page has their HTML already, so that hydration needs neither their
- * code nor their texts. Both are loaded afterwards, and React renders them when the language changes
+ * Shows text and pictures without behaviour. A prerendered page has their HTML already, so that hydration needs neither
+ * their code nor their texts. Both are loaded afterwards, and React renders them when the language changes
  * (docs/decisions/015).
  */
 export function StaticContent({ content, language, className }: StaticContentProps) {
   const loaded = getStaticContent();
   const isHydrating = useIsHydrating();
   /** Language of the prerendered HTML; undefined if React has rendered the content. */
-  const [prerendered, setPrerendered] = useState(isHydrating && !loaded ? language : undefined);
+  const [prerenderedLanguage, setPrerenderedLanguage] = useState(isHydrating && !loaded ? language : undefined);
   const [, renderAgain] = useReducer((times: number) => times + 1, 0);
 
   useEffect(() => {
@@ -34,10 +34,10 @@ export function StaticContent({ content, language, className }: StaticContentPro
     if (!getStaticContent()) loadStaticContent().then(renderAgain, () => undefined);
   }, []);
 
-  if (prerendered === language)
+  if (prerenderedLanguage === language)
     return <div className={className} dangerouslySetInnerHTML={keepPrerendered} suppressHydrationWarning />;
   // A change of language: React renders the content from now on, also for a change back.
-  if (prerendered) setPrerendered(undefined);
+  if (prerenderedLanguage) setPrerenderedLanguage(undefined);
   const Content = loaded?.contents[content];
   return <div className={className}>{Content && <Content texts={loaded.texts[language]} language={language} />}</div>;
 }

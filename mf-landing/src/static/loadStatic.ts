@@ -1,17 +1,21 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
 import type * as staticContent from './static.tsx';
 
-/** Holds the chunk with components and texts of static content; `content` is missing until it is loaded. */
-const chunk: { content?: typeof staticContent } = {};
+/** Chunk of static content: the landing page's parts without behaviour. `module` is missing until it is loaded. */
+const chunk: { module?: typeof staticContent } = {};
 
 /** Returns the components and texts of static content, undefined until they are loaded. */
-export const getStaticContent = () => chunk.content;
+export const getStaticContent = () => chunk.module;
 
+/** Loads static content unless that has happened. Rejects if its file cannot be loaded. */
 export async function loadStaticContent(): Promise<void> {
-  chunk.content ??= await import(/* webpackChunkName: "static" */ './static.tsx');
+  chunk.module ??= await import(/* webpackChunkName: "static" */ './static.tsx');
 }
 
-/** Loads static content before the screen is shown, unless the page is prerendered and already contains its HTML. */
+/**
+ * Loads static content before the screen is shown, unless the page is prerendered and already contains its HTML. The
+ * screens export this function for the shell (the host page), which awaits it.
+ */
 export async function prepare(): Promise<void> {
   if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await loadStaticContent();
 }

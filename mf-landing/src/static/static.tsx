@@ -9,6 +9,8 @@ import { german } from './texts.de.ts';
 import { english } from './texts.en.ts';
 import { Ways } from './Ways.tsx';
 
+// Chunk of the landing page that `loadStatic.ts` loads: a prerendered page is hydrated without it.
+
 /** Components that `StaticContent` can show, by name. They have no behaviour, only text and pictures. */
 export const contents = {
   brand: Brand,

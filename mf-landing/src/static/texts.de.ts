@@ -1,8 +1,8 @@
 import { boxPriceGerman } from 'api-contract';
 
 /**
- * German texts of static content, the parts of the landing page that are only read.
- * `texts.en.ts` has the same keys in English. `scene` is the text of a drawing for screen readers.
+ * German texts of static content, the parts of the landing page that are only read. `texts.en.ts` has the same keys in
+ * English. `scene` is the text of a drawing for screen readers. Spaces before units do not break (`\u00a0`).
  */
 export const german = {
   brand: {
