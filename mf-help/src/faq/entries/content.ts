@@ -1,6 +1,9 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about the stories. */
+/**
+ * Questions of the FAQ about the stories. `createEntry` takes an id, which is part of the answer's address and never
+ * changes, the question, and the lines of the answer, with placeholders such as `{support}`.
+ */
 export const content: Category = {
   id: 'content',
   title: 'Inhalte & Geschichten',

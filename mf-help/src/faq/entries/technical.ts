@@ -1,6 +1,9 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about setup and network of the device. */
+/**
+ * Questions of the FAQ about setup and network of the device. `createEntry` takes an id, which is part of the answer's
+ * address and never changes, the question, and the lines of the answer, with placeholders such as `{host}`.
+ */
 export const technical: Category = {
   id: 'technical',
   title: 'Technische Fragen',
