@@ -4,11 +4,10 @@ import styles from './WaysOn.module.css';
 interface Props {
   title: string;
   text: string;
-  /** Links and buttons. */
   children: ReactNode;
 }
 
-/** Coloured area at the foot of a screen, with what the user can do next. */
+/** Coloured area at the foot of a screen that offers the next steps to the user, as links and buttons. */
 export function WaysOn({ title, text, children }: Props) {
   const id = useId();
   return (

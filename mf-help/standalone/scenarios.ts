@@ -4,7 +4,8 @@ import { progressStore, type Progress } from '../src/setup/progress.ts';
 import { typeIntoSearch } from './typeIntoSearch.ts';
 import { walks } from './walks.ts';
 
-const firstFour = ['on', 'connect', 'open', 'wifi'];
+const firstFourSteps = ['on', 'connect', 'open', 'wifi'];
+/** Summary of the account's boxes (devices) when it has none. */
 const noBoxes = { count: 0, newest: '' };
 
 export const kitchenBox: Device = {
@@ -19,13 +20,16 @@ export const nurseryBox: Device = {
   linkedAt: '2026-11-20T18:45:00.000Z',
 };
 
-/** Answers each poll with the next list of boxes, and repeats the last one. */
-export function answerBoxes(boxes: Device[][]): () => Handlers {
+/**
+ * Answers each poll with the next list of boxes, and repeats the last one. Returns a function, so that each page that
+ * opens the scenario starts with the first list.
+ */
+export function answerBoxes(lists: Device[][]): () => Handlers {
   return () => {
-    const answers = [...boxes];
+    const remaining = [...lists];
     return {
       [getCallName(listDevices)]: () => ({
-        body: { adventureChests: answers.length > 1 ? answers.shift() : answers[0] },
+        body: { adventureChests: remaining.length > 1 ? remaining.shift() : remaining[0] },
       }),
     };
   };
@@ -41,6 +45,7 @@ interface SetupOptions {
   progress?: Progress;
   /** The account's boxes at each poll. */
   boxes?: Device[][];
+  /** Name of a failure that the QA page injects. */
   fault?: string;
 }
 
@@ -66,22 +71,22 @@ const states = {
   setup: createSetupScenario('from the start'),
   'setup-started': createSetupScenario('two steps done', { progress: { done: ['on', 'connect'], boxes: noBoxes } }),
   'setup-box-appears': createSetupScenario('the box is linked after 10 seconds', {
-    progress: { done: firstFour, boxes: noBoxes },
+    progress: { done: firstFourSteps, boxes: noBoxes },
     boxes: [[], [kitchenBox]],
   }),
   'setup-linked': createSetupScenario('the box is linked', {
-    progress: { done: firstFour, boxes: noBoxes },
+    progress: { done: firstFourSteps, boxes: noBoxes },
     boxes: [[kitchenBox]],
   }),
   'setup-second-box': createSetupScenario('a second box is linked', {
-    progress: { done: firstFour, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },
+    progress: { done: firstFourSteps, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },
     boxes: [[kitchenBox, nurseryBox]],
   }),
   'setup-known-box': createSetupScenario('there was a box before', { boxes: [[kitchenBox]] }),
-  'setup-done': createSetupScenario('done', { progress: { done: [...firstFour, 'sign-in'], boxes: noBoxes } }),
+  'setup-done': createSetupScenario('done', { progress: { done: [...firstFourSteps, 'sign-in'], boxes: noBoxes } }),
   'setup-of-another': createSetupScenario('somebody else used the guide in this browser', {
     user: 'user-ben',
-    progress: { done: firstFour, boxes: noBoxes },
+    progress: { done: firstFourSteps, boxes: noBoxes },
     boxes: [[kitchenBox]],
   }),
   'setup-offline': createSetupScenario('without a network', {
@@ -90,5 +95,8 @@ const states = {
   }),
 } satisfies Record<string, Scenario>;
 
-/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use them, too. */
+/**
+ * Every state of FAQ and setup guide, by its name in the address of a QA page, which shows them without shell and
+ * backend, with the responses given here. Component tests use them, too.
+ */
 export const scenarios = addWalks(states, walks);

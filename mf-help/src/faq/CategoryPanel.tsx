@@ -6,40 +6,41 @@ import { EntryAnswer } from './EntryAnswer.tsx';
 import styles from './CategoryPanel.module.css';
 
 interface Props {
+  /** During a search, it has only the entries that match. */
   category: Category;
-  open: boolean;
+  isOpen: boolean;
   /** Terms to highlight, as `searchFaq` returns them. */
   searchTerms: readonly string[];
-  /** True during a search: then the category has only the entries that match. */
   isSearching: boolean;
   onToggle: () => void;
 }
 
 /**
- * One panel of the accordion (ARIA Authoring Practices). A closed one stays in the page, because print opens all of
- * them, and shows its number of hits during a search.
+ * Category of the FAQ, as one panel of the accordion (ARIA Authoring Practices). A closed one stays in the page,
+ * because print opens all of them, and shows its number of hits during a search.
  */
-export function CategoryPanel({ category, open, searchTerms, isSearching, onToggle }: Props) {
-  const id = useId();
-  const header = `${id}-header`;
-  const hitsId = `${id}-hits`;
-  const showsHits = isSearching && !open;
+export function CategoryPanel({ category, isOpen, searchTerms, isSearching, onToggle }: Props) {
+  const panelId = useId();
+  const headerId = `${panelId}-header`;
+  const hitsId = `${panelId}-hits`;
+  const showsHits = isSearching && !isOpen;
 
-  function toggle({ currentTarget }: MouseEvent): void {
+  function toggle({ currentTarget: header }: MouseEvent): void {
+    // Renders at once, so that the header is scrolled from its new position.
     flushSync(onToggle);
-    // A category above that closes takes its answers away, and would leave the pressed header above the window.
-    currentTarget.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    // If this closes a long category above, the page gets shorter, and the pressed header could be out of sight.
+    header.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   return (
-    <section className={open ? `${styles.category} ${styles.open}` : styles.category}>
+    <section className={isOpen ? `${styles.category} ${styles.open}` : styles.category}>
       <h2 className={styles.heading}>
         <button
           type="button"
           className={styles.header}
-          id={header}
-          aria-expanded={open}
-          aria-controls={id}
+          id={headerId}
+          aria-expanded={isOpen}
+          aria-controls={panelId}
           aria-describedby={showsHits ? hitsId : undefined}
           onClick={toggle}
         >
@@ -54,7 +55,7 @@ export function CategoryPanel({ category, open, searchTerms, isSearching, onTogg
           {texts.hits(category.entries.length)}
         </p>
       )}
-      <div className={styles.panel} id={id} role="region" aria-labelledby={header} hidden={!open}>
+      <div className={styles.panel} id={panelId} role="region" aria-labelledby={headerId} hidden={!isOpen}>
         <p className={styles.count}>{texts.inCategory(category.entries.length)}</p>
         {category.entries.map((entry) => (
           <EntryAnswer key={entry.id} entry={entry} searchTerms={searchTerms} />

@@ -7,19 +7,19 @@ import { WaysOn } from '../WaysOn.tsx';
 import styles from './ContactBox.module.css';
 
 /**
- * Last block of the FAQ, with a mail to the support. The customer's specification demands a button. It clicks the
- * `mailto:` link beside it, which also shows the address.
+ * Last block of the FAQ, with which the user writes a mail to the support. The customer's specification demands a
+ * button. It clicks the `mailto:` link beside it, which also shows the address.
  */
 export function ContactBox() {
   const { product, support } = readPage();
-  const address = useRef<HTMLAnchorElement>(null);
+  const mailLink = useRef<HTMLAnchorElement>(null);
   const subject = encodeURIComponent(texts.subject(product));
   const body = encodeURIComponent(texts.body(describeVersions()));
   return (
     <WaysOn title={texts.contactTitle} text={texts.contactText}>
-      <Button onClick={() => address.current?.click()}>{texts.contact}</Button>
+      <Button onClick={() => mailLink.current?.click()}>{texts.contact}</Button>
       <a
-        ref={address}
+        ref={mailLink}
         translate="no"
         className={styles.address}
         href={`mailto:${support.email}?subject=${subject}&body=${body}`}
@@ -30,10 +30,11 @@ export function ContactBox() {
   );
 }
 
-/** Names the versions of this remote and the shell, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
+/** Returns the versions of this package and the host page, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
 function describeVersions(): string {
-  // A page without a shell, such as the QA page, names no live versions.
-  const { versions: live = {} } = readPage();
+  // A page without the host page `shell`, such as the QA page, names no live versions.
+  const { versions: liveVersions = {} } = readPage();
   const { name, version } = packageJson;
-  return [`${name} ${live[name] ?? version}`, ...(live.shell ? [`shell ${live.shell}`] : [])].join(', ');
+  const ownVersion = `${name} ${liveVersions[name] ?? version}`;
+  return liveVersions.shell ? `${ownVersion}, shell ${liveVersions.shell}` : ownVersion;
 }

@@ -7,14 +7,14 @@ import styles from './EntryAnswer.module.css';
 
 /** One question with its answer. The `#` is a link to the entry's own address, `/faq#<id>`. */
 export function EntryAnswer({ entry, searchTerms }: { entry: Entry; searchTerms: readonly string[] }) {
-  const link = texts.linkTo(entry.question);
+  const linkLabel = texts.linkTo(entry.question);
   return (
     <article className={styles.entry}>
       <div className={styles.head}>
         <h3 className={styles.question} id={entry.id} tabIndex={-1}>
           <Highlighted text={entry.question} searchTerms={searchTerms} />
         </h3>
-        <Link className={styles.link} to={{ hash: entry.id }} aria-label={link} title={link}>
+        <Link className={styles.link} to={{ hash: entry.id }} aria-label={linkLabel} title={linkLabel}>
           <span aria-hidden="true">#</span>
         </Link>
       </div>

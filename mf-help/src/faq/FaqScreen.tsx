@@ -20,16 +20,17 @@ export default function FaqScreen() {
   const linkedCategory = categories.find(({ entries }) => entries.some(({ id }) => id === linkedEntry))?.id;
   // The search in the address survives a reload, a bookmark and the browser's Back. A link to an answer ends it.
   const linkedSearch = linkedCategory ? '' : (params.get('suche') ?? '');
-  const { query, searchTerms, isSearching, visible, open, search, toggle, openCategory } = useFaq(
+  const { query, searchTerms, isSearching, visibleCategories, openId, search, toggle, openCategory } = useFaq(
     categories,
     linkedCategory ?? categories[0]?.id ?? null,
     linkedSearch,
   );
   const [shownLocation, setShownLocation] = useState(location);
-  const hits = visible.reduce((sum, { entries }) => sum + entries.length, 0);
+  const hits = visibleCategories.reduce((sum, { entries }) => sum + entries.length, 0);
 
-  // Shows what another address of this page names, before the effect below scrolls there. Typing replaces the address
-  // by that of the search which is already shown.
+  // After a navigation within this page, shows the answer or search that the address names. It happens during the
+  // render, so that the effect below finds the answer. Typing also changes the address (REPLACE, `onSearch`), but the
+  // state already has that search.
   if (location !== shownLocation) {
     setShownLocation(location);
     if (linkedCategory) openCategory(linkedCategory);
@@ -59,11 +60,11 @@ export default function FaqScreen() {
       </header>
       <FaqSearch query={query} hits={isSearching ? hits : undefined} onSearch={onSearch} />
       <div className={styles.categories}>
-        {visible.map((category) => (
+        {visibleCategories.map((category) => (
           <CategoryPanel
             key={category.id}
             category={category}
-            open={category.id === open}
+            isOpen={category.id === openId}
             searchTerms={searchTerms}
             isSearching={isSearching}
             onToggle={() => toggle(category.id)}

@@ -9,7 +9,7 @@ import { technical } from './entries/technical.ts';
 
 const templates: readonly Category[] = [general, technical, payment, content, settings, privacy];
 
-/** Returns the categories in their order, with the placeholders of their texts replaced. */
+/** Returns the categories of the FAQ in the order of the page, with the placeholders of their texts replaced. */
 export function readCategories(): Category[] {
   return templates.map((category) => ({
     ...category,

@@ -1,6 +1,6 @@
 import { normalizeCharacter } from './normalizeText.ts';
 
-/** Part of a text that is highlighted (a hit) or not. */
+/** Part of a text that matches the search (a hit) and is highlighted, or not. */
 export interface Piece {
   text: string;
   isHit: boolean;
@@ -18,15 +18,16 @@ export function splitHits(text: string, searchTerms: readonly string[]): Piece[]
   // Maps a position in the normalized text to the index of its character. split('') counts UTF-16 units, as indexOf.
   const characterAt = normalized.flatMap((part, index) => part.split('').map(() => index));
 
+  /** Indexes of the characters that belong to a hit. */
   const hits = new Set<number>();
   for (const searchTerm of searchTerms.filter(Boolean)) {
-    for (
-      let at = normalizedText.indexOf(searchTerm);
-      at >= 0;
-      at = normalizedText.indexOf(searchTerm, at + searchTerm.length)
-    ) {
-      const last = characterAt[at + searchTerm.length - 1]!;
-      for (let index = characterAt[at]!; index <= last; index += 1) hits.add(index);
+    let start = normalizedText.indexOf(searchTerm);
+    while (start >= 0) {
+      const end = start + searchTerm.length;
+      // All characters from the first to the last, also those without a normalized form: the hyphen in „E-Mail“.
+      const last = characterAt[end - 1]!;
+      for (let index = characterAt[start]!; index <= last; index += 1) hits.add(index);
+      start = normalizedText.indexOf(searchTerm, end);
     }
   }
 

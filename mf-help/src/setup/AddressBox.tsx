@@ -5,8 +5,8 @@ import { QrCode } from './QrCode.tsx';
 import styles from './AddressBox.module.css';
 
 /**
- * Shows the addresses of the device's setup page: one with its host name, and one with its IP address for networks that
- * do not resolve the name.
+ * Shows the addresses of the setup page that the device serves: one with its host name, and one with its IP address for
+ * networks that do not resolve the name.
  */
 export function AddressBox() {
   const { host, address } = readPage().box;

@@ -3,15 +3,15 @@ import { Button, buttonClass, Status, VisuallyHidden } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './AddressBox.module.css';
 
-/** Address of the box (the device), with a button that copies it and a link that opens it in a new tab. */
+/** Shows an address of the box (the device), with a button that copies it and a link that opens it in a new tab. */
 export function CopyableAddress({ label, address }: { label: string; address: string }) {
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const addressElement = useRef<HTMLElement>(null);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      setCopied(true);
+      setIsCopied(true);
     } catch {
       // The browser denies the clipboard, or has none without HTTPS: the address is selected for copying by hand.
       if (addressElement.current) window.getSelection()?.selectAllChildren(addressElement.current);
@@ -26,7 +26,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
           {address}
         </code>
         <Button className={styles.copy} variant="secondary" onClick={() => void copy()}>
-          {copied ? texts.copied : texts.copy}
+          {isCopied ? texts.copied : texts.copy}
           <VisuallyHidden> {address}</VisuallyHidden>
         </Button>
         {/* Opens in its own tab: the phone may already be in the Wi-Fi of the box and could not load the guide again. */}
@@ -35,7 +35,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
           <VisuallyHidden> {texts.openInTab(address)}</VisuallyHidden>
         </a>
       </div>
-      <Status>{copied ? <VisuallyHidden>{texts.copiedStatus}</VisuallyHidden> : undefined}</Status>
+      <Status>{isCopied ? <VisuallyHidden>{texts.copiedStatus}</VisuallyHidden> : undefined}</Status>
     </div>
   );
 }

@@ -12,8 +12,8 @@ import { useProgress } from './useProgress.ts';
 import styles from './Setup.module.css';
 
 /**
- * `/setup`: the guide that connects a box (the device) in five steps. It loads no further code, because from step 2 on
- * the phone is in the box's network and has no internet.
+ * `/setup`: the guide with which parents connect a box (the device) in five steps. It must load no further code,
+ * because from step 2 on the phone is in the box's network and has no internet.
  */
 export default function SetupScreen() {
   const { product } = readPage();
@@ -38,8 +38,8 @@ export default function SetupScreen() {
             key={step.id}
             step={step}
             number={index + 1}
-            highlighted={index === 0}
-            done={done.includes(step.id)}
+            isHighlighted={index === 0}
+            isDone={done.includes(step.id)}
             linkedBox={linkedBox}
             onToggleDone={() => toggleDone(step.id)}
           />

@@ -13,33 +13,39 @@ import styles from './StepCard.module.css';
 
 interface Props {
   step: Step;
+  /** Position in the guide, from 1 on. */
   number: number;
   /** Marked as the step to start with. */
-  highlighted: boolean;
-  done: boolean;
+  isHighlighted: boolean;
+  isDone: boolean;
   /** Box (device) that has just been linked to the account, if any. The last step names it. */
   linkedBox?: Device;
   onToggleDone: () => void;
 }
 
-/** One step. On the screen, a done one folds to its title, with a button that shows the rest; print shows all of it. */
-export function StepCard({ step, number, highlighted, done, linkedBox, onToggleDone }: Props) {
-  const [reopened, setReopened] = useState(false);
-  const folded = done && !reopened;
-  const content = `${getStepId(number)}-inhalt`;
+/**
+ * One step of the setup guide. On the screen, a done one folds to its title, with a button that shows the rest; print
+ * shows all of it.
+ */
+export function StepCard({ step, number, isHighlighted, isDone, linkedBox, onToggleDone }: Props) {
+  const [isReopened, setIsReopened] = useState(false);
+  const isFolded = isDone && !isReopened;
+  const contentId = `${getStepId(number)}-inhalt`;
 
   function toggleDone(): void {
+    // Renders at once, so that the scrolling below starts from the new layout.
     flushSync(() => {
-      setReopened(false);
+      setIsReopened(false);
       onToggleDone();
     });
-    // Safari leaves the window where it was, so that a folded step, whose tick was below its text, would be above it.
+    // The checkbox is at the end of a step. When the step folds, Safari does not scroll, and the step would be out of
+    // sight above the window.
     document.getElementById(getStepId(number))?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
 
   return (
-    <li className={classNames(styles.step, highlighted && styles.highlighted, folded && styles.folded)}>
-      {highlighted && (
+    <li className={classNames(styles.step, isHighlighted && styles.highlighted, isFolded && styles.folded)}>
+      {isHighlighted && (
         <p className={styles.flag}>
           <Badge>{texts.startHere}</Badge>
         </p>
@@ -48,19 +54,19 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
         <span className={styles.number}>{number}</span>
         <span>{step.title}</span>
       </h2>
-      {done && (
+      {isDone && (
         <button
           type="button"
           className={styles.toggle}
-          aria-expanded={!folded}
-          aria-controls={content}
+          aria-expanded={!isFolded}
+          aria-controls={contentId}
           aria-describedby={getStepId(number)}
-          onClick={() => setReopened(folded)}
+          onClick={() => setIsReopened(isFolded)}
         >
-          {folded ? texts.show : texts.hide}
+          {isFolded ? texts.show : texts.hide}
         </button>
       )}
-      <div className={styles.content} id={content}>
+      <div className={styles.content} id={contentId}>
         <p>{controlLineBreaks(fillPlaceholders(step.text))}</p>
         {step.id === 'connect' && <BoxUnderside />}
         {step.id === 'open' && <AddressBox />}
@@ -72,9 +78,9 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
         </ul>
         <Fold title={<h3 className={styles.troubleTitle}>{texts.troubles}</h3>}>
           <dl className={styles.troubles}>
-            {Object.entries(step.troubles).map(([sign, remedy]) => (
-              <div key={sign}>
-                <dt>{fillPlaceholders(sign)}</dt>
+            {Object.entries(step.troubles).map(([symptom, remedy]) => (
+              <div key={symptom}>
+                <dt>{fillPlaceholders(symptom)}</dt>
                 <dd>{controlLineBreaks(fillPlaceholders(remedy))}</dd>
               </div>
             ))}
@@ -87,7 +93,7 @@ export function StepCard({ step, number, highlighted, done, linkedBox, onToggleD
         )}
       </div>
       <label className={styles.tick}>
-        <input type="checkbox" checked={done} onChange={toggleDone} />
+        <input type="checkbox" checked={isDone} onChange={toggleDone} />
         <span>{texts.done(number)}</span>
       </label>
       {step.id === 'sign-in' && <LinkedBox box={linkedBox} />}

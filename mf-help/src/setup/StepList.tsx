@@ -21,7 +21,7 @@ interface Props {
   onStartOver: () => void;
 }
 
-/** The five steps at a glance: what is done, and a way to each of them. */
+/** List of the five steps: it shows which are done, and jumps to each of them. */
 export function StepList({ done, onStartOver }: Props) {
   function startOver(): void {
     onStartOver();

@@ -12,11 +12,13 @@ export interface BoxSummary {
 
 /** Returns the time at which a box was linked; times in ISO 8601 can be compared as strings. */
 const readLinkedAt = (box: Device) => box.linkedAt ?? '';
+
+/** Returns the box that was linked last. */
 const findNewest = (boxes: Device[]) => [...boxes].sort((a, b) => (readLinkedAt(a) < readLinkedAt(b) ? -1 : 1)).at(-1);
 
 export function summarizeBoxes(boxes: Device[]): BoxSummary {
-  const newest = findNewest(boxes);
-  return { count: boxes.length, newest: newest ? readLinkedAt(newest) : '' };
+  const newestBox = findNewest(boxes);
+  return { count: boxes.length, newest: newestBox ? readLinkedAt(newestBox) : '' };
 }
 
 /**
@@ -25,5 +27,7 @@ export function summarizeBoxes(boxes: Device[]): BoxSummary {
  */
 export function findNewBox(boxes: Device[], earlier: BoxSummary): Device | undefined {
   const { count, newest } = summarizeBoxes(boxes);
-  return count > earlier.count || newest > earlier.newest ? findNewest(boxes) : undefined;
+  // The count alone tells it if the server names no times.
+  const hasNewBox = count > earlier.count || newest > earlier.newest;
+  return hasNewBox ? findNewest(boxes) : undefined;
 }

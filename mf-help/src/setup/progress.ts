@@ -13,7 +13,7 @@ interface StoredProgress extends Progress {
   person: string;
 }
 
-const key = 'setup-progress';
+const storageKey = 'setup-progress';
 
 /** Keeps the progress in the browser's storage. Where that is blocked or full, it lasts as long as the page. */
 function createProgressStore() {
@@ -22,7 +22,7 @@ function createProgressStore() {
   return {
     read(person: string): Progress {
       try {
-        return parseProgress(unsaved ?? localStorage.getItem(key), person);
+        return parseProgress(unsaved ?? localStorage.getItem(storageKey), person);
       } catch {
         return { done: [] };
       }
@@ -32,8 +32,8 @@ function createProgressStore() {
       const stored: StoredProgress = { person, ...progress };
       const isEmpty = progress.done.length === 0 && !progress.boxes;
       try {
-        if (isEmpty) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(stored));
+        if (isEmpty) localStorage.removeItem(storageKey);
+        else localStorage.setItem(storageKey, JSON.stringify(stored));
         unsaved = null;
       } catch {
         unsaved = JSON.stringify(stored);
@@ -45,7 +45,7 @@ function createProgressStore() {
 /** One instance for the page, so that the guide keeps its state when it is left and opened again. */
 export const progressStore = createProgressStore();
 
-/** Returns no progress for another person, and leaves out what is not valid. */
+/** Parses stored progress. That of another person and invalid fields count as missing. Throws for invalid JSON. */
 function parseProgress(text: string | null, person: string): Progress {
   const stored = JSON.parse(text ?? '{}') as Partial<StoredProgress> | null;
   if (stored?.person !== person) return { done: [] };

@@ -5,8 +5,9 @@ import { request, useSession } from 'shared-auth';
 const intervalMs = 10_000;
 
 /**
- * Polls the account's boxes (devices) while `isActive` and the page is visible, and reads them at once when the page
- * becomes visible or the network returns. Passes each response to `onBoxes`.
+ * Polls the account's boxes (devices) while `isActive` and the page is visible, so that the setup guide notices a newly
+ * linked one, and reads them at once when the page becomes visible or the network returns. Passes each list to
+ * `onBoxes`.
  */
 export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => void): void {
   const isSignedIn = useSession().status === 'signed-in';
@@ -14,13 +15,13 @@ export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => v
 
   useEffect(() => {
     if (!isActive || !isSignedIn) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     let isPending = false;
     const loadBoxes = async () => {
       if (isPending || document.visibilityState === 'hidden') return;
       isPending = true;
       try {
-        const { adventureChests } = await request(listDevices, undefined, { signal: stop.signal });
+        const { adventureChests } = await request(listDevices, undefined, { signal: controller.signal });
         handleBoxes(adventureChests ?? []);
       } catch {
         // From step 2 on the phone has no internet: a failure is normal, and the guide is complete without the answer.
@@ -34,7 +35,7 @@ export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => v
     document.addEventListener('visibilitychange', poll);
     window.addEventListener('online', poll);
     return () => {
-      stop.abort();
+      controller.abort();
       clearInterval(timer);
       document.removeEventListener('visibilitychange', poll);
       window.removeEventListener('online', poll);

@@ -8,8 +8,8 @@ import { steps, type Step } from './steps.ts';
 const lastStep: Step['id'] = 'sign-in';
 
 /**
- * Progress in the guide: steps that the parent ticks off, and the last one as soon as another box is linked. It is
- * stored per user; steps that an older version stored and this one does not have are dropped.
+ * Progress in the setup guide: steps that the parent ticks off, and the last one as soon as another box (device) is
+ * linked. It is stored per user; steps that an older version stored and this one does not have are dropped.
  */
 export function useProgress() {
   const session = useSession();
@@ -27,17 +27,20 @@ export function useProgress() {
     setProgress(next);
   }
 
-  /** Ticks off the last step if a box has been linked since the server's last answer. */
+  /** Ticks off the last step if a box was linked since the server's last response. Called while `isAwaitingBox`. */
   function noticeBoxes(boxes: Device[]): void {
-    const box = earlierBoxes && findNewBox(boxes, earlierBoxes);
-    if (box) {
-      setLinkedBox(box);
+    const newBox = earlierBoxes && findNewBox(boxes, earlierBoxes);
+    if (newBox) {
+      setLinkedBox(newBox);
       save({ done: [...done, lastStep], boxes: summarizeBoxes(boxes) });
-      // The first answer, or one after a box was removed: later answers are compared with this one.
-    } else if (earlierBoxes?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
+      return;
+    }
+    // The first response, or one after a box was removed: later responses are compared with this one.
+    if (earlierBoxes?.count !== boxes.length) save({ done, boxes: summarizeBoxes(boxes) });
   }
 
   return {
+    /** Ids of the steps that are done. */
     done,
     /** True until the last step is done, because a new box changes nothing after it. */
     isAwaitingBox: !done.includes(lastStep),
@@ -48,7 +51,7 @@ export function useProgress() {
       setLinkedBox(undefined);
       save({ ...progress, done: done.includes(id) ? done.filter((other) => other !== id) : [...done, id] });
     },
-    /** Forgets the boxes as well: the next answer of the server is the one that later ones are compared with. */
+    /** Forgets the boxes as well, so that later responses of the server are compared with its next one. */
     startOver() {
       setLinkedBox(undefined);
       save({ done: [] });
