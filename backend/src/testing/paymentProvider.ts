@@ -29,7 +29,7 @@ export async function startPaymentProvider(realTime: () => number) {
     state,
     // Two processes of one test are told apart by their keys.
     secretKeys: ['sk_test_1', 'sk_test_2'],
-    pagesUrl: () => 'http://provider.test',
+    getPagesUrl: () => 'http://provider.test',
     onChange: () => undefined,
     intercept: faults.intercept,
   });

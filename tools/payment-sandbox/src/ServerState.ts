@@ -17,6 +17,7 @@ interface Attempt {
 /** Delivery of an event of the sandbox to the backend's webhook (webhooks/WebhookQueue.ts). */
 export interface Delivery {
   id: string;
+  /** Id of the event. */
   event: string;
   /** Type of the event: `invoice.paid`. */
   type: string;
@@ -28,7 +29,7 @@ export interface Delivery {
   attempts: Attempt[];
 }
 
-/** Settings that testers change on the control page. */
+/** Settings of the deliveries that testers change on the control page. */
 export interface Switches {
   /** No event is delivered. */
   paused: boolean;
@@ -40,7 +41,7 @@ export interface Switches {
 
 /** Response that a repeated request with the same idempotency key gets again. */
 interface StoredResponse {
-  /** Address and body. */
+  /** Address and body of the request, as JSON, to notice another request with this key. */
   request: string;
   status: number;
   body: unknown;
@@ -81,6 +82,7 @@ const createEmptyData = () => ({
 type Data = ReturnType<typeof createEmptyData>;
 
 const responseLifetimeMs = 24 * 60 * 60 * 1000;
+/** Number of events above which delivered ones are removed. */
 const maxEvents = 3000;
 
 /** State of the sandbox, a stand-in for Stripe's server. Callers change `data`, then `save` before they respond. */
@@ -88,8 +90,9 @@ export class ServerState {
   readonly data: Data;
   /** Failures that a test has ordered for the next calls; not stored. */
   faults: Fault[] = [];
-  /** Webhook endpoints that receive events; not stored. */
+  /** Webhook endpoints that the API lists; not stored. Events go to the address that `WebhookQueue` got. */
   webhookEndpoints: api.WebhookEndpoint[] = [];
+  /** Returns the real time in milliseconds. */
   readonly realTime: () => number;
   readonly #file: string | undefined;
 
@@ -105,6 +108,7 @@ export class ServerState {
     return Math.floor(this.realTime() / 1000) + this.data.clockAhead;
   }
 
+  /** Sets the sandbox's clock, which then goes on, to a time in seconds since 1970. */
   setClock(seconds: number): void {
     this.data.clockAhead = seconds - Math.floor(this.realTime() / 1000);
   }
@@ -117,15 +121,16 @@ export class ServerState {
 
   save(): void {
     if (this.#file === undefined) return;
-    this.#removeOld();
+    this.#removeOldEntries();
     writeFileAtomically(this.#file, JSON.stringify(this.data));
   }
 
   /** Removes delivered events above the limit, and responses older than a day. */
-  #removeOld(): void {
+  #removeOldEntries(): void {
     const { events, deliveries, responses } = this.data;
     const delivered = Object.values(deliveries).filter(({ state }) => state === 'delivered');
-    for (const { id, event } of delivered.slice(0, Math.max(0, Object.keys(events).length - maxEvents))) {
+    const excess = Math.max(0, Object.keys(events).length - maxEvents);
+    for (const { id, event } of delivered.slice(0, excess)) {
       delete deliveries[id];
       delete events[event];
     }

@@ -6,7 +6,7 @@ interface ErrorDetails {
   decline_code?: string;
 }
 
-/** An error that the API of the sandbox returns in Stripe's format. */
+/** Error that the API of the sandbox (a stand-in for Stripe's server) sends as its response, in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;
@@ -23,12 +23,12 @@ export class StripeError extends Error {
 }
 
 /** Creates the error for a request that Stripe refuses with 400. `param` names the wrong parameter. */
-export function invalidRequest(message: string, param?: string, code?: string): StripeError {
+export function createInvalidRequestError(message: string, param?: string, code?: string): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message, param, code });
 }
 
 /** Creates the error for an unknown id: with status 404 for an id in the path, 400 for one in a parameter. */
-export function resourceMissing(resource: string, id: string, param?: string): StripeError {
+export function createMissingResourceError(resource: string, id: string, param?: string): StripeError {
   return new StripeError(param === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -38,11 +38,11 @@ export function resourceMissing(resource: string, id: string, param?: string): S
 }
 
 /**
- * Returns the object of a collection. Throws Stripe's error for an unknown id, which names the object's type,
+ * Returns the object with an id. Throws Stripe's error for an unknown id. Its message names the object's type,
  * `resource`, and the parameter that holds the id, `param`; absent if the path holds it.
  */
 export function requireResource<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
-  if (!found) throw resourceMissing(resource, id, param);
+  if (!found) throw createMissingResourceError(resource, id, param);
   return found;
 }

@@ -1,26 +1,37 @@
 import type { PaymentMethod } from './apiObjects.ts';
 import { StripeError } from './StripeError.ts';
 
+/** Reason why a payment fails, in the terms of Stripe's errors of type `card_error`. */
+interface Decline {
+  code: string;
+  declineCode: string;
+  message: string;
+}
+
 /** Card number with a fixed behaviour, as Stripe offers for tests. */
 export interface TestCard {
   number: string;
   description: string;
   /** The bank asks the customer before the first payment (3-D Secure). */
   needsConfirmation?: true;
-  /** `later`: the first payment succeeds, all later ones fail. */
-  declines?: { when: 'always' | 'later'; code: string; declineCode: string; message: string };
+  /** Missing if all payments succeed. `later`: the first one succeeds, all later ones fail. */
+  decline?: Decline & { when: 'always' | 'later' };
 }
 
-const genericDecline = { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' };
+const genericDecline: Decline = {
+  code: 'card_declined',
+  declineCode: 'generic_decline',
+  message: 'Your card was declined.',
+};
 
-/** Test cards with the numbers of Stripe. */
+/** Test cards with the numbers of Stripe. Their last four digits must differ (`findDecline`). */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', description: 'Zahlung gelingt' },
-  { number: '4000000000000002', description: 'Karte wird abgelehnt', declines: { when: 'always', ...genericDecline } },
+  { number: '4000000000000002', description: 'Karte wird abgelehnt', decline: { when: 'always', ...genericDecline } },
   {
     number: '4000000000009995',
     description: 'Konto nicht gedeckt',
-    declines: {
+    decline: {
       when: 'always',
       code: 'card_declined',
       declineCode: 'insufficient_funds',
@@ -31,12 +42,12 @@ export const testCards: TestCard[] = [
   {
     number: '4000000000000341',
     description: 'Zahlung gelingt jetzt, scheitert bei der Verlängerung',
-    declines: { when: 'later', ...genericDecline },
+    decline: { when: 'later', ...genericDecline },
   },
   {
     number: '4000002760003184',
     description: 'Zahlung gelingt jetzt, die Verlängerung verlangt eine Bestätigung',
-    declines: {
+    decline: {
       when: 'later',
       code: 'authentication_required',
       declineCode: 'authentication_required',
@@ -59,17 +70,13 @@ export function formatCardNumber(number: string): string {
 /**
  * Returns why a payment with a card fails, or undefined if it succeeds. `isFirst`: the customer is present and pays.
  */
-export function findDecline(method: PaymentMethod, isFirst: boolean): TestCard['declines'] {
-  // Only the last four digits of a card are stored. They differ between the test cards.
-  const declines = testCards.find(({ number }) => number.endsWith(method.card.last4))?.declines;
-  return declines?.when === 'later' && isFirst ? undefined : declines;
+export function findDecline(method: PaymentMethod, isFirst: boolean): Decline | undefined {
+  // Only the last four digits of a card are stored.
+  const decline = testCards.find(({ number }) => number.endsWith(method.card.last4))?.decline;
+  return decline?.when === 'later' && isFirst ? undefined : decline;
 }
 
 /** Creates the error for a declined card. */
-export function createCardError({
-  code,
-  declineCode,
-  message,
-}: Omit<NonNullable<TestCard['declines']>, 'when'> = genericDecline) {
+export function createCardError({ code, declineCode, message }: Decline = genericDecline) {
   return new StripeError(402, { type: 'card_error', code, decline_code: declineCode, message });
 }

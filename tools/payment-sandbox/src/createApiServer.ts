@@ -4,13 +4,14 @@ import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
 
 /**
- * Creates a server with Stripe's API only. startPaymentSandbox.ts adds pages, deliveries and timers; tests of the
- * backend use it as it is.
+ * Creates a server that imitates Stripe's API, and nothing else. startPaymentSandbox.ts adds pages, deliveries of
+ * events and timers; tests of the backend use it as it is.
  */
 export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
     bodyLimit: 1_048_576,
+    // A fault can leave connections open without a response.
     forceCloseConnections: true,
     serverFactory: (listener) => createServer(withAddressLimit(listener)),
   });

@@ -23,7 +23,10 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Records an event with a copy of the object as it is now, and queues it for delivery. Returns its id. */
+/**
+ * Records an event with a copy of the object as it is now, and queues it for delivery to the backend's webhook. Returns
+ * its id. Nothing is sent before the caller wakes the `WebhookQueue`.
+ */
 export function emit(state: ServerState, type: EventType, object: ApiResource): string {
   const { data } = state;
   const id = createId('evt');

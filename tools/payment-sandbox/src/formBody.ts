@@ -5,4 +5,4 @@ export interface FormValues {
 }
 
 /** Parses `items[0][price]=…&expand[]=…`, Stripe's form encoding with nested brackets. */
-export const readForm = (text: string) => parse(text, { depth: 10, arrayLimit: 100 }) as FormValues;
+export const parseForm = (text: string) => parse(text, { depth: 10, arrayLimit: 100 }) as FormValues;

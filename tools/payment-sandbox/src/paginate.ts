@@ -1,5 +1,5 @@
 import type { ApiList, ApiResource } from './apiObjects.ts';
-import { resourceMissing } from './StripeError.ts';
+import { createMissingResourceError } from './StripeError.ts';
 
 /** Parameters of Stripe's calls that return lists. */
 interface ListParameters {
@@ -18,7 +18,8 @@ export function paginate<T extends ApiResource>(
   const newestFirst = objects.filter((object) => created === undefined || object.created >= created.gte).reverse();
   // For an unknown id, `findIndex` returns -1, so that the sum is 0.
   const start = starting_after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === starting_after) + 1;
-  if (starting_after !== undefined && start === 0) throw resourceMissing('object', starting_after, 'starting_after');
+  if (starting_after !== undefined && start === 0)
+    throw createMissingResourceError('object', starting_after, 'starting_after');
   return {
     object: 'list',
     url,

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { FormValues } from './formBody.ts';
-import { invalidRequest } from './StripeError.ts';
+import { createInvalidRequestError } from './StripeError.ts';
 
-// Schemas for the parameters of Stripe's API calls. All values arrive as text; an empty text unsets a value.
+// Schemas for the parameters of Stripe's API calls, to which endpoints add. All values arrive as text; an empty text
+// unsets a value.
 
 export const text = z.string().max(5000);
 export const integer = z
@@ -17,12 +18,12 @@ export const listParameters = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
 };
-/** The filter `created[gte]`, in seconds since 1970. */
-export const created = z.strictObject({ gte: integer }).optional();
+/** Parameter `created` of lists, a filter: `created[gte]` in seconds since 1970. */
+export const createdFilter = z.strictObject({ gte: integer }).optional();
 
-/** Validates parameters. Throws an error that names all that are unknown, missing or invalid. */
+/** Validates parameters. Throws Stripe's error (400), which names all that are unknown, missing or invalid. */
 export function readParameters<S extends z.ZodType>(schema: S, values: FormValues): z.output<S> {
   const result = schema.safeParse(values);
-  if (!result.success) throw invalidRequest(z.prettifyError(result.error));
+  if (!result.success) throw createInvalidRequestError(z.prettifyError(result.error));
   return result.data;
 }

@@ -15,7 +15,7 @@ export interface PaymentSandbox extends Program {
   port: number;
 }
 
-/** Interval of checks for due tasks, such as renewals. */
+/** Real time between two checks for due tasks, such as renewals. */
 const checkIntervalMs = 15_000;
 
 /** Starts a stand-in for Stripe's server: API, hosted pages, a control page for testers, and deliveries of events. */
@@ -39,10 +39,10 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
     queue.wake();
   };
   let port = config.port;
-  // Reads the port later, because port 0 is replaced by a free one.
-  const pagesUrl = () => `http://localhost:${port}`;
+  // A function, because port 0 is replaced by a free one below.
+  const getPagesUrl = () => `http://localhost:${port}`;
   const intercept = interceptByFaults(state);
-  const app = await createApiServer({ state, secretKeys: [config.secretKey], pagesUrl, onChange, intercept });
+  const app = await createApiServer({ state, secretKeys: [config.secretKey], getPagesUrl, onChange, intercept });
   await app.register(async (site) => pageRoutes(site, { state, onChange, webhookUrl: webhook.url }));
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
@@ -55,7 +55,7 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
   const timer = setInterval(runDueTasks, checkIntervalMs);
   return {
     port,
-    ready: `Payment sandbox: ${pagesUrl()}`,
+    ready: `Payment sandbox: ${getPagesUrl()}`,
     stop: async () => {
       clearInterval(timer);
       await queue.stop();

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { ServerState } from '../ServerState.ts';
 
+/** Input of each call besides its parameters. */
 export interface Context {
+  /** Objects of the sandbox, which calls change in place. `apiRoutes` saves them afterwards. */
   state: ServerState;
   /** Base address of the sandbox's own pages (checkout, portal), to which responses link. */
   pagesUrl: string;

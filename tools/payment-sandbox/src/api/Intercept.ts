@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { StripeError } from '../StripeError.ts';
 
 /** Call of the sandbox's API that has arrived and not run yet. */
 export interface ApiCall {
@@ -15,10 +16,13 @@ export interface ApiCall {
 }
 
 /**
- * Runs the call. With `instead`, a function that throws an error, the call does not run, and the error is its response.
- * As for every call, a declined card (402) is also the response to repetitions with the same idempotency key.
+ * Runs the call. With `error`, the call changes nothing, and the error is its response. As for every call, a declined
+ * card (402) is also the response to repetitions with the same idempotency key.
  */
-export type Run = (instead?: () => never) => void;
+export type Run = (error?: StripeError) => void;
 
-/** Lets tests disturb a call: decides whether and how it runs. Resolves to false if there must be no response. */
+/**
+ * Lets tests disturb a call: decides whether and when it runs, and with which error. Resolves to false if there must be
+ * no response.
+ */
 export type Intercept = (call: ApiCall, run: Run) => Promise<boolean>;

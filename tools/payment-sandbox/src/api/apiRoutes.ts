@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createId } from '../createId.ts';
-import { readForm } from '../formBody.ts';
+import { parseForm } from '../formBody.ts';
 import { readParameters } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
 import { StripeError } from '../StripeError.ts';
 import { formatCallName, type Endpoint } from './Endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { createKeyInUseError, readIdempotencyKey, respondOnce } from './idempotency.ts';
-import type { Intercept } from './Intercept.ts';
+import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
 export interface ApiOptions {
   state: ServerState;
   /** Accepted bearer tokens. Tests of the backend tell two of its processes apart by their tokens. */
   secretKeys: string[];
   /** Returns the base address of the sandbox's own pages (checkout, portal), to which responses link. */
-  pagesUrl(): string;
+  getPagesUrl(): string;
   /** Called after each change and before its response. */
   onChange(): void;
   /** Runs each call, possibly with a fault that a test has ordered. */
@@ -39,19 +39,16 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
     });
   });
   /** Idempotency keys of requests that have no response yet. */
-  const inFlight = new Set<string>();
-  for (const endpoint of endpoints) addEndpoint(app, endpoint, options, inFlight);
+  const keysInFlight = new Set<string>();
+  for (const endpoint of endpoints) addEndpoint(app, endpoint, options, keysInFlight);
 }
 
-/**
- * Adds the route of an endpoint. `respond` changes the state and returns the response. `run` does that once per
- * idempotency key and keeps the response in `body`. `intercept` calls `run`, unless a fault prevents it.
- */
+/** Adds the route of an endpoint. `intercept` runs each call, unless a fault that a test has ordered prevents it. */
 function addEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { state, pagesUrl, onChange, intercept }: ApiOptions,
-  inFlight: Set<string>,
+  { state, getPagesUrl, onChange, intercept }: ApiOptions,
+  keysInFlight: Set<string>,
 ): void {
   const { method, path: url } = endpoint;
   app.route<{ Params: { id?: string } }>({
@@ -61,35 +58,44 @@ function addEndpoint(
       const [path = '', query = ''] = request.url.split('?');
       const form = method === 'POST' ? String(request.body ?? '') : query;
       const key = readIdempotencyKey(request);
-      const isInFlight = key !== undefined && inFlight.has(key);
+      const isInFlight = key !== undefined && keysInFlight.has(key);
+      /** Response of the call; set by `run`. */
       let body: unknown;
+
+      /** Changes the state and returns the response. */
       const respond = () => {
-        const parameters = readParameters(endpoint.parameters, readForm(form));
-        const context = { state, pagesUrl: pagesUrl(), id: request.params.id ?? '' };
+        const parameters = readParameters(endpoint.parameters, parseForm(form));
+        const context = { state, pagesUrl: getPagesUrl(), id: request.params.id ?? '' };
         // A copy, because the response may be sent later, when the object has changed, and again.
         return structuredClone(endpoint.respond(parameters as never, context));
       };
-      const run = (instead: () => unknown = respond) => {
+
+      const run: Run = (error) => {
         if (isInFlight) throw createKeyInUseError();
-        body = key === undefined ? instead() : respondOnce(state, key, request, reply, instead);
+        const respondOrThrow = () => {
+          if (error) throw error;
+          return respond();
+        };
+        body = key === undefined ? respondOrThrow() : respondOnce(state, key, request, reply, respondOrThrow);
         if (method !== 'GET') onChange();
       };
-      const { authorization } = request.headers;
-      const call = {
+
+      const call: ApiCall = {
         name: formatCallName(endpoint),
         method,
         path,
         form,
-        authorization,
+        authorization: request.headers.authorization,
         isInFlight,
         response: reply.raw,
       };
-      if (key !== undefined && !isInFlight) inFlight.add(key);
+      if (key !== undefined && !isInFlight) keysInFlight.add(key);
       try {
+        const hasResponse = await intercept(call, run);
         // After `hijack`, Fastify sends no response.
-        return (await intercept(call, run)) ? reply.send(body) : reply.hijack();
+        return hasResponse ? reply.send(body) : reply.hijack();
       } finally {
-        if (key !== undefined && !isInFlight) inFlight.delete(key);
+        if (key !== undefined && !isInFlight) keysInFlight.delete(key);
       }
     },
   });

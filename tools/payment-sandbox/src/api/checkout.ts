@@ -3,7 +3,7 @@ import type { CheckoutSession } from '../apiObjects.ts';
 import { expireSession } from '../billing/expireSession.ts';
 import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
-import { invalidRequest, requireResource } from '../StripeError.ts';
+import { createInvalidRequestError, requireResource } from '../StripeError.ts';
 import { requireActiveCustomer } from './customers.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
@@ -11,6 +11,7 @@ import { defineEndpoint, type Context } from './Endpoint.ts';
 
 const secondsPerDay = 86_400;
 
+/** The parameters that the backend sends; another one is an error. */
 const sessionParameters = {
   mode: z.literal('subscription'),
   line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),
@@ -35,7 +36,7 @@ export const checkoutEndpoints = [
   defineEndpoint('POST', '/checkout/sessions/:id/expire', {}, (_parameters, { state, id }) => {
     const session = requireResource(state.data.sessions, id, 'checkout.session');
     if (session.status !== 'open') {
-      throw invalidRequest(
+      throw createInvalidRequestError(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
     }
@@ -52,7 +53,7 @@ function createSession(
   const param = 'line_items[0][price]';
   const price = requireResource(state.data.prices, parameters.line_items[0].price, 'price', param);
   if (!price.active)
-    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', param);
+    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', param);
   const id = createId('cs_test');
   const session: CheckoutSession = {
     id,
@@ -64,6 +65,7 @@ function createSession(
     custom_text: { submit: parameters.custom_text?.submit ?? null },
     customer: customer.id,
     customer_details: { email: customer.email },
+    // Stripe's default. `advanceClock` then ends the session.
     expires_at: state.now() + secondsPerDay,
     metadata: parameters.metadata ?? {},
     price: price.id,

@@ -4,7 +4,7 @@ import { endSubscription, hasEnded } from '../billing/subscriptions.ts';
 import { createId } from '../createId.ts';
 import { metadata, text, url } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
-import { requireResource, resourceMissing } from '../StripeError.ts';
+import { requireResource, createMissingResourceError } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
 // Calls of Stripe's API about customers and their portal, as the sandbox imitates them. They change the stored objects
@@ -68,7 +68,7 @@ export const customerEndpoints = [
  * id; absent if the path holds it.
  */
 export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
-  if (data.customers[id]?.deleted) throw resourceMissing('customer', id, param);
+  if (data.customers[id]?.deleted) throw createMissingResourceError('customer', id, param);
   return requireResource(data.customers, id, 'customer', param);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { paginate } from '../paginate.ts';
-import { created, listParameters, text } from '../parameters.ts';
+import { createdFilter, listParameters, text } from '../parameters.ts';
 import { defineEndpoint } from './Endpoint.ts';
 
 /** Calls of Stripe's API about events and webhooks, as the sandbox imitates them. */
@@ -8,7 +8,7 @@ export const eventEndpoints = [
   defineEndpoint(
     'GET',
     '/events',
-    { ...listParameters, created, types: z.array(text).max(20) },
+    { ...listParameters, created: createdFilter, types: z.array(text).max(20) },
     (parameters, { state }) => {
       const events = Object.values(state.data.events).filter(({ type }) => parameters.types.includes(type));
       return paginate('/v1/events', events, parameters);

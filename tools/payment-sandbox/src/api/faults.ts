@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { createCardError } from '../cards.ts';
 import { faultKinds, type Fault, type FaultKind } from '../Fault.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalidRequest, StripeError } from '../StripeError.ts';
+import { createInvalidRequestError, StripeError } from '../StripeError.ts';
 import { createKeyInUseError } from './idempotency.ts';
 import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
@@ -17,7 +17,7 @@ export const faultInput: z.ZodType<Fault[]> = z.array(
   }),
 );
 
-/** Applies the faults in the state to the calls that they name, each as often as its `times` says. */
+/** Returns the function that applies the faults in the state to the calls that they name, each `times` times. */
 export function interceptByFaults(state: ServerState): Intercept {
   return async (call, run) => {
     const index = state.faults.findIndex((fault) => fault.call === call.name);
@@ -26,6 +26,7 @@ export function interceptByFaults(state: ServerState): Intercept {
       run();
       return true;
     }
+    // Before any waiting, so that a concurrent call does not use up the same fault.
     fault.times -= 1;
     if (fault.times === 0) state.faults.splice(index, 1);
     if (fault.how === 'slow') await pause(fault.seconds * 1000, undefined, { ref: false });
@@ -33,7 +34,7 @@ export function interceptByFaults(state: ServerState): Intercept {
   };
 }
 
-/** Applies a fault to a call. Returns false if there must be no response. */
+/** Applies a fault to a call; the delay of `slow` is over. Returns false if there must be no response. */
 export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boolean {
   switch (how) {
     case 'slow':
@@ -58,11 +59,9 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
       response.setHeader('stripe-should-retry', 'false');
       throw new StripeError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
     case 'refusal':
-      throw invalidRequest('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
+      throw createInvalidRequestError('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
     case 'decline':
-      run(() => {
-        throw createCardError();
-      });
+      run(createCardError());
       return true;
   }
 }

@@ -1,17 +1,18 @@
 import * as z from 'zod';
 import { draftPriceChange } from '../billing/changePrice.ts';
 import { paginate } from '../paginate.ts';
-import { created, integer, listParameters, text } from '../parameters.ts';
+import { createdFilter, integer, listParameters, text } from '../parameters.ts';
 import { requireResource } from '../StripeError.ts';
 import { defineEndpoint } from './Endpoint.ts';
-import { items, requireItem, startNow } from './subscriptions.ts';
+import { itemsParameter, requireItem, startNowParameter } from './subscriptions.ts';
 
 // Calls of Stripe's API about invoices, as the sandbox imitates them.
 
-const change = z.strictObject({
-  items,
+/** Change of the price whose invoice a preview shows. */
+const subscriptionDetails = z.strictObject({
+  items: itemsParameter,
   proration_behavior: z.literal('always_invoice'),
-  billing_cycle_anchor: startNow,
+  billing_cycle_anchor: startNowParameter,
   proration_date: integer.optional(),
 });
 
@@ -19,7 +20,7 @@ export const invoiceEndpoints = [
   defineEndpoint(
     'GET',
     '/invoices',
-    { ...listParameters, created, subscription: text, status: z.literal('paid').optional() },
+    { ...listParameters, created: createdFilter, subscription: text, status: z.literal('paid').optional() },
     (parameters, { state }) => {
       // An absent parameter matches every invoice.
       const invoices = Object.values(state.data.invoices).filter(
@@ -33,7 +34,7 @@ export const invoiceEndpoints = [
   defineEndpoint(
     'POST',
     '/invoices/create_preview',
-    { subscription: text, subscription_details: change },
+    { subscription: text, subscription_details: subscriptionDetails },
     ({ subscription: id, subscription_details: details }, { state }) => {
       const subscription = requireResource(state.data.subscriptions, id, 'subscription', 'subscription');
       const [{ id: itemId, price: priceId }] = details.items;

@@ -11,21 +11,21 @@ import {
 import { paginate } from '../paginate.ts';
 import { boolean, integer, listParameters, text } from '../parameters.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalidRequest, resourceMissing, requireResource } from '../StripeError.ts';
+import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
 // Calls of Stripe's API about subscriptions, as the sandbox (a stand-in for Stripe's server) imitates them: only with
 // the parameters that the backend sends.
 
-/** The parameter `items`: the subscription's one item and its new price. */
-export const items = z.tuple([z.strictObject({ id: text, price: text })]);
-/** The parameter `billing_cycle_anchor`: a new period begins now. */
-export const startNow = z.strictObject({ type: z.literal('now') });
+/** Parameter `items`: the subscription's one item and its new price. */
+export const itemsParameter = z.tuple([z.strictObject({ id: text, price: text })]);
+/** Parameter `billing_cycle_anchor`: a new period begins now. */
+export const startNowParameter = z.strictObject({ type: z.literal('now') });
 
 const changeParameters = {
-  items: items.optional(),
+  items: itemsParameter.optional(),
   proration_behavior: z.enum(['none', 'always_invoice']).optional(),
-  billing_cycle_anchor: startNow.optional(),
+  billing_cycle_anchor: startNowParameter.optional(),
   proration_date: integer.optional(),
   payment_behavior: z.literal('error_if_incomplete').optional(),
   cancel_at_period_end: boolean.optional(),
@@ -65,7 +65,7 @@ export const subscriptionEndpoints = [
   defineEndpoint('DELETE', '/subscriptions/:id', {}, (_parameters, { state, id }) => {
     const subscription = requireResource(state.data.subscriptions, id, 'subscription');
     // Stripe treats an ended subscription like an unknown one here.
-    if (hasEnded(subscription)) throw resourceMissing('subscription', id);
+    if (hasEnded(subscription)) throw createMissingResourceError('subscription', id);
     endSubscription(state, subscription);
     return subscription;
   }),
@@ -84,7 +84,7 @@ function changeSubscription(
 ): Subscription {
   const subscription = requireResource(state.data.subscriptions, id, 'subscription');
   if (hasEnded(subscription))
-    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.');
+    throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
   const change: Partial<Subscription> = {
     ...(parameters.cancel_at_period_end !== undefined &&
       createCancelAtPeriodEndFields(state, subscription, parameters.cancel_at_period_end)),
@@ -96,17 +96,17 @@ function changeSubscription(
   }
   const item = requireItem(subscription, parameters.items[0].id);
   const price = requireResource(state.data.prices, parameters.items[0].price, 'price', 'items[0][price]');
+  const startsNow = parameters.billing_cycle_anchor !== undefined;
   // The backend sends only these two combinations: a new period now, which is paid or fails, or the next period.
-  const expected = parameters.billing_cycle_anchor
+  const expected = startsNow
     ? { prorations: 'always_invoice', payment: 'error_if_incomplete' }
     : { prorations: 'none', payment: undefined };
   if (parameters.proration_behavior !== expected.prorations || parameters.payment_behavior !== expected.payment)
-    throw invalidRequest(
+    throw createInvalidRequestError(
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
       'proration_behavior',
     );
-  if (parameters.billing_cycle_anchor)
-    changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date });
+  if (startsNow) changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date });
   else
     updateSubscription(state, subscription, {
       ...change,
@@ -115,9 +115,9 @@ function changeSubscription(
   return subscription;
 }
 
-/** Returns the one item of a subscription, or throws if it has another id. */
+/** Returns the one item of a subscription. Throws Stripe's error if it has another id. */
 export function requireItem(subscription: Subscription, id: string) {
   const item = findItem(subscription);
-  if (item.id !== id) throw resourceMissing('subscription_item', id, 'items[0][id]');
+  if (item.id !== id) throw createMissingResourceError('subscription_item', id, 'items[0][id]');
   return item;
 }

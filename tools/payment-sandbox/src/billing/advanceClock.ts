@@ -4,7 +4,7 @@ import { expireSession } from './expireSession.ts';
 import { renewSubscription } from './renewSubscription.ts';
 import { endSubscription, findItem, hasEnded, updateSubscription } from './subscriptions.ts';
 
-/** Task that Stripe does at a certain time without a call, such as a renewal. */
+/** Task that Stripe does without a call of the API when its time has come, such as a renewal. */
 interface DueTask {
   /** Seconds since 1970, on the clock of the sandbox. */
   at: number;
@@ -13,8 +13,8 @@ interface DueTask {
 
 /**
  * Moves the clock of the sandbox (a stand-in for Stripe's server) to `to`, in seconds since 1970, and runs the tasks
- * that are due by then, each at its time. Returns whether there were any. With the current time it runs the tasks that
- * became due while the sandbox was stopped.
+ * that are due by then, each at its time. Returns whether there were any: the caller then has to save the state. With
+ * the current time it runs the tasks that became due while the sandbox was stopped.
  */
 export function advanceClock(state: ServerState, to: number): boolean {
   let hasRun = false;

@@ -1,7 +1,7 @@
 import type { Invoice, Price, Subscription } from '../apiObjects.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalidRequest } from '../StripeError.ts';
+import { createInvalidRequestError } from '../StripeError.ts';
 import { collectInvoice, requirePayable } from './collectInvoice.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
@@ -23,7 +23,7 @@ export function draftPriceChange(
   const { price: oldPrice, current_period_start: start, current_period_end: end } = findItem(subscription);
   // The current time is always allowed: the clock may already be past the end of a period that is not renewed yet.
   if (prorationDate !== now && (prorationDate < start || prorationDate > end))
-    throw invalidRequest('The proration date must be within the current period.', 'proration_date');
+    throw createInvalidRequestError('The proration date must be within the current period.', 'proration_date');
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
     createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare)),

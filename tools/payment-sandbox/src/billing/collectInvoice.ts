@@ -22,15 +22,15 @@ export function collectInvoice(
   invoice: Invoice,
   { isFirst = false } = {},
 ) {
-  // False if nothing is left to pay, undefined if the card pays.
-  const decline = invoice.amount_remaining > 0 && findSubscriptionDecline(state, subscription, { isFirst });
+  const needsPayment = invoice.amount_remaining > 0;
+  const decline = needsPayment ? findSubscriptionDecline(state, subscription, { isFirst }) : undefined;
   invoice.attempt_count += 1;
   if (decline) {
     if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
     emit(state, 'invoice.payment_failed', invoice);
     return false;
   }
-  if (invoice.amount_remaining > 0) recordPayment(state, invoice, subscription.default_payment_method);
+  if (needsPayment) recordPayment(state, invoice, subscription.default_payment_method);
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
@@ -39,14 +39,19 @@ export function collectInvoice(
   return true;
 }
 
-/** Throws if the payment would fail, before anything changes (`payment_behavior: error_if_incomplete`). */
+/**
+ * Throws Stripe's error if a payment of an amount in cents would fail, before anything changes, for calls with
+ * `payment_behavior: error_if_incomplete`.
+ */
 export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
-  const decline = amount > 0 && findSubscriptionDecline(state, subscription, { isFirst: false });
+  if (amount <= 0) return;
+  const decline = findSubscriptionDecline(state, subscription, { isFirst: false });
   if (decline) throw createCardError(decline);
 }
 
 /** Plans the next attempt after one that failed. After the last one, the subscription ends. */
 export function handleFailedCollection(state: ServerState, subscription: Subscription, invoice: Invoice): void {
+  // Undefined after the last attempt.
   const days = retryAfterDays[invoice.attempt_count - 1];
   if (days === undefined) return endSubscription(state, subscription);
   invoice.next_payment_attempt = state.now() + days * secondsPerDay;

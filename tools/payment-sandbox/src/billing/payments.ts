@@ -3,41 +3,44 @@ import { createId } from '../createId.ts';
 import { emit } from '../events.ts';
 import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
-import { invalidRequest } from '../StripeError.ts';
+import { createInvalidRequestError } from '../StripeError.ts';
 
 // Payments, refunds and disputes of the sandbox, a stand-in for Stripe's server.
 
-/** Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. */
+/**
+ * Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. `paymentMethod` is
+ * the id of the card.
+ */
 export function recordPayment(state: ServerState, invoice: Invoice, paymentMethod: string): void {
   const { data } = state;
   const { amount_remaining: amount, customer } = invoice;
-  const [intent, charge, payment] = [createId('pi'), createId('ch'), createId('inpay')];
+  const [intentId, chargeId, paymentId] = [createId('pi'), createId('ch'), createId('inpay')];
   const created = state.now();
-  data.paymentIntents[intent] = {
-    id: intent,
+  data.paymentIntents[intentId] = {
+    id: intentId,
     object: 'payment_intent',
     created,
-    latest_charge: charge,
+    latest_charge: chargeId,
     payment_method: paymentMethod,
   };
-  data.charges[charge] = {
-    id: charge,
+  data.charges[chargeId] = {
+    id: chargeId,
     object: 'charge',
     amount,
     amount_refunded: 0,
     created,
     customer,
     disputed: false,
-    payment_intent: intent,
+    payment_intent: intentId,
     refunded: false,
   };
-  data.invoicePayments[payment] = {
-    id: payment,
+  data.invoicePayments[paymentId] = {
+    id: paymentId,
     object: 'invoice_payment',
     amount_paid: amount,
     created,
     invoice: invoice.id,
-    payment: { payment_intent: intent },
+    payment: { payment_intent: intentId },
   };
 }
 
@@ -45,7 +48,7 @@ export function recordPayment(state: ServerState, invoice: Invoice, paymentMetho
 export function refundCharge(state: ServerState, charge: Charge): Refund {
   const amount = charge.amount - charge.amount_refunded;
   if (amount === 0)
-    throw invalidRequest('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
+    throw createInvalidRequestError('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
   const id = createId('re');
   const refund: Refund = {
     id,
@@ -67,7 +70,7 @@ export function failRefund(state: ServerState, charge: Charge): void {
   const refund = Object.values(state.data.refunds).findLast(
     (one) => one.charge === charge.id && one.status === 'succeeded',
   );
-  if (!refund) throw invalidRequest(`The payment ${charge.id} was not refunded.`);
+  if (!refund) throw createInvalidRequestError(`The payment ${charge.id} was not refunded.`);
   refund.status = 'failed';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
@@ -76,7 +79,7 @@ export function failRefund(state: ServerState, charge: Charge): void {
 
 /** Opens a dispute of a charge, or an inquiry, which takes no money yet. */
 export function openDispute(state: ServerState, charge: Charge, isInquiry = false): Dispute {
-  if (charge.disputed) throw invalidRequest(`The payment ${charge.id} is disputed already.`);
+  if (charge.disputed) throw createInvalidRequestError(`The payment ${charge.id} is disputed already.`);
   const id = createId('du');
   const dispute: Dispute = {
     id,
@@ -94,7 +97,7 @@ export function openDispute(state: ServerState, charge: Charge, isInquiry = fals
 /** Closes the dispute of a charge with the bank's decision. */
 export function closeDispute(state: ServerState, charge: Charge, status: 'won' | 'lost'): void {
   const dispute = findDispute(state, charge);
-  if (!dispute) throw invalidRequest(`The payment ${charge.id} is not disputed.`);
+  if (!dispute) throw createInvalidRequestError(`The payment ${charge.id} is not disputed.`);
   dispute.status = status;
   emit(state, 'charge.dispute.closed', dispute);
 }

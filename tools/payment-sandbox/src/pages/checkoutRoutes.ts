@@ -29,14 +29,14 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
 
   app.post<Address>('/c/pay/:id', ({ params, body }, reply) =>
     withOpenSession(params.id, reply, (session, price) => {
-      const card = findCard(readField(body, 'number').slice(0, 30));
+      const card = findCard(readField(body, 'number'));
       if (!card) {
         const problem = { field: 'number', sentence: unknownCard } as const;
         return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
-      const { number, declines } = card;
-      if (declines?.when === 'always') {
-        const problem = { field: 'payment', sentence: describeDecline(declines.declineCode) } as const;
+      const { number, decline } = card;
+      if (decline?.when === 'always') {
+        const problem = { field: 'payment', sentence: describeDecline(decline.declineCode) } as const;
         return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
       }
       if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
@@ -66,7 +66,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
     }),
   );
 
-  /** Calls `respond` if the session can be paid, and responds otherwise with the reason why it cannot. */
+  /** Calls `respond` if the session can be paid. Otherwise redirects to the shop, or sends a page that says why. */
   function withOpenSession(
     id: string,
     reply: FastifyReply,

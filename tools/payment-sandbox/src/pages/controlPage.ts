@@ -13,7 +13,10 @@ import {
 /** Number of the newest objects that each table shows. */
 const rowLimit = 50;
 
-/** Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. */
+/**
+ * Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. `html`
+ * is a template tag that escapes values, and inserts nothing for false. `controlRoutes.ts` receives the forms.
+ */
 export function renderControlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
   const readLatest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);
@@ -47,14 +50,15 @@ export function renderControlPage(state: ServerState, webhookUrl: string): strin
 }
 
 function renderClock(state: ServerState): Html {
-  // In seconds. A tenth of a day has 8640, so that the page shows days with one decimal.
   const { clockAhead } = state.data;
+  const tenthOfDaySeconds = 8_640;
+  const daysAhead = Math.round(clockAhead / tenthOfDaySeconds) / 10;
   return html`<section class="card" aria-labelledby="clock">
     <h2 id="clock" style="margin-top:0">Clock</h2>
     <p>
       In the sandbox it is now
       <strong>${formatDateTime(state.now())}</strong
-      >${clockAhead > 0 && html` (${Math.round(clockAhead / 8640) / 10} days ahead)`}.
+      >${clockAhead > 0 && html` (${daysAhead} days ahead)`}.
     </p>
     <form method="post" action="/sandbox/clock" class="row">
       <label for="days" style="margin:0">Move the clock forward by</label>

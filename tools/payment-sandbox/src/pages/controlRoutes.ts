@@ -14,6 +14,10 @@ import { sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
 
 type Address = { Params: { id: string } };
 
+const secondsPerDay = 86_400;
+/** Limit of one move of the clock; the form on the page has it, too. */
+const maxDays = 400;
+
 /** Actions of banks and of the company that runs the site, by their name in the address. `inquire` has no button. */
 const chargeActions = {
   refund: refundCharge,
@@ -33,8 +37,10 @@ export function controlRoutes(app: FastifyInstance, { state, onChange, webhookUr
 
   app.post('/sandbox/clock', (request, reply) => {
     const days = Number((request.body as { days?: unknown } | undefined)?.days);
-    if (!(days >= 1 && days <= 400)) return reply.status(400).send({ error: 'Needed are days, 1 to 400.' });
-    advanceClock(state, state.now() + Math.round(days * 86_400));
+    // Also refuses NaN.
+    const isValid = days >= 1 && days <= maxDays;
+    if (!isValid) return reply.status(400).send({ error: `Needed are days, 1 to ${maxDays}.` });
+    advanceClock(state, state.now() + Math.round(days * secondsPerDay));
     return respond(request, reply);
   });
   app.post<Address>('/sandbox/subscriptions/:id/to-period-end', (request, reply) => {
@@ -57,7 +63,7 @@ export function controlRoutes(app: FastifyInstance, { state, onChange, webhookUr
     });
   app.post('/sandbox/switches', (request, reply) => {
     const fields = request.body as Record<string, string | boolean> | undefined;
-    // A form sends text, a test a boolean; a form leaves out an empty checkbox.
+    // A form sends text, a test a boolean; a form leaves out an unchecked checkbox.
     const isOn = (name: string) => String(fields?.[name]) === 'true';
     data.switches = { paused: isOn('paused'), duplicate: isOn('duplicate'), reorder: isOn('reorder') };
     return respond(request, reply, '/#webhooks');

@@ -12,7 +12,7 @@ export const formatCents = (cents: number) => euro.format(cents / 100);
 /** Formats the date of a time in seconds since 1970. */
 export const formatDay = (seconds: number) => date.format(seconds * 1000);
 
-/** Statuses in the words of the provider's pages. */
+/** German words for the statuses of subscriptions and invoices. */
 export const statusWords: Record<string, string> = {
   active: 'aktiv',
   past_due: 'Zahlung offen',
@@ -21,7 +21,7 @@ export const statusWords: Record<string, string> = {
   paid: 'bezahlt',
 };
 
-/** Returns the sentence about a declined card. */
+/** Returns the sentence about a declined card. `declineCode` is Stripe's, e.g. `insufficient_funds`. */
 export function describeDecline(declineCode: string): string {
   if (declineCode === 'insufficient_funds')
     return 'Deine Karte ist nicht ausreichend gedeckt. Bitte nimm eine andere Karte.';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isForeignOrigin } from 'node-kit/isForeignOrigin.ts';
-import { readForm } from '../formBody.ts';
+import { parseForm } from '../formBody.ts';
 import { checkoutRoutes } from './checkoutRoutes.ts';
 import { controlRoutes } from './controlRoutes.ts';
 import { portalRoutes } from './portalRoutes.ts';
@@ -9,7 +9,7 @@ import { sendMissingPage, type PageOptions } from './sendPage.ts';
 /** Adds the pages of customers and testers. Pages of other origins may link to them, but not send forms. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, readForm(String(body))),
+    done(null, parseForm(String(body))),
   );
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && isForeignOrigin(request.raw))

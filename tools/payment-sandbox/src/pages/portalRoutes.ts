@@ -11,7 +11,7 @@ import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPa
 
 type Address = { Params: { token: string; id: string } };
 
-/** Lifetime of a portal session, whose address is secret. */
+/** Lifetime of a portal session: its address is secret and needs no further sign-in. */
 const lifetimeSeconds = 3600;
 
 /** Adds the portal in place of Stripe's: a customer sees invoices, changes the payment method and cancels. */
@@ -43,8 +43,8 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
     withSubscription(request.params, reply, (portal, one) => {
       const card = findCard(readField(request.body, 'number'));
       if (!card) return sendPage(reply, renderPaymentMethodPage(portal, one, { number: '', error: unknownCard }), 400);
-      if (card.declines?.when === 'always') {
-        const error = describeDecline(card.declines.declineCode);
+      if (card.decline?.when === 'always') {
+        const error = describeDecline(card.decline.declineCode);
         return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number, error }), 402);
       }
       updateSubscription(state, one, { default_payment_method: attachCard(state, portal.customer.id, card).id });

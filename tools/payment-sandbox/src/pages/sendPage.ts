@@ -4,7 +4,7 @@ import type { FormValues } from '../formBody.ts';
 import type { ServerState } from '../ServerState.ts';
 import { renderCustomerPage } from './customerPage.ts';
 
-/** Input of the sandbox's pages. */
+/** Input of the routes of the sandbox's pages. */
 export interface PageOptions {
   state: ServerState;
   /** Address of the backend that receives events, to be shown. */
@@ -19,7 +19,7 @@ export function readField(body: unknown, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
+export function sendPage(reply: FastifyReply, page: string, status = 200): FastifyReply {
   return reply
     .status(status)
     .headers({
@@ -30,9 +30,10 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     })
-    .send(text);
+    .send(page);
 }
 
+/** Sends 404 for an unknown address, or the id of an object that does not exist. */
 export function sendMissingPage(reply: FastifyReply): FastifyReply {
   const body = html`<p>Die Adresse gehört zu keiner Bestellung in dieser Testumgebung.</p>`;
   return sendPage(reply, renderCustomerPage('Diese Seite gibt es nicht', body), 404);

@@ -1,9 +1,12 @@
 import type { Delivery, ServerState } from '../ServerState.ts';
 import { signEvent } from './signEvent.ts';
 
+/** Time that the backend has for a response. */
 const timeoutMs = 10_000;
-/** Longest pause between two attempts, in seconds. */
-const longestPause = 3_600;
+/** Pauses between two attempts double from one second up to this. */
+const longestPauseSeconds = 3_600;
+/** Number of the last attempts that are kept. Their failures give the pause, so they must suffice for the longest. */
+const keptAttempts = 20;
 
 /** Tells whether the result of an attempt, which begins with the HTTP status if there is one, is 2xx. */
 const isSuccess = (result: string) => result.startsWith('2');
@@ -15,6 +18,7 @@ const isSuccess = (result: string) => result.startsWith('2');
  */
 export class WebhookQueue {
   readonly #state: ServerState;
+  /** Address of the webhook, and the key that signs the events. */
   readonly #target: { url: string; secret: string };
   /** Wakes the queue for the next delivery. */
   #timer: NodeJS.Timeout | undefined;
@@ -66,7 +70,7 @@ export class WebhookQueue {
 
   /** Stores the result of an attempt and plans the next one, if it is needed. */
   #record(delivery: Delivery, result: string): void {
-    delivery.attempts = [...delivery.attempts, { at: new Date().toISOString(), result }].slice(-20);
+    delivery.attempts = [...delivery.attempts, { at: new Date().toISOString(), result }].slice(-keptAttempts);
     if (isSuccess(result)) {
       // With the switch `duplicate`, an event is delivered again after its first success.
       delivery.state = delivery.again ? 'pending' : 'delivered';
@@ -75,7 +79,8 @@ export class WebhookQueue {
       return;
     }
     const failures = delivery.attempts.filter((attempt) => !isSuccess(attempt.result)).length;
-    delivery.nextAttemptAt = Date.now() + Math.min(2 ** (failures - 1), longestPause) * 1000;
+    const pauseSeconds = Math.min(2 ** (failures - 1), longestPauseSeconds);
+    delivery.nextAttemptAt = Date.now() + pauseSeconds * 1000;
   }
 
   /** Sends the event and returns the HTTP status, or the reason why there is none. */

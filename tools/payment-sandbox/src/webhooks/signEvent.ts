@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Returns the header `Stripe-Signature` for a body. `seconds` is the real time since 1970, because receivers reject old
- * signatures.
+ * Returns the header `Stripe-Signature` of a request with an event as its body. `seconds` is the real time since 1970,
+ * not the sandbox's clock, because receivers reject old signatures.
  */
 export function signEvent(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
 }
