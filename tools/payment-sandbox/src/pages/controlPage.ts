@@ -57,8 +57,7 @@ function renderClock(state: ServerState): Html {
     <h2 id="clock" style="margin-top:0">Clock</h2>
     <p>
       In the sandbox it is now
-      <strong>${formatDateTime(state.now())}</strong
-      >${clockAhead > 0 && html` (${daysAhead} days ahead)`}.
+      <strong>${formatDateTime(state.now())}</strong>${clockAhead > 0 && html` (${daysAhead} days ahead)`}.
     </p>
     <form method="post" action="/sandbox/clock" class="row">
       <label for="days" style="margin:0">Move the clock forward by</label>
