@@ -183,6 +183,17 @@ describe('A subscription in the payment sandbox', () => {
     await rig.waitForEvent('customer.subscription.deleted');
   });
 
+  test('keeps the plan of its retries when the customer tries another card that fails', async () => {
+    const subscription = await rig.subscribe(prices.standard, '4000000000000341');
+    await rig.toPeriodEnd(subscription);
+    const { url } = await rig.stripe.billingPortal.sessions.create({ customer: subscription.customer as string });
+    const address = `${url}/payment-method/${subscription.id}`;
+    for (let attempt = 0; attempt < 3; attempt += 1) await rig.requestPage(address, { number: '4000000000000341' });
+    await rig.advanceClock({ days: 4 });
+    expect((await fresh(subscription)).status).toBe('past_due');
+    expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', attempt_count: 2 });
+  });
+
   test('tells of a bank that asks for a confirmation of a later payment', async () => {
     const subscription = await rig.subscribe(prices.standard, '4000002760003184');
     await rig.toPeriodEnd(subscription);

@@ -14,17 +14,18 @@ const retryAfterDays = [3, 5, 7];
 
 /**
  * Tries to collect a finalized invoice, and returns whether it is paid. `isFirst`: the customer is present and pays, so
- * that a card which declines only later payments succeeds.
+ * that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice again, which
+ * does not count as one of the planned attempts, as in Stripe.
  */
 export function collectInvoice(
   state: ServerState,
   subscription: Subscription,
   invoice: Invoice,
-  { isFirst = false } = {},
+  { isFirst = false, isManual = false } = {},
 ) {
   const needsPayment = invoice.amount_remaining > 0;
   const decline = needsPayment ? findSubscriptionDecline(state, subscription, { isFirst }) : undefined;
-  invoice.attempt_count += 1;
+  if (!isManual) invoice.attempt_count += 1;
   if (decline) {
     if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
     emit(state, 'invoice.payment_failed', invoice);
@@ -63,7 +64,9 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
   const open = Object.values(state.data.invoices).filter(
     ({ status, parent }) => status === 'open' && parent.subscription_details.subscription === subscription.id,
   );
-  const arePaid = open.map((invoice) => collectInvoice(state, subscription, invoice)).every(Boolean);
+  const arePaid = open
+    .map((invoice) => collectInvoice(state, subscription, invoice, { isManual: true }))
+    .every(Boolean);
   if (arePaid && subscription.status === 'past_due') updateSubscription(state, subscription, { status: 'active' });
   return arePaid;
 }
