@@ -1,7 +1,7 @@
 import { VisuallyHidden } from 'ui-kit';
 import { languageChoice } from '../choice/languageChoice.ts';
 import { languages, type Language } from '../language/language.ts';
-import { addresses, languageParameter } from '../language/languageAddress.ts';
+import { landingPaths, languageParameter } from '../language/languageAddress.ts';
 import { useTranslation } from '../language/useTranslation.ts';
 import styles from './LanguageToggle.module.css';
 
@@ -20,7 +20,7 @@ export function LanguageToggle({ language }: { language: Language }) {
           <button
             key={offered}
             type="submit"
-            formAction={addresses[offered]}
+            formAction={landingPaths[offered]}
             name={languageParameter}
             value={offered}
             lang={offered}
