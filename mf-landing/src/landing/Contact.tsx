@@ -12,7 +12,7 @@ interface ContactProps {
 
 /**
  * Last section of the landing page: ways to contact us (prerendered text), and the buttons of the dialogs with legal
- * texts, which the parent renders.
+ * texts, which the parent renders. It is always in the dark colours of `data-palette="night"`.
  */
 export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ export async function createApiServer(options: ApiOptions): Promise<FastifyInsta
   const app = Fastify({
     logger: false,
     bodyLimit: 1_048_576,
-    // A fault can leave connections open without a response.
+    // `close` also ends connections that clients keep alive, or that a fault left without a response.
     forceCloseConnections: true,
     serverFactory: (listener) => createServer(withAddressLimit(listener)),
   });
