@@ -9,20 +9,23 @@ const texts = {
 };
 
 interface PasswordInputProps extends Omit<ComponentProps<typeof PasswordField>, 'hint' | 'autoComplete'> {
-  /** True for a new password: a common one gets a hint, but stays valid. */
+  /** True for a new password: a common one gets a hint, but is never rejected. */
   isNew?: boolean;
   /** Content below the field. */
   children?: ReactNode;
 }
 
-/** Field of the current password or of a new one. It keeps its input when `isNew` changes. */
+/**
+ * `PasswordField` of ui-kit, an input with a button that shows the password, for the current or for a new password. A
+ * new one that many people use gets a hint. The input stays when `isNew` changes.
+ */
 export function PasswordInput({ isNew = false, children, ...field }: PasswordInputProps) {
   const [isCommon, setIsCommon] = useState(false);
 
   async function checkCommon(input: HTMLInputElement) {
     const { value } = input;
     const result = await isCommonPassword(value);
-    // The first result waits for the list to load, and may arrive after that of a newer text.
+    // The first check loads the list, so its result may arrive after that of a newer text.
     if (input.value === value) setIsCommon(result);
   }
 

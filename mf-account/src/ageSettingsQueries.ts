@@ -11,7 +11,7 @@ interface SavedCategory {
   isChosen: boolean;
 }
 
-/** Key of the query's cached result; it begins with the user, so that no other user sees the result. */
+/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'age-category'];
 
 /** Query of the saved age category, also for `prefetch`. */
@@ -20,13 +20,15 @@ export const ageCategoryQuery = (userId: string | undefined) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<SavedCategory> => {
     const settings = await request(getAgeSettings, undefined, { signal });
     const category = readAgeCategory(settings);
-    // If the server does not send `isChosen`, a category that this version knows counts as saved.
+    // `readAgeCategory` replaces a missing or unknown category by the default. If the server does not send `isChosen`,
+    // a category that was not replaced counts as saved.
     return { category, isChosen: settings.isChosen ?? settings.ageCategory === category };
   },
+  // Name of the call in the log, if it fails.
   meta: { call: 'age-settings' },
 });
 
-/** Reads the saved category. `saved` is the default one until the server has responded, and after a failure. */
+/** Reads the saved category. `saved` is the default one until the first successful response. */
 export function useAgeCategory() {
   const userId = useUserId();
   const query = useQuery({ ...ageCategoryQuery(userId), enabled: userId !== undefined });
@@ -43,7 +45,10 @@ export function useAgeCategory() {
   };
 }
 
-/** Saves a category. It logs success and failure, as the customer's specification demands, and shows no message. */
+/**
+ * Saves a category. It logs success and failure, as the customer's specification demands, and shows no message.
+ * `useWrite` is `useMutation` that ignores a second call of `mutate` while the first one is pending.
+ */
 export function useSaveAgeCategory() {
   const client = useQueryClient();
   const userId = useUserId();

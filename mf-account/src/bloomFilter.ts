@@ -4,7 +4,7 @@
  * check of a password (`commonPassword.ts`) share it.
  */
 
-/** Number of bits that one word sets. */
+/** Number of bits that one word sets. Another number needs a newly built filter. */
 const hashCount = 8;
 
 /** 32-bit FNV-1a over UTF-16 code units. */
@@ -14,10 +14,10 @@ function fnv1a(text: string, seed: number): number {
   return hash >>> 0;
 }
 
-/** Returns the positions of a word's bits in a Bloom filter of `bits` bits, by double hashing. */
-export function computePositions(word: string, bits: number): number[] {
+/** Returns the positions of a word's bits in a Bloom filter, by double hashing. */
+export function computePositions(word: string, bitCount: number): number[] {
   const first = fnv1a(word, 0x811c9dc5);
   // An odd step visits different bits; >>> 0 makes the result unsigned.
   const step = (fnv1a(word, 0x9e3779b9) | 1) >>> 0;
-  return Array.from({ length: hashCount }, (_, index) => (first + index * step) % bits);
+  return Array.from({ length: hashCount }, (_, index) => (first + index * step) % bitCount);
 }

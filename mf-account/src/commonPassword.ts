@@ -11,7 +11,7 @@ const loadFilter = () =>
   );
 
 /** Length of the longest word in the list of common passwords. */
-const maxLength = 16;
+const longestWordLength = 16;
 
 /**
  * Returns whether the password is a common one, in upper or lower case. A Bloom filter of 3.7 kB decides (`npm run
@@ -19,7 +19,7 @@ const maxLength = 16;
  * none that is longer than the longest word of the list.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  if (!password || password.length > maxLength) return false;
+  if (!password || password.length > longestWordLength) return false;
   const filter = await loadFilter();
   if (!filter) return false;
   // Bit number 11 is bit 3 of byte 1.

@@ -4,7 +4,7 @@ import { logFailure, useWrite } from 'queries';
 import { request, RequestError } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-/** Key of the query's cached result. */
+/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 
@@ -13,10 +13,11 @@ export const devicesQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
+  // Name of the call in the log, if it fails.
   meta: { call: 'list-devices' },
 });
 
-/** Returns whether a call got no response. Ignores `navigator.onLine`: browsers may be wrong about their network. */
+/** Returns whether a call got no response. */
 const hasNoResponse = (error: unknown) =>
   error instanceof RequestError && (error.code === 'network' || error.code === 'timeout');
 
@@ -33,13 +34,16 @@ export function useDevices() {
     isFetching: query.isFetching,
     /** If true, the empty list does not mean that there are no boxes. */
     isFailed: query.isError,
-    /** True if no response arrived and the browser says that it has no network. */
+    /** Needs both signs: browsers may be wrong about their network, and a response may be missing although it works. */
     isOffline: query.isError && hasNoResponse(query.error) && !navigator.onLine,
     reload: () => query.refetch(),
   };
 }
 
-/** Removes a box. Succeeds after the list was read again, even if that read has failed. */
+/**
+ * Removes a box. Succeeds after the list was read again, even if that read has failed. `useWrite` is `useMutation` that
+ * ignores a second call of `mutate` while the first one is pending.
+ */
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();
@@ -50,7 +54,7 @@ export function useUnlinkDevice() {
   });
 }
 
-/** Renames a box. Otherwise like `useUnlinkDevice`. */
+/** Renames a box; an empty name removes it. Otherwise like `useUnlinkDevice`. */
 export function useRenameDevice() {
   const client = useQueryClient();
   const userId = useUserId();

@@ -25,8 +25,8 @@ export const signInTexts = {
   'password-does-not-meet-requirements': 'Dieses Passwort ist nicht sicher genug. Bitte wähle ein längeres.',
 };
 
-/** Sentences of the account page: those of the sign-in page, with some replaced. */
-const passwordChangeTexts = {
+/** Sentences of the account page, whose forms ask for the current password; the others as on the sign-in page. */
+const accountPageTexts = {
   ...signInTexts,
   'wrong-password': 'Das aktuelle Passwort ist nicht korrekt',
   // Code of providers with e-mail enumeration protection for a wrong password.
@@ -41,13 +41,13 @@ export function readIdentityCode(error: unknown): string {
   return error instanceof AuthError ? error.code.replace(/^auth\//, '') : '';
 }
 
-/** The provider's codes for a mailed link that has expired or was used before. */
-const spentCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
+/** The provider's codes for a mailed link that has expired, was used before, or belongs to a deleted account. */
+const invalidLinkCodes = ['expired-action-code', 'invalid-action-code', 'user-not-found'];
 
-/** Returns whether a mailed link cannot be used any more. */
-export const isSpentLink = (error: unknown) => spentCodes.includes(readIdentityCode(error));
+/** Returns whether an error means that a mailed link cannot be used any more, so that no retry can help. */
+export const isInvalidLinkError = (error: unknown) => invalidLinkCodes.includes(readIdentityCode(error));
 
-/** Returns the sentence for the provider's error, or a general one with its code. */
+/** Returns the sentence for the identity provider's error, or a general one with its code. */
 function describeError(texts: Record<string, string>, error: unknown): string {
   const code = readIdentityCode(error);
   const text = Object.hasOwn(texts, code) && texts[code];
@@ -57,7 +57,7 @@ function describeError(texts: Record<string, string>, error: unknown): string {
 /** Describes an error of the identity provider on the sign-in page. */
 export const describeSignInError = (error: unknown) => describeError(signInTexts, error);
 /** Describes an error of the identity provider on the account page. */
-export const describePasswordChangeError = (error: unknown) => describeError(passwordChangeTexts, error);
+export const describeAccountPageError = (error: unknown) => describeError(accountPageTexts, error);
 
 const later = 'Bitte versuche es später erneut.';
 

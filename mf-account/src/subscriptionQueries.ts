@@ -12,13 +12,14 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-/** Key of the query's cached result. */
+/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
 
 /** Query of the subscription's details, also for `prefetch`. */
 export const subscriptionQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
+  // Name of the call in the log, if it fails.
   meta: { call: 'subscription details' },
 });
 
@@ -41,8 +42,11 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   };
 }
 
-/** Cancels or resumes: the response of both calls has the subscription's new end, which replaces the cached one. */
-function useEndChange(call: Call<void, SubscriptionEnd>, name: string) {
+/**
+ * Cancels or resumes the subscription: the response of both calls has its new end, which replaces the cached one.
+ * `useWrite` is `useMutation` that ignores a second call of `mutate` while the first one is pending.
+ */
+function useChangeOfEnd(call: Call<void, SubscriptionEnd>, logName: string) {
   const client = useQueryClient();
   const queryKey = createQueryKey(useUserId());
   return useWrite({
@@ -55,19 +59,23 @@ function useEndChange(call: Call<void, SubscriptionEnd>, name: string) {
         (old) => old && { ...old, subscription: old.subscription && { ...old.subscription, ...end } },
       );
     },
-    onError: (error) => logFailure(name, error),
+    onError: (error) => logFailure(logName, error),
   });
 }
 
 export function useCancelSubscription() {
-  return useEndChange(cancelSubscription, 'subscription cancel');
+  return useChangeOfEnd(cancelSubscription, 'subscription cancel');
 }
 
+/** Takes a planned cancellation back. */
 export function useResumeSubscription() {
-  return useEndChange(resumeSubscription, 'subscription resume');
+  return useChangeOfEnd(resumeSubscription, 'subscription resume');
 }
 
-/** Makes the server read the subscription at the payment provider, then reads the details again. */
+/**
+ * Makes the server read the subscription at the payment provider, whose event may be missing. Then, also after a
+ * failure, it reads the details again.
+ */
 export function useReconcileSubscription() {
   const client = useQueryClient();
   const queryKey = createQueryKey(useUserId());

@@ -1,16 +1,16 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Focuses the control with this name in a form, once the form is not `busy`, because a disabled button takes no focus.
- * A new `fault` focuses it again: it may concern the same control as the one before.
+ * Focuses the faulty control of a form, by its name, when the form is not busy any more: a disabled button takes no
+ * focus. A new `error` object focuses it again: it may concern the same control as the error before.
  */
 export function useFaultFocus(
   form: RefObject<HTMLElement | null>,
-  name: string | undefined,
-  fault: unknown,
-  busy: boolean,
+  controlName: string | undefined,
+  error: unknown,
+  isBusy: boolean,
 ): void {
   useEffect(() => {
-    if (name && !busy) form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
-  }, [form, name, fault, busy]);
+    if (controlName && !isBusy) form.current?.querySelector<HTMLElement>(`[name=${controlName}]`)?.focus();
+  }, [form, controlName, error, isBusy]);
 }

@@ -9,7 +9,7 @@ interface Props {
   ConfirmDialog: ComponentType<{ onClose(): void }>;
 }
 
-/** Block of an action that is confirmed first: its button only opens the dialog. */
+/** Block of the account page for an action that must be confirmed: its button only opens the dialog that acts. */
 export function ActionWithDialog({ texts, ConfirmDialog }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -15,16 +15,17 @@ import styles from './Account.module.css';
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
-  /** Sentence about what the customer has just done. */
+  /** Sentence about the cancellation or resumption that the customer has just made. */
   const [result, setResult] = useState<string>();
   const heading = useHeadingFocus(result);
   const t = texts.cancellation;
   const subscription = details?.subscription;
+  // The server reports only subscriptions that have not ended: one whose payment failed can be cancelled, too, and an
+  // inactive one without a failed payment is paused.
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
-  // The server reports only subscriptions that have not ended, so an inactive one without a failed payment is paused.
   const isPaused = subscription?.isActive === false && subscription.paymentFailed === false;
-  /** True if there is nothing to cancel: no subscription, or an inactive one without a known `paymentFailed`. */
-  const hasNone = details !== undefined && !(details.hasSubscription && (isRunning || isPaused));
+  /** False without details. An inactive subscription counts as none if the server does not say `paymentFailed`. */
+  const hasNothingToCancel = details !== undefined && !(details.hasSubscription && (isRunning || isPaused));
 
   function renderContent() {
     if (isPending) {
@@ -37,7 +38,7 @@ export function CancelSubscription() {
     }
     // The details could not be read again after the change: only its result is shown.
     if (!details && result) return undefined;
-    if (hasNone) {
+    if (hasNothingToCancel) {
       return (
         <p>
           {t.none} <Link to="/subscription">{t.plans}</Link>
@@ -57,7 +58,7 @@ export function CancelSubscription() {
       <>
         {isPaused && (
           <p>
-            {t.resting} <Link to="/subscription">{t.manage}</Link>
+            {t.paused} <Link to="/subscription">{t.manage}</Link>
           </p>
         )}
         <p>{t.lead}</p>
@@ -76,9 +77,10 @@ export function CancelSubscription() {
       <Status>{result && <Notice kind="success">{controlLineBreaks(result)}</Notice>}</Status>
       {renderContent()}
       <p className={styles.quiet}>
-        {controlLineBreaks(hasNone ? t.elsewhereHint : t.publicHint)} <Link to="/kuendigen">{t.publicPage}</Link>
+        {controlLineBreaks(hasNothingToCancel ? t.elsewhereHint : t.publicHint)}{' '}
+        <Link to="/kuendigen">{t.publicPage}</Link>
       </p>
-      {!hasNone && (
+      {!hasNothingToCancel && (
         <p className={styles.quiet}>
           {t.withdrawalHint} <Link to="/widerruf">{t.withdrawal}</Link>
         </p>

@@ -5,7 +5,7 @@ import { PasswordForm } from './PasswordForm.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Block that opens the form for a new password, and tells when it is saved. */
+/** Block of the account page that opens the form for a new password, and tells when it is saved. */
 export function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
@@ -14,9 +14,9 @@ export function ChangePassword() {
   const heading = useHeadingFocus(closings);
   const t = texts.password;
 
-  function close(saved: boolean) {
+  function close(hasSaved: boolean) {
     setIsOpen(false);
-    setIsSaved(saved);
+    setIsSaved(hasSaved);
     setClosings(closings + 1);
   }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Dialog, FailureAlert, formatEuro, Notice, Status } from 'ui-kit';
 import { useSubscription } from '../subscriptionQueries.ts';
-import { deleteAccount, describeFault } from './deletion.ts';
+import { deleteAccount, explainFailure } from './deletion.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -20,13 +20,13 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   const { details } = useSubscription();
   // Without details the dialog warns as if there were a plan: an unneeded warning does no harm.
   const hasPlan = details?.hasSubscription !== false;
-  /** Plan that is paid, so that the deletion loses its remaining minutes; undefined without one. */
-  const paid =
+  /** Plan of the paid period, whose price the warning names, because a deletion refunds nothing. */
+  const paidPlan =
     details?.subscription?.isActive && !details.subscription.paymentFailed ? findCurrentPlan(details) : undefined;
-  const fault = error ? describeFault(error) : undefined;
+  const failure = error ? explainFailure(error) : undefined;
   const t = texts.deletion;
 
-  function remove() {
+  function confirmDeletion() {
     setHasSignedInAgain(false);
     mutate();
   }
@@ -45,7 +45,9 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
         {t.lost.map((item) => (
           <li key={item}>{item}</li>
         ))}
-        {hasPlan && <li>{paid ? t.lostPlan(formatPlan(paid), formatEuro(paid.priceCents)) : t.lostSubscription}</li>}
+        {hasPlan && (
+          <li>{paidPlan ? t.lostPlan(formatPlan(paidPlan), formatEuro(paidPlan.priceCents)) : t.lostSubscription}</li>
+        )}
       </ul>
       {hasPlan && (
         <p>
@@ -60,13 +62,13 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
       </ul>
       <p className={styles.strong}>{t.final}</p>
       <FailureAlert failure={error}>
-        {fault?.text && <p>{fault.text}</p>}
-        {fault?.isSignInTooOld && <p>{t.signInAgain}</p>}
+        {failure?.text && <p>{failure.text}</p>}
+        {failure?.isSignInTooOld && <p>{t.signInAgain}</p>}
       </FailureAlert>
       <Status>{hasSignedInAgain && <Notice kind="success">{t.reauthenticated}</Notice>}</Status>
-      {fault?.isSignInTooOld && <SignInAgain onDone={onSignedInAgain} />}
+      {failure?.isSignInTooOld && <SignInAgain onDone={onSignedInAgain} />}
       <div className={styles.actions}>
-        <Button variant="danger" busy={isPending} busyText={t.busy} onClick={remove}>
+        <Button variant="danger" busy={isPending} busyText={t.busy} onClick={confirmDeletion}>
           {t.confirm}
         </Button>
         <Button ref={keep} variant="secondary" disabled={isPending} onClick={onClose}>

@@ -7,14 +7,16 @@ import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-async function endSessions(): Promise<void> {
+async function signOutEverywhere(): Promise<void> {
+  // Before the sign-out here, because the call needs this sign-in.
   await request(endAllSessions);
+  // /login shows a sentence for this reason.
   await signOut('signed-out-everywhere');
 }
 
-/** Second step: a dialog that asks first, because boxes (devices) are signed out, too. Then /login confirms it. */
+/** Dialog whose button signs out on all devices. It asks first, because boxes (devices) are signed out, too. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
-  const { mutate, isPending, error } = useWrite({ mutationFn: endSessions });
+  const { mutate, isPending, error } = useWrite({ mutationFn: signOutEverywhere });
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.sessions;
 

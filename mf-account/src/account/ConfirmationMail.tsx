@@ -5,7 +5,7 @@ import { describeSignInError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Offers to mail another link that confirms the current address. */
+/** Button that mails another link to an address that is not confirmed yet. After success, a notice replaces it. */
 export function ConfirmationMail({ onSent }: { onSent(): void }) {
   const { mutate, isPending, isSuccess, error } = useWrite({ mutationFn: sendVerificationMail });
   const t = texts.email;

@@ -8,15 +8,15 @@ import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 /**
- * Shows the address, and the form for another one. The address is a plain text, because a read-only input would look
- * broken.
+ * Block of the account page that shows the e-mail address, and opens the form for another one. The address is a plain
+ * text, because a read-only input would look broken.
  */
 export function EmailAddress() {
   const session = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  /** The address to which a link was mailed. */
-  const [requested, setRequested] = useState<string>();
-  /** Number of times that the focused control was removed. */
+  /** New address to which a link was mailed. It is not the account's before the link is confirmed. */
+  const [requestedEmail, setRequestedEmail] = useState<string>();
+  /** Number of times that the focused control was removed: each time, the heading takes the focus. */
   const [removals, setRemovals] = useState(0);
   const heading = useHeadingFocus(removals);
   const t = texts.email;
@@ -37,17 +37,17 @@ export function EmailAddress() {
       <p className={styles.quiet}>{t.lead}</p>
       {!emailVerified && <ConfirmationMail onSent={() => setRemovals(removals + 1)} />}
       <Status>
-        {requested && !isOpen && (
-          <Notice kind="success" title={t.requested(requested)}>
+        {requestedEmail && !isOpen && (
+          <Notice kind="success" title={t.requested(requestedEmail)}>
             {t.requestedHint}
           </Notice>
         )}
       </Status>
       {isOpen ? (
         <EmailForm
-          email={email}
+          currentEmail={email}
           onSent={(newEmail) => {
-            setRequested(newEmail);
+            setRequestedEmail(newEmail);
             close();
           }}
           onCancel={close}

@@ -3,51 +3,51 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, ErrorNotice, Field, PasswordField } from 'ui-kit';
 import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
-import { describeFault, findFault, requestChange, type EmailFault } from './emailChange.ts';
+import { findInvalidInput, requestChange, toFormError, type EmailFormError } from './emailChange.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
 interface EmailFormProps {
-  /** Current address. */
-  email: string;
+  currentEmail: string;
   /** Called after the link was mailed to the new address. */
   onSent(newEmail: string): void;
   onCancel(): void;
 }
 
 /** Form for another address. The current one stays valid until the link in the mail to the new one is confirmed. */
-export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
+export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<EmailFault>();
-  const [busy, run] = useTask();
+  const [error, setError] = useState<EmailFormError>();
+  const [isBusy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
-  useFaultFocus(form, fault ? fault.field : 'newEmail', fault, busy);
+  // Without an error: when the form opens, its first field takes the focus.
+  useFaultFocus(form, error ? error.field : 'newEmail', error, isBusy);
 
   async function send() {
     try {
       await requestChange(newEmail.trim(), password);
       onSent(newEmail.trim());
-    } catch (error) {
+    } catch (failure) {
       setPassword('');
-      setFault(describeFault(error));
+      setError(toFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = findFault(newEmail.trim(), password, email);
-    setFault(found);
-    if (!found) void run(send);
+    const inputError = findInvalidInput(newEmail.trim(), password, currentEmail);
+    setError(inputError);
+    if (!inputError) void run(send);
   }
 
-  const buildAria = (name: EmailFault['field']) =>
-    fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'email-fault' } : {};
+  const buildAria = (name: EmailFormError['field']) =>
+    error?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'email-error' } : {};
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-labelledby="email-title">
-      <Alert id="email-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
+      <Alert id="email-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       <Field
         label={t.newEmail}
         name="newEmail"
@@ -70,10 +70,10 @@ export function EmailForm({ email, onSent, onCancel }: EmailFormProps) {
         {...buildAria('password')}
       />
       <div className={styles.row}>
-        <Button type="submit" busy={busy} busyText={t.busy}>
+        <Button type="submit" busy={isBusy} busyText={t.busy}>
           {t.send}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
           {texts.cancel}
         </Button>
       </div>

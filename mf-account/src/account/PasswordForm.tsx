@@ -4,7 +4,13 @@ import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
-import { describeFault, findFault, updatePassword, type Fault, type Passwords } from './passwordChange.ts';
+import {
+  findInvalidInput,
+  toFormError,
+  updatePassword,
+  type PasswordFormError,
+  type Passwords,
+} from './passwordChange.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
@@ -14,44 +20,45 @@ interface PasswordFormProps {
   onCancel(): void;
 }
 
-/** Form for a new password, which needs the current one. */
+/** Form that changes the password of the signed-in user, who must know the current one. */
 export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const session = useSession();
   const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '', confirmPassword: '' });
-  const [fault, setFault] = useState<Fault>();
-  const [busy, run] = useTask();
+  const [error, setError] = useState<PasswordFormError>();
+  const [isBusy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
-  useFaultFocus(form, fault ? fault.field : 'currentPassword', fault, busy);
+  // Without an error: when the form opens, its first field takes the focus.
+  useFaultFocus(form, error ? error.field : 'currentPassword', error, isBusy);
 
   async function save() {
     try {
       await updatePassword(passwords);
       onSaved();
-    } catch (error) {
-      // The user may have typed since.
+    } catch (failure) {
+      // Keeps input of the other fields that the user has changed while the call was pending.
       setPasswords((latest) => ({ ...latest, currentPassword: '' }));
-      setFault(describeFault(error));
+      setError(toFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = findFault(passwords, session);
-    setFault(found);
-    if (!found) void run(save);
+    const inputError = findInvalidInput(passwords, session);
+    setError(inputError);
+    if (!inputError) void run(save);
   }
 
   const buildFieldProps = (name: keyof Passwords) => ({
     name,
     value: passwords[name],
     onChange: (event: { target: { value: string } }) => setPasswords({ ...passwords, [name]: event.target.value }),
-    ...(fault?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'password-fault' } : {}),
+    ...(error?.field === name ? { 'aria-invalid': true, 'aria-describedby': 'password-error' } : {}),
   });
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className={styles.form} aria-label={t.start}>
-      <Alert id="password-fault">{fault && <ErrorNotice>{fault.text}</ErrorNotice>}</Alert>
+      <Alert id="password-error">{error && <ErrorNotice>{error.text}</ErrorNotice>}</Alert>
       {session.status === 'signed-in' && (
         // Hidden field by which password managers find the account of the new password.
         <input type="email" name="username" autoComplete="username" value={session.user.email} readOnly hidden />
@@ -60,10 +67,10 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
       <PasswordInput label={t.next} isNew {...buildFieldProps('newPassword')} />
       <PasswordField label={t.confirm} autoComplete="new-password" {...buildFieldProps('confirmPassword')} />
       <div className={styles.row}>
-        <Button type="submit" busy={busy} busyText={t.busy}>
+        <Button type="submit" busy={isBusy} busyText={t.busy}>
           {t.save}
         </Button>
-        <Button variant="quiet" disabled={busy} onClick={onCancel}>
+        <Button variant="quiet" disabled={isBusy} onClick={onCancel}>
           {texts.cancel}
         </Button>
       </div>

@@ -8,15 +8,16 @@ import { describeRequestError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
 
-/** Formats today in Berlin as `2026-12-31`, which is how Swedish writes it. */
-const formatDay = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format();
+/** Formats the current day in Berlin as `2026-12-31`, which is the format of the Swedish locale. */
+const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format();
 
 /**
- * Block that says which data we store, exports them as a JSON file, and names the contact (GDPR articles 13, 15, 20).
+ * Block of the account page that says which data we store, exports them as a JSON file, and names the contact (GDPR
+ * articles 13, 15, 20).
  */
 export function PrivacyNote() {
   const download = useWrite({
-    mutationFn: async () => downloadJson(`abenteuerbox-daten-${formatDay()}.json`, await request(exportAccount)),
+    mutationFn: async () => downloadJson(`abenteuerbox-daten-${formatToday()}.json`, await request(exportAccount)),
     onError: (error) => logFailure('export', error),
   });
   const { email } = readPage().support;
@@ -54,6 +55,6 @@ function downloadJson(name: string, content: unknown): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Safari reads the address only after the click's task.
+  // Safari reads the address only after the click's task: it stays valid for 10 seconds.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
-import { describePasswordChangeError } from '../errorTexts.ts';
+import { describeAccountPageError } from '../errorTexts.ts';
 import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
@@ -10,11 +10,12 @@ import styles from './Account.module.css';
 /** Form that repeats the sign-in with the password, which server and identity provider demand before a deletion. */
 export function SignInAgain({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
+  /** An object, so that the same error twice is a new value, by which the field takes the focus again. */
   const [error, setError] = useState<{ text: string }>();
-  const [busy, run] = useTask();
+  const [isBusy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.deletion;
-  useFaultFocus(form, error && 'password', error, busy);
+  useFaultFocus(form, error && 'password', error, isBusy);
 
   async function signInAgain() {
     try {
@@ -22,7 +23,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
       onDone();
     } catch (failure) {
       setPassword('');
-      setError({ text: describePasswordChangeError(failure) });
+      setError({ text: describeAccountPageError(failure) });
     }
   }
 
@@ -43,7 +44,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
         onChange={(event) => setPassword(event.target.value)}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': 'sign-in-again-error' } : {})}
       />
-      <Button type="submit" variant="secondary" busy={busy} busyText={t.reauthenticating}>
+      <Button type="submit" variant="secondary" busy={isBusy} busyText={t.reauthenticating}>
         {t.reauthenticate}
       </Button>
     </form>

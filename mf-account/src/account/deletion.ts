@@ -2,15 +2,14 @@ import { eraseAccount } from 'api-contract';
 import { AuthError, deleteIdentity, request, RequestError } from 'shared-auth';
 import { readIdentityCode, describeRequestError, describeSignInError } from '../errorTexts.ts';
 
-/** Why a deletion failed, for the notice. */
-interface DeletionFault {
+/** Reason why a deletion failed, for the notice in the dialog. */
+interface DeletionFailure {
   /**
-   * First sentence of the notice. An error of our server has a sentence of `errorTexts.ts`. An error of the identity
-   * provider keeps its own message, as the customer's specification demands. Missing if our server only wants a more
-   * recent sign-in.
+   * Sentence of the notice. An error of our server has one of `errorTexts.ts`; an error of the identity provider keeps
+   * its own message, as the customer's specification demands. Missing if our server only wants a more recent sign-in.
    */
   text?: string;
-  /** True if the deletion needs a more recent sign-in. */
+  /** True if the deletion needs a more recent sign-in, which the dialog then asks for. */
   isSignInTooOld: boolean;
 }
 
@@ -23,8 +22,8 @@ export async function deleteAccount(): Promise<void> {
   await deleteIdentity();
 }
 
-/** Describes why `deleteAccount` failed. Server and provider have different codes for a sign-in that is too old. */
-export function describeFault(error: unknown): DeletionFault {
+/** Explains why `deleteAccount` failed. Server and provider have different codes for a sign-in that is too old. */
+export function explainFailure(error: unknown): DeletionFailure {
   if (error instanceof RequestError) {
     const isSignInTooOld = error.code === 'recent-login-required';
     return { text: isSignInTooOld ? undefined : describeRequestError(error), isSignInTooOld };

@@ -1,31 +1,34 @@
 import { reportPasswordChange } from 'api-contract';
 import { logFailure } from 'queries';
 import { changePassword, reauthenticate, request, type Session } from 'shared-auth';
-import { readIdentityCode, describePasswordChangeError } from '../errorTexts.ts';
+import { readIdentityCode, describeAccountPageError } from '../errorTexts.ts';
 import { texts } from './texts.ts';
 
 const minimumLength = 6;
 
-/** Input of the form; `confirmPassword` repeats the new one. */
+/** Input of the form that changes the password; `confirmPassword` repeats the new one. */
 export interface Passwords {
   currentPassword: string;
   newPassword: string;
   confirmPassword: string;
 }
 
-/** Error of the form. */
-export interface Fault {
+/** Error of the form, before or after it was sent. */
+export interface PasswordFormError {
   /** Sentence for the user. */
   text: string;
-  /** Field that gets the focus; missing if none is at fault. */
+  /** Faulty field, which gets the focus; missing if the error concerns none. */
   field?: keyof Passwords;
 }
 
-/** Returns the first fault. The customer's specification demands these checks in this order, one message at a time. */
-export function findFault(
+/**
+ * Checks the form before it is sent, and returns the first error. The customer's specification demands these checks in
+ * this order, and one message at a time.
+ */
+export function findInvalidInput(
   { currentPassword, newPassword, confirmPassword }: Passwords,
   session: Session,
-): Fault | undefined {
+): PasswordFormError | undefined {
   const t = texts.password;
   if (!currentPassword) return { text: t.currentMissing, field: 'currentPassword' };
   if (!newPassword) return { text: t.nextMissing, field: 'newPassword' };
@@ -34,21 +37,21 @@ export function findFault(
   return session.status === 'signed-in' ? undefined : { text: t.signedOut };
 }
 
-/** Codes of the identity provider that concern the new password. */
+/** Codes of the identity provider, without its prefix `auth/`, that concern the new password. */
 const newPasswordCodes = ['weak-password', 'password-does-not-meet-requirements'];
 
 /**
- * Describes a rejection by the identity provider, with the field that gets the focus. Any error that does not concern
- * the new password leads to the current one, which the form has emptied.
+ * Converts a rejection by the identity provider to an error of the form. One that does not concern the new password
+ * leads to the current one, which the form has emptied.
  */
-export function describeFault(error: unknown): Fault {
+export function toFormError(error: unknown): PasswordFormError {
   const field = newPasswordCodes.includes(readIdentityCode(error)) ? 'newPassword' : 'currentPassword';
-  return { text: describePasswordChangeError(error), field };
+  return { text: describeAccountPageError(error), field };
 }
 
 /**
- * Changes the password after the identity provider has verified the current one. Our server, which ends other sessions
- * and mails the user, is told without waiting: a failure of this call must not make the change look failed.
+ * Changes the password after the identity provider has verified the current one. The call to our server, which ends
+ * other sessions and mails the user, is not awaited: if it fails, the password is changed all the same.
  */
 export async function updatePassword({ currentPassword, newPassword }: Passwords): Promise<void> {
   await reauthenticate(currentPassword);

@@ -1,4 +1,7 @@
-/** Texts of `/account`, one object for each block. `keep` is the button that closes a dialog without acting. */
+/**
+ * Texts of `/account`, one object for each block. `start` is the button that opens a form or dialog, `ask` the dialog's
+ * question, `confirm` its button that acts, `keep` the one that only closes it; `busy` replaces a button's label.
+ */
 export const texts = {
   title: 'Konto',
   groups: { signIn: 'Anmeldung', subscription: 'Abo', data: 'Deine Daten' },
@@ -42,7 +45,7 @@ export const texts = {
     none: 'Du hast zurzeit kein aktives Abo.',
     plans: 'Tarife ansehen',
     /** Paused at the payment provider: neither ended nor failed to be paid. */
-    resting: 'Dein Abo ruht gerade, deine Box erzählt also keine Geschichten. Wie es weitergeht, siehst du hier:',
+    paused: 'Dein Abo ruht gerade, deine Box erzählt also keine Geschichten. Wie es weitergeht, siehst du hier:',
     manage: 'Abo verwalten',
     lead: 'Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen.',
     start: 'Abo kündigen',
@@ -55,13 +58,13 @@ export const texts = {
     keep: 'Abo behalten',
     done: (date: string) =>
       `Deine Kündigung ist eingegangen. Dein Abo endet am ${date}. Die Bestätigung schicken wir dir per E-Mail.`,
-    /** Cancelled while the payment provider is out of reach. */
+    /** Result of a cancellation while the payment provider is out of reach; `done` otherwise. */
     stored: (date?: string) =>
       `Deine Kündigung ist eingegangen. Dein Abo endet ${date ? `am ${date}` : 'mit dem laufenden Abrechnungsmonat'}. Unser Zahlungsdienst ist gerade nicht erreichbar. Sobald er wieder da ist, führen wir deine Kündigung aus. Dein Abo endet trotzdem wie genannt. Die Eingangsbestätigung schicken wir dir per E-Mail.`,
     failed: 'Fehler beim Kündigen des Abonnements',
     failedHint: 'Es eilt? Kündigen kannst du auch ohne Anmeldung:',
     failedMail: 'oder per E-Mail an',
-    /** Already cancelled; `date` is the end. */
+    /** State of a subscription that was cancelled before; `date` is its end. */
     planned: (date: string) => `Dein Abo ist gekündigt und endet am ${date}. Bis dahin kannst du es weiter nutzen.`,
     resume: 'Kündigung zurücknehmen',
     resumeBusy: 'Wird zurückgenommen...',

@@ -1,7 +1,7 @@
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
-/** Button that leads from the other two modes back to the sign-in. */
+/** Button above the form that leads from the modes `register` and `reset-password` back to the sign-in. */
 export function BackToSignIn({ onClick }: { onClick(): void }) {
   return (
     <button type="button" className={styles.back} onClick={onClick}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmEmailAddress, confirmEmailChange, useSession } from 'shared-auth';
 import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, ScreenTitle, Status } from 'ui-kit';
-import { describeSignInError, isSpentLink } from '../errorTexts.ts';
+import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
 import type { Handover } from './handover.ts';
@@ -12,8 +12,9 @@ import styles from './Login.module.css';
 const confirmNewAddress = (code: string) => confirmEmailChange(code).then(({ email }) => email);
 
 /**
- * Texts and actions of the links in the provider's mails, by `mode`. `confirm` resolves to the account's new address,
- * or to `''` if it has not changed.
+ * Texts and actions of the links in the identity provider's mails, by the parameter `mode` of their address: for the
+ * address of a new account, for a changed one, and to restore the one before. `confirm` resolves to the account's new
+ * address, or to `''` if it has not changed.
  */
 const confirmations = {
   verifyEmail: { t: texts.confirmAddress, confirm: (code: string) => confirmEmailAddress(code).then(() => '') },
@@ -22,30 +23,33 @@ const confirmations = {
 };
 
 /** Modes of mailed links that only need a click, as the identity provider writes them into `?mode=…`. */
-export type Confirmation = keyof typeof confirmations;
+export type ConfirmationMode = keyof typeof confirmations;
 
-export const isConfirmation = (mode: string | null): mode is Confirmation =>
+export const isConfirmationMode = (mode: string | null): mode is ConfirmationMode =>
   mode !== null && Object.hasOwn(confirmations, mode);
 
 interface ConfirmAddressProps {
-  mode: Confirmation;
+  mode: ConfirmationMode;
   /** Code of the mailed link; `''` after a reload, because `useMailedToken` has removed it from the address. */
   code: string;
 }
 
-/** Uses the code of a mailed link only after a click: mail scanners open links, and a code works once. */
+/**
+ * Page behind a mailed link about an e-mail address. It uses the link's code only after a click: mail scanners open
+ * links, and a code works once.
+ */
 export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const session = useSession();
   /** Result of `confirm`; undefined before. */
   const [confirmedEmail, setConfirmedEmail] = useState<string>();
-  /** `isFinal`: the link has expired or was used before, so that no further click can help. */
+  /** `isFinal`: the link has expired or was used before, so that the button for another try is not shown. */
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
-  const [busy, run] = useTask();
+  const [isBusy, run] = useTask();
   const isDone = confirmedEmail !== undefined;
-  const isOver = !code || isDone || failure?.isFinal;
+  const canConfirm = code && !isDone && !failure?.isFinal;
   const heading = useHeadingFocus(isDone || failure?.isFinal);
   const { t, confirm } = confirmations[mode];
-  const signedIn = session.status === 'signed-in';
+  const isSignedIn = session.status === 'signed-in';
   const handover: Handover = { email: confirmedEmail };
 
   async function submit() {
@@ -54,7 +58,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
     try {
       setConfirmedEmail(await confirm(code));
     } catch (error) {
-      const isFinal = isSpentLink(error);
+      const isFinal = isInvalidLinkError(error);
       setFailure({ isFinal, text: isFinal ? t.invalid : describeSignInError(error) });
     }
   }
@@ -67,24 +71,24 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
       <Status>{isDone && <Notice kind="success">{controlLineBreaks(t.done(confirmedEmail))}</Notice>}</Status>
       <Alert>{failure && <ErrorNotice>{controlLineBreaks(failure.text)}</ErrorNotice>}</Alert>
       {!code && <Notice>{controlLineBreaks(texts.linkMissing)}</Notice>}
-      {isOver ? (
-        <div className={styles.links}>
-          <Link
-            className={buttonClass('primary')}
-            to={signedIn ? '/dashboard' : '/login'}
-            state={signedIn ? undefined : handover}
-            replace
-          >
-            {signedIn ? texts.onward : texts.toSignInForm}
-          </Link>
-        </div>
-      ) : (
+      {canConfirm ? (
         <>
           <p className={styles.lead}>{controlLineBreaks(t.lead)}</p>
-          <Button busy={busy} busyText={texts.busy} onClick={() => void run(submit)}>
+          <Button busy={isBusy} busyText={texts.busy} onClick={() => void run(submit)}>
             {t.submit}
           </Button>
         </>
+      ) : (
+        <div className={styles.links}>
+          <Link
+            className={buttonClass('primary')}
+            to={isSignedIn ? '/dashboard' : '/login'}
+            state={isSignedIn ? undefined : handover}
+            replace
+          >
+            {isSignedIn ? texts.onward : texts.toSignInForm}
+          </Link>
+        </div>
       )}
     </>
   );

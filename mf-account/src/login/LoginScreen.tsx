@@ -3,7 +3,7 @@ import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { useSession } from 'shared-auth';
 import { Card, useIsHydrating, useMailedToken } from 'ui-kit';
 import { checkoutReturnAddress, isCheckoutReturn } from '../checkoutReturn.ts';
-import { ConfirmAddress, isConfirmation } from './ConfirmAddress.tsx';
+import { ConfirmAddress, isConfirmationMode } from './ConfirmAddress.tsx';
 import type { Handover } from './handover.ts';
 import { LanternScene } from './LanternScene.tsx';
 import { readMode } from './modes.ts';
@@ -17,7 +17,10 @@ import styles from './Login.module.css';
  */
 const discardForMode = { [discardForParameterMark]: 'mode' };
 
-/** `/login`, and the page behind the links of the identity provider's mails (`?mode=…` and `oobCode`). */
+/**
+ * `/login`: the sign-in form, and the page behind the links in the identity provider's mails. Such a link has the
+ * parameter `mode` and, as its fragment, the one-time code `oobCode`.
+ */
 export default function LoginScreen() {
   const session = useSession();
   const code = useMailedToken(useLocation(), 'oobCode');
@@ -27,16 +30,18 @@ export default function LoginScreen() {
   const handover = state as Handover | null;
 
   function renderContent() {
-    // A second link of the same kind differs only in its fragment, so that no new page loads: the key resets the state.
+    // A second mailed link differs only in its fragment, so the browser loads no new page: the key resets the state.
     if (modeParameter === 'resetPassword') return <NewPassword key={code} code={code} />;
-    if (isConfirmation(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
+    if (isConfirmationMode(modeParameter)) return <ConfirmAddress key={code} mode={modeParameter} code={code} />;
     // A signed-in user goes to the dashboard, but not from `?mode=reset`: mails link to it, and it must always open.
     const isFromCheckout = isCheckoutReturn(search);
     if (session.status === 'signed-in' && mode !== 'reset-password')
       return <Navigate to={isFromCheckout ? checkoutReturnAddress : '/dashboard'} replace />;
     // Shown while the session is loading, too: the form is prerendered and must keep its input.
-    const reason = session.status === 'signed-out' ? session.reason : undefined;
-    return <SignIn mode={mode} reason={reason} isFromCheckout={isFromCheckout} handover={handover ?? undefined} />;
+    const endReason = session.status === 'signed-out' ? session.reason : undefined;
+    return (
+      <SignIn mode={mode} endReason={endReason} isFromCheckout={isFromCheckout} handover={handover ?? undefined} />
+    );
   }
 
   return (

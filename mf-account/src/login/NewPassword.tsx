@@ -2,23 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { verifyResetCode } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Notice, ScreenTitle } from 'ui-kit';
-import { describeSignInError, isSpentLink } from '../errorTexts.ts';
+import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
 /**
- * `missing`: the address has no code. `spent`: the link has expired or was used. `failed`: the check can be repeated.
+ * Progress of the check of the mailed link. `missing`: the address has no code. `invalid`: the link has expired or was
+ * used. `failed`: for another reason, so that the check can be repeated.
  */
 type Check =
   | { state: 'checking' }
   | { state: 'valid'; email: string }
   | { state: 'missing' }
-  | { state: 'spent' }
+  | { state: 'invalid' }
   | { state: 'failed'; text: string };
 
 function toFailedCheck(error: unknown): Check {
-  return isSpentLink(error) ? { state: 'spent' } : { state: 'failed', text: describeSignInError(error) };
+  return isInvalidLinkError(error) ? { state: 'invalid' } : { state: 'failed', text: describeSignInError(error) };
 }
 
 /**
@@ -27,23 +28,24 @@ function toFailedCheck(error: unknown): Check {
  */
 export function NewPassword({ code }: { code: string }) {
   const [check, setCheck] = useState<Check>({ state: code ? 'checking' : 'missing' });
-  /** Starts the check again when it changes. */
+  /** Number of the current check: a new one starts when it changes. */
   const [attempt, setAttempt] = useState(1);
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.newPassword;
 
   useEffect(() => {
     if (!code) return;
-    let isCancelled = false;
+    // The result of a check that was replaced, or whose page was left, is ignored.
+    let isOutdated = false;
     const settle = (result: Check) => {
-      if (!isCancelled) setCheck(result);
+      if (!isOutdated) setCheck(result);
     };
     verifyResetCode(code).then(
       (email) => settle({ state: 'valid', email }),
       (error: unknown) => settle(toFailedCheck(error)),
     );
     return () => {
-      isCancelled = true;
+      isOutdated = true;
     };
   }, [code, attempt]);
 
@@ -65,11 +67,11 @@ export function NewPassword({ code }: { code: string }) {
       </ScreenTitle>
       {check.state === 'checking' && <p role="status">{t.checking}</p>}
       {check.state === 'valid' && (
-        <NewPasswordForm code={code} email={check.email} onSpent={() => changeState({ state: 'spent' })} />
+        <NewPasswordForm code={code} email={check.email} onInvalidLink={() => changeState({ state: 'invalid' })} />
       )}
       <Alert>
         {check.state === 'missing' && <Notice>{texts.linkMissing}</Notice>}
-        {check.state === 'spent' && <ErrorNotice>{t.invalid}</ErrorNotice>}
+        {check.state === 'invalid' && <ErrorNotice>{t.invalid}</ErrorNotice>}
         {check.state === 'failed' && <ErrorNotice>{check.text}</ErrorNotice>}
       </Alert>
       {check.state === 'failed' && (
@@ -77,7 +79,7 @@ export function NewPassword({ code }: { code: string }) {
           <Button onClick={retry}>{t.retry}</Button>
         </div>
       )}
-      {(check.state === 'missing' || check.state === 'spent') && (
+      {(check.state === 'missing' || check.state === 'invalid') && (
         <div className={styles.links}>
           <Link className={buttonClass('primary')} to="/login?mode=reset" replace>
             {t.again}

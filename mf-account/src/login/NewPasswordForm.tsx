@@ -4,7 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
-import { describeSignInError, isSpentLink } from '../errorTexts.ts';
+import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
 import { useFaultFocus } from '../useFaultFocus.ts';
 import { useTask } from '../useTask.ts';
@@ -18,12 +18,13 @@ interface NewPasswordFormProps {
   /** Address of the account to which the code belongs. */
   email: string;
   /** Called if the link has expired or was used in the course of this form. */
-  onSpent(): void;
+  onInvalidLink(): void;
 }
 
 /**
  * Reports the new password to our server, which ends all other sign-ins and mails the user. The server accepts the
- * report only after a recent sign-in, so this function signs in and out again. That ends an earlier session, too.
+ * report only after a recent sign-in, so this function signs in and out again. That ends an earlier session, too. A
+ * failure is only logged, because the password is saved all the same.
  */
 async function reportNewPassword(email: string, password: string): Promise<void> {
   try {
@@ -37,14 +38,15 @@ async function reportNewPassword(email: string, password: string): Promise<void>
 }
 
 /** Form for the new password, on the page that the reset mail's link opens. `NewPassword` has verified the code. */
-export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) {
+export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormProps) {
   const [password, setPassword] = useState('');
+  /** An object, so that the same error twice is a new value, by which the field takes the focus again. */
   const [error, setError] = useState<{ text: string }>();
-  const [busy, run] = useTask();
+  const [isBusy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const t = texts.newPassword;
-  useFaultFocus(form, error && 'password', error, busy);
+  useFaultFocus(form, error && 'password', error, isBusy);
 
   async function save() {
     try {
@@ -53,7 +55,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
       const handover: Handover = { email, passwordSaved: true };
       await navigate('/login', { replace: true, state: handover });
     } catch (failure) {
-      if (isSpentLink(failure)) onSpent();
+      if (isInvalidLinkError(failure)) onInvalidLink();
       else setError({ text: describeSignInError(failure) });
     }
   }
@@ -78,7 +80,7 @@ export function NewPasswordForm({ code, email, onSpent }: NewPasswordFormProps) 
         onChange={(event) => setPassword(event.target.value)}
         {...(error ? { 'aria-invalid': true, 'aria-describedby': 'new-password-error' } : {})}
       />
-      <Button type="submit" busy={busy} busyText={texts.busy}>
+      <Button type="submit" busy={isBusy} busyText={texts.busy}>
         {t.submit}
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { storeInHistory, type Handover } from './handover.ts';
 import { chooseFirstMessage, type Message } from './messages.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { modeAddresses, type Mode } from './modes.ts';
-import { describeFormError, findMissing, type FormError } from './signInErrors.ts';
+import { toFormError, findEmptyField, type FormError } from './signInErrors.ts';
 import { submitByMode } from './submit.ts';
 import { Terms } from './Terms.tsx';
 import { texts } from './texts.ts';
@@ -20,10 +20,10 @@ import styles from './Login.module.css';
 interface SignInProps {
   mode: Mode;
   /** Why the last session has ended; missing if the user has signed out. */
-  reason?: EndReason;
+  endReason?: EndReason;
   /** True for a visitor who comes back from the payment page, whose browser has lost the session. */
   isFromCheckout: boolean;
-  /** Data from the mode or page before. */
+  /** Data from the mode or page before, e.g. the typed e-mail address. */
   handover?: Handover;
 }
 
@@ -35,64 +35,67 @@ const readField = (form: ParentNode | null, name: string) =>
  * Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. The
  * fields are uncontrolled, because the user may have typed into them before hydration.
  */
-export function SignIn({ mode, reason, isFromCheckout, handover }: SignInProps) {
+export function SignIn({ mode, endReason, isFromCheckout, handover }: SignInProps) {
   const session = useSession();
   const navigate = useNavigate();
-  /** Message in place of the page's first one. Undefined: the first one is shown. `null`: none is shown any more. */
+  /** Message that replaces the page's first one. Undefined: the first one is shown. `null`: none is shown any more. */
   const [laterMessage, setLaterMessage] = useState<Message | null>();
   const [error, setError] = useState<FormError>();
   /** Key of the password field: a new one replaces it by an empty field. */
   const [passwordKey, setPasswordKey] = useState(0);
-  const [busy, run] = useTask();
+  const [isBusy, run] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
-  const message = laterMessage === undefined ? chooseFirstMessage({ reason, isFromCheckout, handover }) : laterMessage;
+  const message =
+    laterMessage === undefined ? chooseFirstMessage({ endReason, isFromCheckout, handover }) : laterMessage;
+  /** Set only in the mode `reset-password`: the other modes are not shown to a signed-in user. */
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
   // The button `send` takes the focus if no field is at fault.
-  useFaultFocus(card, error && (error.field ?? 'send'), error, busy);
+  useFaultFocus(card, error && (error.field ?? 'send'), error, isBusy);
   usePrefilledEmail(card, handover?.email ?? signedInAs);
 
-  // Loads the identity provider's code while the user types. A field that was focused before hydration sends no event.
+  // Loads the identity provider's code while the user types. The form's `onFocus` does the same, but gets no event of a
+  // field that was focused before hydration.
   useEffect(() => {
     if (card.current?.contains(document.activeElement)) prepareSignIn();
   }, []);
 
-  /** Switches the mode, empties the password and focuses the heading, as after a press on a link. */
+  /** Switches the mode, empties the password and focuses the heading, as a new page would. */
   function openMode(next: Mode, nextMessage: Message | null = null) {
     setPasswordKey(passwordKey + 1);
-    switchMode(next, nextMessage);
+    switchModeInPlace(next, nextMessage);
     card.current?.querySelector('h1')?.focus();
   }
 
-  /** Switches the mode, and leaves focus and password alone. */
-  function switchMode(next: Mode, nextMessage: Message | null = null) {
+  /** Switches the mode, keeps focus and password, and passes the typed address on. */
+  function switchModeInPlace(next: Mode, nextMessage: Message | null = null) {
     void navigate(modeAddresses[next], { replace: true, state: { email: readField(card.current, 'email') } });
     setError(undefined);
     setLaterMessage(nextMessage);
   }
 
-  async function send(address: string, password: string) {
+  async function send(email: string, password: string) {
     setLaterMessage(null);
     try {
-      await submitByMode[mode](address, password);
+      await submitByMode[mode](email, password);
       if (mode === 'reset-password')
         openMode(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
-      setError(describeFormError(failure));
+      setError(toFormError(failure));
     }
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const address = readField(event.currentTarget, 'email').trim();
+    const email = readField(event.currentTarget, 'email').trim();
     const password = readField(event.currentTarget, 'password');
-    const missing = findMissing(mode, address, password);
-    setError(missing);
-    if (!missing) void run(() => send(address, password));
+    const inputError = findEmptyField(mode, email, password);
+    setError(inputError);
+    if (!inputError) void run(() => send(email, password));
   }
 
-  /** Called for a press on a link. One from before hydration must not empty a password that was typed since. */
-  const choose = (next: Mode, isReplayed: boolean) => (isReplayed ? switchMode(next) : openMode(next));
+  /** Called for a press on a ModeLink. One from before hydration must not empty a password that was typed since. */
+  const onChooseMode = (next: Mode, isReplayed: boolean) => (isReplayed ? switchModeInPlace(next) : openMode(next));
   const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};
 
@@ -136,19 +139,19 @@ export function SignIn({ mode, reason, isFromCheckout, handover }: SignInProps) 
           >
             {mode === 'sign-in' && (
               <div className={styles.forgotten}>
-                <ModeLink to="reset-password" onChoose={choose} />
+                <ModeLink to="reset-password" onChoose={onChooseMode} />
               </div>
             )}
           </PasswordInput>
         )}
         {mode === 'register' && <Terms />}
-        <Button type="submit" name="send" busy={busy} busyText={texts.busy}>
+        <Button type="submit" name="send" busy={isBusy} busyText={texts.busy}>
           {submitText}
         </Button>
       </form>
       <div className={styles.links}>
-        {mode === 'sign-in' && <ModeLink to="register" onChoose={choose} />}
-        {mode === 'register' && <ModeLink to="sign-in" onChoose={choose} />}
+        {mode === 'sign-in' && <ModeLink to="register" onChoose={onChooseMode} />}
+        {mode === 'register' && <ModeLink to="sign-in" onChoose={onChooseMode} />}
         {signedInAs && (
           <Link className={buttonClass('quiet')} to="/dashboard">
             {texts.onward}

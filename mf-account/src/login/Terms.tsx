@@ -12,7 +12,7 @@ function LegalLink({ address, children }: { address: string; children: string })
   );
 }
 
-/** Texts that a person must be able to read before creating an account. */
+/** Paragraph in the form for a new account, which links the texts that a person must be able to read before. */
 export function Terms() {
   const { adults, before, terms, between, privacy, after } = texts.terms;
   return (

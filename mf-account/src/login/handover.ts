@@ -1,17 +1,18 @@
 /**
- * Data that one mode of the login page passes to the next. It is the state of the history entry, so that a reload keeps
- * it and the address does not show it.
+ * Data that one mode of the page `/login` (sign in, register, reset password, mailed links) passes to the next. It is
+ * the state of the history entry (React Router's `location.state`), so that a reload keeps it and the address does not
+ * show it.
  */
 export interface Handover {
-  /** Address that was typed, or confirmed by a mailed link. */
+  /** E-mail address that was typed, or confirmed by a mailed link. The next form is filled with it. */
   email?: string;
   /** True after a new password was saved with a mailed link. */
   passwordSaved?: boolean;
 }
 
 /**
- * Stores the data in the current history entry without a navigation. React Router keeps its `location.state` in the
- * field `usr` of `history.state`, so a reload reads it from there.
+ * Stores the data in the current history entry without a navigation. After a reload, React Router reads its
+ * `location.state` from the field `usr` of `history.state`.
  */
 export function storeInHistory(handover: Handover): void {
   const entry = window.history.state as object | null;

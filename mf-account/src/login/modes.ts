@@ -1,4 +1,4 @@
-/** Modes of the sign-in form. */
+/** Modes of the form at `/login`. */
 export type Mode = 'sign-in' | 'register' | 'reset-password';
 
 /** Address of each mode, so that a reload opens the same. */

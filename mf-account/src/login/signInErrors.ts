@@ -4,15 +4,15 @@ import { texts } from './texts.ts';
 
 type FieldName = 'email' | 'password';
 
-/** Error of the sign-in form. */
+/** Error of the sign-in form, before or after it was sent. */
 export interface FormError {
   /** Sentence for the user. */
   text: string;
-  /** First faulty field, which gets the focus; missing if none is at fault. */
+  /** Faulty field, which gets the focus; missing if the error concerns none. */
   field?: FieldName;
 }
 
-/** Codes of the identity provider that concern the address, or the password. */
+/** Codes of the identity provider, without its prefix `auth/`, that concern the address or the password. */
 const emailCodes = ['invalid-email', 'user-disabled', 'user-not-found', 'email-already-in-use'];
 const passwordCodes = [
   'wrong-password',
@@ -27,8 +27,8 @@ function findField(code: string): FieldName | undefined {
   return passwordCodes.includes(code) ? 'password' : undefined;
 }
 
-/** Describes a rejection by the identity provider, with the field that it concerns. */
-export function describeFormError(error: unknown): FormError {
+/** Converts a rejection by the identity provider to an error of the form. */
+export function toFormError(error: unknown): FormError {
   return { text: describeSignInError(error), field: findField(readIdentityCode(error)) };
 }
 
@@ -36,7 +36,7 @@ export function describeFormError(error: unknown): FormError {
  * Finds the first empty field. The format of the address is not checked here: the customer's specification leaves that
  * to the identity provider, which rejects a wrong one with `invalid-email`.
  */
-export function findMissing(mode: Mode, email: string, password: string): FormError | undefined {
+export function findEmptyField(mode: Mode, email: string, password: string): FormError | undefined {
   if (!email) return { text: texts.emailMissing, field: 'email' };
   if (mode !== 'reset-password' && !password) return { text: texts.passwordMissing, field: 'password' };
   return undefined;

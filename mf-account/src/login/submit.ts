@@ -3,14 +3,17 @@ import { readIdentityCode } from '../errorTexts.ts';
 import type { Mode } from './modes.ts';
 
 /**
- * Creates the account even if the verification mail cannot be sent: the account page offers to send it again.
+ * Creates the account. A failure of the verification mail is only logged: the account page offers to send it again.
  */
 async function register(email: string, password: string): Promise<void> {
   await signUp(email, password);
   sendVerificationMail().catch((error: unknown) => console.error('verification mail failed:', readIdentityCode(error)));
 }
 
-/** Sends the form, by its mode. After a sign-in or sign-up the session changes, and the page goes to /dashboard. */
+/**
+ * Functions that send the form, by its mode. A sign-in or sign-up changes the session, by which the page then goes to
+ * /dashboard. They reject with the identity provider's error.
+ */
 export const submitByMode: Record<Mode, (email: string, password: string) => Promise<void>> = {
   'sign-in': signIn,
   register,

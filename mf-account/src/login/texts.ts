@@ -1,4 +1,7 @@
-/** Texts of `/login`: the form in its three modes, and the pages of the links in the identity provider's mails. */
+/**
+ * Texts of `/login`: the form in its three modes, and the pages of the links in the identity provider's mails. `busy`
+ * replaces a button's label while its call is pending, `done` is the result, `invalid` that of a used or expired link.
+ */
 export const texts = {
   modes: {
     'sign-in': { title: 'Anmelden', lead: 'Schön, dass du da bist.', submit: 'Anmelden' },
@@ -20,7 +23,7 @@ export const texts = {
   toRegister: 'Noch kein Account? Jetzt registrieren',
   toSignIn: 'Bereits registriert? Zur Anmeldung',
   toReset: 'Passwort vergessen?',
-  /** Way back from another mode, and from a link that is done, to the sign-in. */
+  /** Links to the sign-in: from another mode or an invalid link, and from a mailed link that was confirmed. */
   back: 'Zurück zur Anmeldung',
   toSignInForm: 'Zur Anmeldung',
   onward: 'Weiter zum Dashboard',

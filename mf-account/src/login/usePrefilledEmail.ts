@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Writes a known address into the empty field `email`. The field is uncontrolled, because the user may have typed into
- * it before hydration, and that input stays.
+ * Writes a known e-mail address into the field `email` of a form, unless it has a value. The field is uncontrolled,
+ * because the user may have typed into the prerendered page before hydration, and that input stays.
  */
 export function usePrefilledEmail(form: RefObject<HTMLElement | null>, email: string | undefined): void {
   useLayoutEffect(() => {
