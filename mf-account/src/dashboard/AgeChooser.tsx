@@ -10,10 +10,11 @@ import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
 /**
- * Chooser of the age category. A choice only shows what it means; „Speichern“ sends it. An unsaved choice stays, even
- * if the saved category arrives later.
+ * Card with the form that chooses the age category. A choice only shows what it means; „Speichern“ sends it. An unsaved
+ * choice stays, even if the saved category arrives later.
  */
 export function AgeChooser() {
+  // Until the saved category is known, `saved` is the default.
   const { saved, isPending, isKnown } = useAgeCategory();
   /** Unsaved choice; undefined before one, and after it was saved. */
   const [choice, setChoice] = useState<AgeCategory>();
@@ -27,8 +28,9 @@ export function AgeChooser() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Saving the default that a failed read has left is a choice, too: it stays marked if it cannot be saved.
+    // After a failed read, the default that is sent becomes a choice: it is marked as unsaved if the call fails, too.
     if (!isKnown) setChoice(shown);
+    // A category that the user has chosen since stays.
     save.mutate(shown, { onSuccess: () => setChoice((latest) => (latest === shown ? undefined : latest)) });
   }
 

@@ -4,8 +4,9 @@ import { texts } from './texts.ts';
 import styles from './AgeChooser.module.css';
 
 /**
- * Lead of the age chooser. It says when the saved category is not known, so that nobody takes the preselected default
- * for it. A failed read is no error message, because the chooser works all the same.
+ * First paragraph of the age chooser. It says when the saved category is not known, so that nobody takes the default,
+ * which is preselected, for it. A failed read gets no error message, because the chooser works all the same. `onReload`
+ * is called before the pressed button is removed, so that the caller can move the focus.
  */
 export function AgeLead({ onReload }: { onReload(): void }) {
   const { isKnown, isFetching, reload } = useAgeCategory();

@@ -4,7 +4,7 @@ import styles from './Drawings.module.css';
 
 /**
  * Drawings: a duck on a pond, a kite over a hill, a rocket between planets, a globe with routes. Their classes are
- * colours, named after one thing that has them: `star` is amber, `beak` is red.
+ * colours, named after one thing that has them: `star` is amber, `beak` is red, also where no star or beak is drawn.
  */
 const scenes: Record<AgeCategory, ReactNode> = {
   toddlers: (

@@ -13,9 +13,10 @@ import styles from './Dashboard.module.css';
 /** Card with the account's boxes (devices), and the dialogs that rename and remove one. */
 export function Boxes() {
   const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
+  /** Boxes whose dialogs are open. */
   const [removing, setRemoving] = useState<Device>();
   const [renaming, setRenaming] = useState<Device>();
-  /** Number of removed boxes. Each removal also removes the focused button from the page. */
+  /** Number of removed boxes. Each removal also removes the focused button, so the heading takes the focus. */
   const [removals, setRemovals] = useState(0);
   const heading = useHeadingFocus(removals);
   const t = texts.boxes;

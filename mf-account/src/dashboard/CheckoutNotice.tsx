@@ -5,14 +5,14 @@ import { texts } from './texts.ts';
 import type { CheckoutReturn } from './useCheckoutReturn.ts';
 import styles from './Dashboard.module.css';
 
-/** Kind of notice for each phase. `late`: the payment is not confirmed after the wait. */
+/** Kind (colour) of notice for each phase. `late`: the payment is not confirmed after the wait. */
 const noticeKinds = { waiting: 'success', active: 'success', late: 'info' } as const;
 
 /** Tells a user who comes back from the payment page whether the order is confirmed. */
 export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn) {
   const [hasPressed, setHasPressed] = useState(false);
-  // A confirmed payment removes the pressed button.
-  const place = useHeadingFocus<HTMLDivElement>(hasPressed && phase === 'active');
+  // A confirmed payment removes the pressed button: the frame takes the focus.
+  const frame = useHeadingFocus<HTMLDivElement>(hasPressed && phase === 'active');
 
   function press() {
     setHasPressed(true);
@@ -20,7 +20,7 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
   }
 
   return (
-    <div ref={place} tabIndex={-1} className={styles.checkout}>
+    <div ref={frame} tabIndex={-1} className={styles.checkout}>
       <Status>{phase !== 'none' && <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
       {phase === 'late' && (
         <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={press}>

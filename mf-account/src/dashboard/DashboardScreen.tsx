@@ -18,6 +18,7 @@ import styles from './Dashboard.module.css';
 
 function Dashboard() {
   const checkout = useCheckoutReturn();
+  /** True while the payment of an order is being confirmed. */
   const isAwaited = checkout.phase === 'waiting';
   const done = useFirstSteps(isAwaited);
   const hasOpenStep = done !== undefined && Object.values(done).includes(false);
@@ -25,7 +26,7 @@ function Dashboard() {
     <div className={classNames(styles.page, hasOpenStep && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
       <CheckoutNotice {...checkout} />
-      {/* Two keys for one card: with the same key React would move it, which counts as a layout shift. */}
+      {/* Two keys for one card: with the same key React would move its element, which counts as a layout shift. */}
       {hasOpenStep ? (
         <>
           <FirstSteps key="steps" done={done} />

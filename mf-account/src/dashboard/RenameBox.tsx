@@ -9,8 +9,8 @@ import styles from './Dashboard.module.css';
 
 /** Limit of the server, in UTF-16 code units. */
 const nameMaxLength = 40;
-/** Screen readers announce the remaining length if it is less than this. */
-const announcedBelow = 10;
+/** Remaining length, in code units, below which screen readers announce it. */
+const announceBelow = 10;
 
 interface RenameBoxProps {
   device: Device;
@@ -46,7 +46,7 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
           {t.left(remaining)}
         </p>
         <Status>
-          <VisuallyHidden>{remaining < announcedBelow && t.left(remaining)}</VisuallyHidden>
+          <VisuallyHidden>{remaining < announceBelow && t.left(remaining)}</VisuallyHidden>
         </Status>
         <div className={styles.actions}>
           <Button type="submit" busy={rename.isPending} busyText={t.busy}>

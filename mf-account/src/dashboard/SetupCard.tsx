@@ -4,7 +4,7 @@ import { PathDrawing } from './PathDrawing.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Card that links to the setup of a box. */
+/** Card of the dashboard that links to the guide for setting up a box (the device). */
 export function SetupCard() {
   return (
     <Card className={styles.setup}>

@@ -9,8 +9,8 @@ import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
 /**
- * Card with the story minutes, in one of four states: loading, failed, no subscription, or its data. While a checkout
- * is being confirmed (`isAwaited`), it shows loading instead of "no subscription".
+ * Card with the story minutes, in one of four states: loading, failed, no subscription, or its data. While the payment
+ * of an order is being confirmed (`isAwaited`), it shows loading until the subscription is active.
  */
 export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   const { details, isPending, isFetching, reload } = useSubscription();

@@ -3,22 +3,25 @@ import { Link } from 'react-router-dom';
 import { Badge, buttonClass, ErrorNotice, formatDate, Notice, ProgressBar } from 'ui-kit';
 import { useAgeCategory } from '../ageSettingsQueries.ts';
 import { Lantern } from './Lantern.tsx';
-import { chooseEndLabel, isLow, calculateUsedPercent } from './minutes.ts';
+import { chooseEndLabel, hasFewMinutesLeft, calculateUsedPercent } from './minutes.ts';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Shows the facts that a parent looks for: minutes left, for how many stories, and the end of the period. */
+/**
+ * Content of the card with the story minutes: minutes left in the billing period, for how many stories, and the end of
+ * the period. The minutes are the server's numbers; a missing one is shown as „–“ or 0.
+ */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
   const { saved: ageCategory, isPending: isAgeUnknown } = useAgeCategory();
   const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;
   const t = texts.minutes;
-  const percent = calculateUsedPercent(details);
+  const usedPercent = calculateUsedPercent(details);
   const isLeftKnown = typeof left === 'number';
   const plan = findCurrentPlan(details);
   const isUsable = subscription?.isActive === true;
 
   function describeStories(): string {
-    if (!isUsable) return t.restingHint;
+    if (!isUsable) return t.inactiveHint;
     if (left === 0) return t.noneLeft;
     // The number depends on the age category; until that is loaded, a space keeps the line's height.
     return isLeftKnown && !isAgeUnknown ? formatStories(left, ageCategory) : '\u00a0';
@@ -27,7 +30,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
   return (
     <>
       <div className={styles.meter}>
-        <Lantern percent={isUsable && total ? 100 - percent : 0} />
+        <Lantern percent={isUsable && total ? 100 - usedPercent : 0} />
         <div>
           {/* Minutes of an inactive subscription are not shown, because the box (the device) cannot use them. */}
           {isUsable ? (
@@ -35,21 +38,21 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
               <strong>{isLeftKnown ? left : t.unknown}</strong> {t.left(left ?? 0)}
             </p>
           ) : (
-            <p className={styles.resting}>{t.resting}</p>
+            <p className={styles.inactive}>{t.inactiveTitle}</p>
           )}
           <p className={styles.quiet}>{describeStories()}</p>
         </div>
       </div>
       {/* The bar shows the used minutes in words, and fills with the minutes left, like the lantern. */}
       <ProgressBar
-        value={percent}
+        value={usedPercent}
         max={100}
         label={t.progress}
         valueText={t.used(used ?? 0, total ?? 0)}
         filled={isUsable && total ? 'rest' : 'value'}
       />
       <p className={styles.used}>{t.used(used ?? 0, total ?? 0)}</p>
-      {isUsable && isLow(details) && (
+      {isUsable && hasFewMinutesLeft(details) && (
         <Notice kind="warning">
           <p>{t.low}</p>
           {/* The premium plan is the largest one. */}

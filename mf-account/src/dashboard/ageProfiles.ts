@@ -1,12 +1,12 @@
 import { storyLengths, type AgeCategory } from 'api-contract';
 
-/** Texts about the stories of one age category. */
+/** Texts about the stories of one age category, which the age chooser shows. */
 export interface AgeProfile {
   label: string;
   description: string;
   vocabulary: string;
   complexity: string;
-  /** Minutes of one story. */
+  /** Length of one story, in minutes. */
   length: { from: number; to: number };
   themes: string;
   // The next four are shown in a disclosure, which is closed on a phone until the user opens it.
@@ -87,7 +87,7 @@ export const ageProfiles: Record<AgeCategory, AgeProfile> = {
   },
 };
 
-/** Formats `5-7 Minuten`. */
+/** Formats the length of a category's stories: `5-7 Minuten`. */
 export function formatStoryLength({ length: { from, to } }: AgeProfile): string {
   return `${from}-${to}\u00a0Minuten`;
 }

@@ -1,4 +1,4 @@
-/** Cuts a name to at most `maxLength` UTF-16 code units, without cutting a letter or emoji in two. */
+/** Cuts the name of a box to at most `maxLength` UTF-16 code units, without cutting a letter or emoji in two. */
 export function cutName(name: string, maxLength: number): string {
   if (name.length <= maxLength) return name;
   let cut = '';
@@ -9,6 +9,7 @@ export function cutName(name: string, maxLength: number): string {
   return cut;
 }
 
+/** Splits a text into the characters that a reader sees: an emoji of several code points is one of them. */
 function splitCharacters(text: string): string[] {
   // Firefox has no Segmenter before version 125: split into code points there.
   if (!('Segmenter' in Intl)) return Array.from(text);

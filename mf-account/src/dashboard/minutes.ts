@@ -1,10 +1,10 @@
 import type { SubscriptionDetails } from 'api-contract';
 import { texts } from './texts.ts';
 
-/** The dashboard warns if fewer minutes than these are left. */
-const lowBelowMinutes = 60;
+/** Number of minutes left below which the dashboard warns. */
+const warnBelowMinutes = 60;
 
-/** Returns the share of used minutes as whole per cent, 0 to 100; 0 if the plan has no minutes. */
+/** Returns the used share of the period's minutes in whole per cent, 0 to 100; 0 if the plan has no minutes. */
 export function calculateUsedPercent({ usedMinutesInPeriod, totalMinutesPerPeriod }: SubscriptionDetails): number {
   const used = usedMinutesInPeriod ?? 0;
   const total = totalMinutesPerPeriod ?? 0;
@@ -16,17 +16,14 @@ export function calculateUsedPercent({ usedMinutesInPeriod, totalMinutesPerPerio
  * Returns whether few minutes are left. The customer's specification demands the server's `remainingMinutes`, not total
  * minus used.
  */
-export function isLow({ remainingMinutes }: SubscriptionDetails): boolean {
-  return typeof remainingMinutes === 'number' && remainingMinutes < lowBelowMinutes;
-}
-
-/** Returns whether the subscription is sure to renew: without `cancelAtPeriodEnd` the server has not said so. */
-function doesRenew({ subscription }: SubscriptionDetails): boolean {
-  return subscription?.cancelAtPeriodEnd === false && subscription.isActive;
+export function hasFewMinutesLeft({ remainingMinutes }: SubscriptionDetails): boolean {
+  return typeof remainingMinutes === 'number' && remainingMinutes < warnBelowMinutes;
 }
 
 /** Returns the label of the period's end: „Endet am“, „Verlängert sich am“, or „Laufzeit bis“ if neither is sure. */
-export function chooseEndLabel(details: SubscriptionDetails): string {
-  if (details.subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;
-  return doesRenew(details) ? texts.minutes.renews : texts.minutes.runsUntil;
+export function chooseEndLabel({ subscription }: SubscriptionDetails): string {
+  // A server may leave out `cancelAtPeriodEnd`.
+  if (subscription?.cancelAtPeriodEnd === true) return texts.minutes.ends;
+  const isSureToRenew = subscription?.cancelAtPeriodEnd === false && subscription.isActive;
+  return isSureToRenew ? texts.minutes.renews : texts.minutes.runsUntil;
 }

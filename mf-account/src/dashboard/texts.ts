@@ -1,9 +1,12 @@
 const nbsp = '\u00a0';
 
-/** Texts of `/dashboard`, one object for each card or dialog. */
+/**
+ * Texts of `/dashboard`, one object for each card or dialog. `busy` replaces a button's label while a call is pending,
+ * `keep` is the button that closes a dialog without acting.
+ */
 export const texts = {
   title: 'Willkommen in deinem Abenteuer!',
-  /** Notice after an order, by its phase. */
+  /** Notice after the payment page, by the `phase` of useCheckoutReturn; `again` is the button of `late`. */
   checkout: {
     waiting: 'Danke für deine Bestellung! Wir schalten deine Geschichtenminuten frei. Das dauert nur einen Moment.',
     active: 'Dein Abo ist aktiv. Viel Freude mit den ersten Geschichten!',
@@ -47,8 +50,8 @@ export const texts = {
     noSubscription: 'Mit einem Abo erzählt deine Box jeden Monat neue Geschichten.',
     subscribe: 'Abo abschließen',
     /** The subscription has not ended, but the box must not tell stories, for example because it is not paid. */
-    resting: 'Dein Abo ist gerade nicht aktiv.',
-    restingHint: 'Bis es wieder läuft, erzählt deine Box keine Geschichten.',
+    inactiveTitle: 'Dein Abo ist gerade nicht aktiv.',
+    inactiveHint: 'Bis es wieder läuft, erzählt deine Box keine Geschichten.',
     left: (minutes: number) => (minutes === 1 ? `Minute${nbsp}übrig` : `Minuten${nbsp}übrig`),
     noneLeft: 'Für diesen Abrechnungsmonat sind alle Minuten erzählt.',
     used: (used: number, total: number) => `${used} von ${total} Minuten verbraucht`,

@@ -13,8 +13,8 @@ export interface FirstStepsDone {
 }
 
 /**
- * Returns which first steps are done; undefined while a response is missing, and if one has failed. A plan counts as
- * ordered while its payment is being confirmed (`isPaymentAwaited`).
+ * Returns which first steps are done; undefined while a response is missing, and if one has failed, so that no step is
+ * called undone by mistake. A plan counts as ordered while its payment is being confirmed (`isPaymentAwaited`).
  */
 export function useFirstSteps(isPaymentAwaited: boolean): FirstStepsDone | undefined {
   const { devices: boxes, isPending, isFailed } = useDevices();
