@@ -3,10 +3,10 @@ import { openScenario } from './openScenario.ts';
 
 type Identity = NonNullable<Scenario['identity']>;
 
-/** Opens /login with an identity provider that notes every call. */
+/** Opens /login with an identity provider that notes each call in `asked`: its name, then its arguments. */
 export function openLogin(scenario = 'login', identity: Identity = {}) {
   const asked: unknown[][] = [];
-  const noting: Identity = {
+  const notingProvider: Identity = {
     signIn: async (...parts) => {
       asked.push(['signIn', ...parts]);
       return { id: 'user-anna', email: parts[0], emailVerified: true };
@@ -20,5 +20,5 @@ export function openLogin(scenario = 'login', identity: Identity = {}) {
     confirmPasswordReset: async (...parts) => void asked.push(['confirmPasswordReset', ...parts]),
     ...identity,
   };
-  return { ...openScenario(scenario, { identity: noting }), asked };
+  return { ...openScenario(scenario, { identity: notingProvider }), asked };
 }

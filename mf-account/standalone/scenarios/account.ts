@@ -9,10 +9,10 @@ import {
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
 import { noSubscription, createSubscription } from './exampleData.ts';
-import { createScenario, never, refuse, type Difference } from './world.ts';
+import { createScenario, hang, refuse, type Difference } from './world.ts';
 
-// Names of calls, by which the scenarios below replace responses (`answers`). `identity` replaces those of the identity
-// provider. The user `ben` has an unconfirmed address.
+// Names of calls, by which the scenarios below replace responses (`answers`; `hang`: no response). `identity` replaces
+// those of the identity provider, `data` what the servers know. The user `ben` has an unconfirmed address.
 const details = getCallName(getSubscription);
 const cancel = getCallName(cancelSubscription);
 const erase = getCallName(eraseAccount);
@@ -21,9 +21,10 @@ const download = getCallName(exportAccount);
 
 const unavailable = problem(503, 'unavailable');
 
-const account = (label: string, difference?: Difference) => createScenario(label, '/account', difference);
+/** Creates a state of the account page. */
+const createState = (label: string, difference?: Difference) => createScenario(label, '/account', difference);
 
-/** Codes with a sentence of their own on this page, and one without. */
+/** Codes of the identity provider with a sentence of their own on this page, and one without (the last). */
 const passwordCodes = [
   'wrong-password',
   'invalid-credential',
@@ -41,64 +42,64 @@ const passwordCodes = [
 
 /** States of the account page, by their name in the address of a QA page. */
 export const accountScenarios: Record<string, Scenario> = {
-  account: account('everything is there'),
-  'account-unverified': account('e-mail address not confirmed', { person: 'ben' }),
-  'account-mail-fails': account('the confirmation mail fails', {
+  account: createState('everything is there'),
+  'account-unverified': createState('e-mail address not confirmed', { person: 'ben' }),
+  'account-mail-fails': createState('the confirmation mail fails', {
     person: 'ben',
     identity: { sendVerificationMail: refuse('too-many-requests') },
   }),
-  'account-signed-out': account('signed out', { person: 'nobody' }),
-  'account-loading': account('subscription details never arrive', { answers: { [details]: { hang: true } } }),
-  'account-no-subscription': account('no subscription', { world: { details: noSubscription } }),
-  'account-inactive': account('subscription inactive, and the server says no more', {
-    world: { details: createSubscription({ isActive: false, paymentFailed: undefined }) },
+  'account-signed-out': createState('signed out', { person: 'nobody' }),
+  'account-loading': createState('subscription details never arrive', { answers: { [details]: { hang: true } } }),
+  'account-no-subscription': createState('no subscription', { data: { details: noSubscription } }),
+  'account-inactive': createState('subscription inactive, and the server says no more', {
+    data: { details: createSubscription({ isActive: false, paymentFailed: undefined }) },
   }),
-  'account-paused': account('subscription paused at the provider', {
-    world: { details: createSubscription({ isActive: false }) },
+  'account-paused': createState('subscription paused at the provider', {
+    data: { details: createSubscription({ isActive: false }) },
   }),
-  'account-payment-failed': account('subscription rests for want of payment', {
-    world: { details: createSubscription({ isActive: false, paymentFailed: true }) },
+  'account-payment-failed': createState('subscription rests for want of payment', {
+    data: { details: createSubscription({ isActive: false, paymentFailed: true }) },
   }),
-  'account-cancelled': account('subscription cancelled already', {
-    world: { details: createSubscription({ cancelAtPeriodEnd: true }) },
+  'account-cancelled': createState('subscription cancelled already', {
+    data: { details: createSubscription({ cancelAtPeriodEnd: true }) },
   }),
-  'account-details-fail': account('subscription details out of reach', { answers: { [details]: unavailable } }),
-  'cancel-stored': account('cancelling while the payment provider is away', {
+  'account-details-fail': createState('subscription details out of reach', { answers: { [details]: unavailable } }),
+  'cancel-stored': createState('cancelling while the payment provider is away', {
     answers: { [cancel]: { body: { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z', waits: true } } },
   }),
-  'cancel-fails': account('cancelling fails', { answers: { [cancel]: unavailable } }),
-  'cancel-pending': account('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
-  'password-pending': account('changing the password never ends', { identity: { reauthenticate: never } }),
+  'cancel-fails': createState('cancelling fails', { answers: { [cancel]: unavailable } }),
+  'cancel-pending': createState('cancelling never ends', { answers: { [cancel]: { hang: true } } }),
+  'password-pending': createState('changing the password never ends', { identity: { reauthenticate: hang } }),
   ...Object.fromEntries(
     passwordCodes.map((code) => [
       `password-${code}`,
-      account(`changing the password ends with ${code}`, { identity: { reauthenticate: refuse(code) } }),
+      createState(`changing the password ends with ${code}`, { identity: { reauthenticate: refuse(code) } }),
     ]),
   ),
-  'email-change-wrong-password': account('another e-mail address with a wrong password', {
+  'email-change-wrong-password': createState('another e-mail address with a wrong password', {
     identity: { reauthenticate: refuse('wrong-password') },
   }),
-  'email-change-taken': account('another e-mail address that has an account', {
+  'email-change-taken': createState('another e-mail address that has an account', {
     identity: { requestEmailChange: refuse('email-already-in-use') },
   }),
-  'email-change-too-often': account('another e-mail address for the sixth time', {
+  'email-change-too-often': createState('another e-mail address for the sixth time', {
     answers: { [getCallName(announceEmailChange)]: problem(429, 'rate-limited') },
   }),
-  'delete-server-fails': account('deleting fails at our server', { answers: { [erase]: unavailable } }),
-  'delete-provider-fails': account('deleting fails at the identity provider', {
+  'delete-server-fails': createState('deleting fails at our server', { answers: { [erase]: unavailable } }),
+  'delete-provider-fails': createState('deleting fails at the identity provider', {
     identity: { deleteUser: refuse('internal-error', 'Firebase: Error (auth/internal-error).') },
   }),
-  'delete-needs-sign-in': account('deleting wants a new sign-in', {
+  'delete-needs-sign-in': createState('deleting wants a new sign-in', {
     identity: {
       deleteUser: refuse('requires-recent-login', 'Firebase: Error (auth/requires-recent-login).'),
     },
   }),
-  'delete-server-needs-sign-in': account('our server wants a new sign-in', {
+  'delete-server-needs-sign-in': createState('our server wants a new sign-in', {
     answers: { [erase]: problem(403, 'recent-login-required') },
   }),
-  'delete-pending': account('deleting never ends', { answers: { [erase]: { hang: true } } }),
-  'sign-out-everywhere-pending': account('signing out everywhere never ends', {
+  'delete-pending': createState('deleting never ends', { answers: { [erase]: { hang: true } } }),
+  'sign-out-everywhere-pending': createState('signing out everywhere never ends', {
     answers: { [signOutEverywhere]: { hang: true } },
   }),
-  'export-fails': account('the data export fails', { answers: { [download]: unavailable } }),
+  'export-fails': createState('the data export fails', { answers: { [download]: unavailable } }),
 };

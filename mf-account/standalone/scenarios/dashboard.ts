@@ -15,10 +15,11 @@ import {
   standard,
   createMinutes,
   createSubscription,
-  type World,
+  type ServerData,
 } from './exampleData.ts';
 import { createScenario, type Difference } from './world.ts';
 
+// Names of calls, by which the scenarios below replace responses.
 const devices = getCallName(listDevices);
 const unlink = getCallName(unlinkDevice);
 const age = getCallName(getAgeSettings);
@@ -27,26 +28,37 @@ const details = getCallName(getSubscription);
 
 const unavailable = problem(503, 'unavailable');
 
-/** Creates a scenario with other data, with other responses, or after an order. */
-const withWorld = (label: string, world: Partial<World>) => createScenario(label, '/dashboard', { world });
-const withAnswers = (label: string, answers: Difference['answers'], world?: Partial<World>) =>
-  createScenario(label, '/dashboard', { answers, world });
+/** Creates a scenario in which the servers have other data than usual. */
+const withData = (label: string, data: Partial<ServerData>) => createScenario(label, '/dashboard', { data });
+/** Creates a scenario in which some calls get other responses, whatever the data are. */
+const withAnswers = (label: string, answers: Difference['answers']) => createScenario(label, '/dashboard', { answers });
+/** Creates a scenario of a user who comes back from the payment page. */
 const afterCheckout = (label: string, difference?: Difference) =>
   createScenario(`back from the checkout, ${label}`, '/dashboard?checkout=success', difference);
 
-/** Lists the boxes once, and fails afterwards. */
+/** Creates a response that lists the boxes once, and fails afterwards. */
 function listOnce() {
-  let calls = 0;
-  return () => (calls++ === 0 ? { body: { adventureChests: [nurseryBox] } } : unavailable);
+  let isFirstCall = true;
+  return () => {
+    const answer = isFirstCall ? { body: { adventureChests: [nurseryBox] } } : unavailable;
+    isFirstCall = false;
+    return answer;
+  };
 }
 
-/** Has no subscription until the given call: the payment provider's event arrives some time after the return. */
-function activateAtCall(count: number) {
+/**
+ * Creates a response without a subscription until the given call: the payment provider's event arrives some time after
+ * the user.
+ */
+function activateAtCall(firstActiveCall: number) {
   let calls = 0;
-  return () => ({ body: ++calls >= count ? standard : noSubscription });
+  return () => {
+    calls += 1;
+    return { body: calls >= firstActiveCall ? standard : noSubscription };
+  };
 }
 
-/** Has no subscription until the reconciliation: the payment provider's event never arrives. */
+/** Creates responses without a subscription until the reconciliation: the payment provider's event never arrives. */
 function activateAtReconcile(): Handlers {
   let isReconciled = false;
   return {
@@ -58,46 +70,50 @@ function activateAtReconcile(): Handlers {
   };
 }
 
+/**
+ * States of the dashboard, by their name in the address of a QA page. In responses, `delay` is in milliseconds, and
+ * `hang` means that none arrives.
+ */
 export const dashboardScenarios: Record<string, Scenario> = {
-  dashboard: withWorld('everything is there', {}),
-  newcomer: withWorld('somebody new: no box, no plan, no age category', {
+  dashboard: withData('everything is there', {}),
+  newcomer: withData('somebody new: no box, no plan, no age category', {
     devices: [],
     details: noSubscription,
     ageCategory: null,
   }),
-  'no-boxes': withWorld('no box yet', { devices: [] }),
-  'one-box': withWorld('one box', { devices: [nurseryBox] }),
-  'many-boxes': withWorld('five boxes', {
+  'no-boxes': withData('no box yet', { devices: [] }),
+  'one-box': withData('one box', { devices: [nurseryBox] }),
+  'many-boxes': withData('five boxes', {
     devices: [1, 2, 3, 4, 5].map((number) => ({
       ...nurseryBox,
       deviceId: `device-${number}`,
       name: `Box im Zimmer ${number}`,
     })),
   }),
-  'box-never-seen': withWorld('a box without a name that was never seen', { devices: [namelessBox] }),
-  'no-subscription': withWorld('no subscription', { details: noSubscription }),
-  premium: withWorld('„Unbegrenzt“ runs', {
+  'box-never-seen': withData('a box without a name that was never seen', { devices: [namelessBox] }),
+  'no-subscription': withData('no subscription', { details: noSubscription }),
+  premium: withData('„Unbegrenzt“ runs', {
     details: { ...createMinutes(3600, 0), subscription: { name: 'Unbegrenzt', planId: 'premium', isActive: true } },
   }),
-  inactive: withWorld('subscription inactive', { details: createSubscription({ isActive: false }) }),
-  'cancellation-planned': withWorld('subscription cancelled', {
+  inactive: withData('subscription inactive', { details: createSubscription({ isActive: false }) }),
+  'cancellation-planned': withData('subscription cancelled', {
     details: createSubscription({ cancelAtPeriodEnd: true }),
   }),
-  'payment-failed': withWorld('payment failed', { details: createSubscription({ paymentFailed: true }) }),
-  'no-renewal-field': withWorld('the server does not say whether it renews', {
+  'payment-failed': withData('payment failed', { details: createSubscription({ paymentFailed: true }) }),
+  'no-renewal-field': withData('the server does not say whether it renews', {
     details: createSubscription({ cancelAtPeriodEnd: undefined }),
   }),
-  'low-minutes': withWorld('59 minutes left', { details: createMinutes(120, 61) }),
-  'enough-minutes': withWorld('exactly 60 minutes left', { details: createMinutes(120, 60) }),
-  'no-minutes-left': withWorld('all minutes used', { details: createMinutes(120, 120) }),
-  'over-minutes': withWorld('more used than included', { details: createMinutes(120, 150) }),
-  'total-zero': withWorld('a plan without minutes', { details: createMinutes(0, 0) }),
-  'no-end-date': withWorld('no end date', { details: createSubscription({ endDate: null }) }),
-  'new-year': withWorld('ends shortly before midnight UTC on New Year’s Eve', {
+  'low-minutes': withData('59 minutes left', { details: createMinutes(120, 61) }),
+  'enough-minutes': withData('exactly 60 minutes left', { details: createMinutes(120, 60) }),
+  'no-minutes-left': withData('all minutes used', { details: createMinutes(120, 120) }),
+  'over-minutes': withData('more used than included', { details: createMinutes(120, 150) }),
+  'total-zero': withData('a plan without minutes', { details: createMinutes(0, 0) }),
+  'no-end-date': withData('no end date', { details: createSubscription({ endDate: null }) }),
+  'new-year': withData('ends shortly before midnight UTC on New Year’s Eve', {
     details: createSubscription({ endDate: '2026-12-31T23:30:00Z' }),
   }),
-  'unknown-category': withWorld('an age category that is unknown here', { ageCategory: 'teenagers' }),
-  'no-category': withWorld('no age category saved', { ageCategory: null }),
+  'unknown-category': withData('an age category that is unknown here', { ageCategory: 'teenagers' }),
+  'no-category': withData('no age category saved', { ageCategory: null }),
   'dashboard-slow': withAnswers('every answer takes 4 seconds', {
     [devices]: { body: { adventureChests: [nurseryBox] }, delay: 4000 },
     [age]: { body: { ageCategory: 'toddlers' }, delay: 4000 },
@@ -122,8 +138,8 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'age-save-fails': withAnswers('saving the age category fails', { [saveAge]: unavailable }),
   'age-save-pending': withAnswers('saving the age category never ends', { [saveAge]: { hang: true } }),
   'subscription-fails': withAnswers('subscription details out of reach', { [details]: unavailable }),
-  'dashboard-signed-out': { ...withWorld('signed out', {}), person: 'nobody' },
-  'dashboard-checking': { ...withWorld('the session is not known yet', {}), person: 'unknown' },
+  'dashboard-signed-out': { ...withData('signed out', {}), person: 'nobody' },
+  'dashboard-checking': { ...withData('the session is not known yet', {}), person: 'unknown' },
   'checkout-active': afterCheckout('subscription active already'),
   'checkout-delayed': afterCheckout('subscription active after some seconds', {
     answers: () => ({ [details]: activateAtCall(4) }),
@@ -131,5 +147,5 @@ export const dashboardScenarios: Record<string, Scenario> = {
   'checkout-reconciled': afterCheckout('only the reconciliation finds the subscription', {
     answers: activateAtReconcile,
   }),
-  'checkout-late': afterCheckout('the subscription stays out', { world: { details: noSubscription } }),
+  'checkout-late': afterCheckout('the subscription stays out', { data: { details: noSubscription } }),
 };

@@ -1,10 +1,11 @@
 import type { AgeCategory, Device, SubscriptionDetails } from 'api-contract';
 
-/** Data that the simulated servers have about the signed-in example person. */
-export interface World {
+/** Data that the simulated servers of tests and QA pages have about the signed-in example person. */
+export interface ServerData {
   devices: Device[];
-  /** Text, because a server may know a category that this screen does not. */
+  /** Text, because a server may know a category that this screen does not; null if none was ever saved. */
   ageCategory: AgeCategory | string | null;
+  /** Details of the subscription. */
   details: SubscriptionDetails;
 }
 
@@ -41,20 +42,20 @@ export const standard: SubscriptionDetails = {
 export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
 /** Data of a scenario without differences. */
-export const usualWorld: World = {
+export const usualData: ServerData = {
   devices: [nurseryBox, namelessBox],
   ageCategory: 'school-children',
   details: standard,
 };
 
-/** Returns the plan „Standard“ with another state. */
+/** Creates the details of the plan „Standard“ with another state of the subscription. */
 export function createSubscription(
   change: Partial<NonNullable<SubscriptionDetails['subscription']>>,
 ): SubscriptionDetails {
   return { ...standard, subscription: { name: 'Standard', isActive: true, ...standard.subscription, ...change } };
 }
 
-/** Returns the plan „Standard“ with other minutes. */
+/** Creates the details of the plan „Standard“ with other minutes per billing period. */
 export function createMinutes(total: number, used: number): SubscriptionDetails {
   return {
     ...standard,

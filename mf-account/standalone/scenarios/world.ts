@@ -17,7 +17,7 @@ import {
 } from 'api-contract';
 import type { Handlers, Scenario } from 'qa';
 import { failWith } from 'shared-auth/testing';
-import { usualWorld, type World } from './exampleData.ts';
+import { usualData, type ServerData } from './exampleData.ts';
 
 /** Body of the calls that rename or unlink a box. */
 interface DeviceChange {
@@ -27,62 +27,66 @@ interface DeviceChange {
 
 /** Differences of a scenario from the usual responses. */
 export interface Difference extends Partial<Omit<Scenario, 'answers'>> {
-  /** Data of the servers that differ from `usualWorld`. */
-  world?: Partial<World>;
-  /** Responses that replace those of the world. A function if they change from call to call. */
+  /** Data of the servers that differ from `usualData`, e.g. `{ devices: [] }`. */
+  data?: Partial<ServerData>;
+  /** Responses that replace those made from the data. A function if they change from call to call. */
   answers?: Handlers | (() => Handlers);
 }
 
-/** Responses of the identity provider: it refuses the call, or never answers. */
+/** Creates a response of the identity provider that refuses the call, by the provider's code and message. */
 export const refuse = (code: string, message?: string) => async () => failWith(code, message);
-export const never = () => new Promise<never>(() => undefined);
+/** Response of the identity provider that never arrives. */
+export const hang = () => new Promise<never>(() => undefined);
 
-/** Creates a scenario whose servers have the usual data, except for the differences. */
+/**
+ * Creates a scenario (state of all responses in tests and on QA pages) at the address `screen`. Its servers have the
+ * usual data, except for the differences; Anna, who has a confirmed address, is signed in.
+ */
 export function createScenario(
   label: string,
   screen: string,
-  { world, answers = {}, ...rest }: Difference = {},
+  { data, answers = {}, ...rest }: Difference = {},
 ): Scenario {
   const createAnswers = typeof answers === 'function' ? answers : () => answers;
-  return { label, screen, person: 'anna', ...rest, answers: () => ({ ...createServers(world), ...createAnswers() }) };
+  return { label, screen, person: 'anna', ...rest, answers: () => ({ ...createServers(data), ...createAnswers() }) };
 }
 
 /** Simulates the servers behind mf-account. Each scenario has its own copy of their data, which calls change. */
-function createServers(differences: Partial<World> = {}): Handlers {
+function createServers(differences: Partial<ServerData> = {}): Handlers {
   // A deep copy, so that two scenarios never share a box.
-  const world = JSON.parse(JSON.stringify({ ...usualWorld, ...differences })) as World;
+  const data = JSON.parse(JSON.stringify({ ...usualData, ...differences })) as ServerData;
 
   function setEnd(cancelAtPeriodEnd: boolean) {
-    const subscription = world.details.subscription;
+    const subscription = data.details.subscription;
     if (subscription) subscription.cancelAtPeriodEnd = cancelAtPeriodEnd;
     return { body: { cancelAtPeriodEnd, endDate: subscription?.endDate ?? null } };
   }
 
   return {
-    [getCallName(listDevices)]: () => ({ body: { adventureChests: world.devices } }),
+    [getCallName(listDevices)]: () => ({ body: { adventureChests: data.devices } }),
     [getCallName(unlinkDevice)]: ({ body }) => {
-      world.devices = world.devices.filter(({ deviceId }) => deviceId !== (body as DeviceChange).deviceId);
+      data.devices = data.devices.filter(({ deviceId }) => deviceId !== (body as DeviceChange).deviceId);
       return {};
     },
     [getCallName(renameDevice)]: ({ body }) => {
       const { deviceId, name } = body as DeviceChange;
-      const device = world.devices.find((one) => one.deviceId === deviceId);
+      const device = data.devices.find((one) => one.deviceId === deviceId);
       if (device) device.name = name || null;
       return { body: device };
     },
     [getCallName(getAgeSettings)]: () => ({
-      body: { ageCategory: world.ageCategory ?? 'young-children', isChosen: world.ageCategory !== null },
+      body: { ageCategory: data.ageCategory ?? 'young-children', isChosen: data.ageCategory !== null },
     }),
     [getCallName(saveAgeSettings)]: ({ body }) => {
-      world.ageCategory = (body as { ageCategory: string }).ageCategory;
+      data.ageCategory = (body as { ageCategory: string }).ageCategory;
       return {};
     },
-    [getCallName(exportAccount)]: () => ({ body: { ...world } }),
+    [getCallName(exportAccount)]: () => ({ body: { ...data } }),
     [getCallName(announceEmailChange)]: {},
     [getCallName(endAllSessions)]: {},
     [getCallName(reportPasswordChange)]: {},
     [getCallName(eraseAccount)]: { status: 202 },
-    [getCallName(getSubscription)]: () => ({ body: world.details }),
+    [getCallName(getSubscription)]: () => ({ body: data.details }),
     [getCallName(cancelSubscription)]: () => setEnd(true),
     [getCallName(resumeSubscription)]: () => setEnd(false),
     [getCallName(reconcileSubscription)]: {},
