@@ -1,4 +1,4 @@
-/** Texts that the pages of cancellation and withdrawal share. */
+/** Texts that the pages of cancellation and withdrawal share. A declaration is what they send: either of the two. */
 export const declarationTexts = {
   declaration: 'Erklärung',
   name: 'Vor- und Nachname',
@@ -50,18 +50,18 @@ export const cancelTexts = {
   doneTitle: 'Deine Kündigung ist eingegangen',
   done: 'Die Bestätigung schicken wir dir jetzt per E-Mail an',
   /**
-   * Effect of the cancellation: `endsEarliest` and `now` for a signed-in customer, `waits` for others, `endsOther` if
-   * the shop's owner checks it.
+   * Effect of the cancellation: `endsEarliest` and `now` for a signed-in customer, `waits` for others, `checkedByOwner`
+   * if the shop's owner decides.
    */
   now: 'Du bist angemeldet. Darum führen wir die Kündigung jetzt aus.',
   endsEarliest:
     'Dein Vertrag endet zum frühestmöglichen Zeitpunkt. Das genaue Datum schreiben wir an die E-Mail-Adresse deines Kontos.',
   waits: (until: string) =>
     `Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Kommt von dort kein Einspruch und ist nichts zu prüfen, führen wir die Kündigung bis ${until} aus. Das Vertragsende verschiebt sich dadurch nicht.`,
-  endsOther:
+  checkedByOwner:
     'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.',
   /** Beginning of the downloaded file's name. */
-  file: 'Kuendigung',
+  filePrefix: 'Kuendigung',
 };
 
 /** Texts of `/widerruf`. */
@@ -82,9 +82,9 @@ export const withdrawTexts = {
   done: 'Die Eingangsbestätigung schicken wir dir jetzt per E-Mail an',
   refund:
     'Wir erstatten dir, was dir zusteht, spätestens 14\u00a0Tage nach dem Eingang. Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast.',
-  /** Effect of the withdrawal: `now` for a signed-in customer, `look` if the shop's owner checks it. */
+  /** Effect of the withdrawal: `now` for a signed-in customer, `checkedByOwner` if the shop's owner decides. */
   now: 'Du bist angemeldet. Darum bearbeiten wir deinen Widerruf sofort. Das Ergebnis schreiben wir dir per E-Mail.',
-  look: 'Wir prüfen deine Angaben und schreiben dir.',
+  checkedByOwner: 'Wir prüfen deine Angaben und schreiben dir.',
   /** Beginning of the downloaded file's name. */
-  file: 'Widerruf',
+  filePrefix: 'Widerruf',
 };

@@ -4,34 +4,40 @@ import { useRef, useState } from 'react';
 import { request, RequestError } from 'shared-auth';
 import { storeInput, type FormName } from './declaration/typedInput.ts';
 
-/** `isRefused`: the server has rejected the declaration; after any other failure it may have stored it. */
+/** Progress of sending. `isRefused`: the server has rejected the declaration; otherwise it may have stored it. */
 type State<T> =
   | { step: 'form' }
   | { step: 'sending' }
   | { step: 'failed'; error: unknown; isRefused: boolean }
   | { step: 'received'; declaration: T; receipt: DeclarationReceipt };
 
+/** Returns whether the server has answered with a client error (4xx), after which nothing is stored. */
 const isRefusal = (error: unknown) =>
   error instanceof RequestError && error.status !== undefined && error.status >= 400 && error.status < 500;
 
-/** Sends one legal declaration (cancellation or withdrawal): form → sending → received (with a receipt) or failed. */
+/**
+ * Sends one legal declaration (cancellation or withdrawal): form → sending → received (with a receipt) or failed. The
+ * input that the tab has stored for `form` is kept until the server has confirmed it.
+ */
 export function useDeclaration<T>(call: Call<T, DeclarationReceipt>, form: FormName) {
   const [state, setState] = useState<State<T>>({ step: 'form' });
-  const sending = useRef(false);
+  const isSending = useRef(false);
 
   async function declare(declaration: T): Promise<void> {
-    if (sending.current) return;
-    sending.current = true;
+    // A ref, because a second click can arrive before the new state is rendered.
+    if (isSending.current) return;
+    isSending.current = true;
     setState({ step: 'sending' });
     try {
       const receipt = await request(call, declaration);
+      // Deletes the stored input.
       storeInput(form, {});
       setState({ step: 'received', declaration, receipt });
     } catch (error) {
       logFailure('declaration', error);
       setState({ step: 'failed', error, isRefused: isRefusal(error) });
     } finally {
-      sending.current = false;
+      isSending.current = false;
     }
   }
 

@@ -11,11 +11,12 @@ import { checkCancellation, toCancellation, formatToday, type CancellationForm }
 import { ReasonField } from './ReasonField.tsx';
 
 interface Props {
-  sending: boolean;
+  isSending: boolean;
+  /** Gets a cancellation that `checkCancellation` has accepted. */
   onSend: (cancellation: Cancellation) => void;
 }
 
-const empty: CancellationForm = {
+const emptyForm: CancellationForm = {
   kind: 'ordinary',
   reason: '',
   name: '',
@@ -26,19 +27,19 @@ const empty: CancellationForm = {
   confirmationEmail: '',
 };
 
-/** Form with exactly the fields that § 312k (2) BGB (German Civil Code) lists. */
-export function CancelForm({ sending, onSend }: Props) {
+/** Form of a cancellation, with exactly the fields that § 312k (2) BGB (German Civil Code) allows. */
+export function CancelForm({ isSending, onSend }: Props) {
   const session = useSession();
-  /** Subscription of the signed-in customer, which is offered as a choice. */
-  const own = useOwnContract();
+  /** Contract of the signed-in customer, which is offered as a choice; undefined until it is loaded. */
+  const ownContract = useOwnContract();
   const { form, change, buildFieldProps, formProps } = useDeclarationForm<CancellationForm>({
     name: 'cancellation',
-    untouched: {
-      ...empty,
-      contract: own?.plan.name ?? texts.contractDefault,
+    defaults: {
+      ...emptyForm,
+      contract: ownContract?.plan.name ?? texts.contractDefault,
       email: session.status === 'signed-in' ? session.user.email : '',
     },
-    check: (form) => checkCancellation(form, own !== undefined),
+    check: (form) => checkCancellation(form, ownContract !== undefined),
     onSend: (form) => onSend(toCancellation(form)),
   });
 
@@ -62,7 +63,7 @@ export function CancelForm({ sending, onSend }: Props) {
         label={declarationTexts.contract}
         hint={texts.contractHint}
         list="cancel-plans"
-        own={own}
+        ownContract={ownContract}
         onChoose={(contract) => change({ contract })}
         {...buildFieldProps('contract')}
       />
@@ -89,7 +90,7 @@ export function CancelForm({ sending, onSend }: Props) {
         autoComplete="email"
         {...buildFieldProps('confirmationEmail')}
       />
-      <Button type="submit" busy={sending} busyText={declarationTexts.sending}>
+      <Button type="submit" busy={isSending} busyText={declarationTexts.sending}>
         {texts.submit}
       </Button>
     </form>

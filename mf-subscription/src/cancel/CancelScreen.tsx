@@ -10,14 +10,22 @@ import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';
 import styles from '../declaration/Declaration.module.css';
 
-/** `/kuendigen`: cancellation on one page and without a sign-in (§ 312k BGB). The receipt replaces the form. */
+/**
+ * `/kuendigen`: cancellation on one page and without a sign-in, as § 312k BGB (German Civil Code) demands. The receipt
+ * replaces the form.
+ */
 export default function CancelScreen() {
   const { state, declare } = useDeclaration(declareCancellation, 'cancellation');
   return (
     <div className={styles.screen}>
       <ScreenTitle title={`${texts.documentTitle} – ${readPage().product}`}>{texts.title}</ScreenTitle>
       {state.step === 'received' ? (
-        <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
+        <Receipt
+          title={texts.doneTitle}
+          filePrefix={texts.filePrefix}
+          facts={listFacts(state.declaration)}
+          receipt={state.receipt}
+        >
           <p>
             {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.confirmationEmail}</strong>.
           </p>
@@ -28,7 +36,7 @@ export default function CancelScreen() {
       ) : (
         <>
           <p className={styles.lead}>{controlLineBreaks(texts.lead)}</p>
-          <CancelForm sending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
+          <CancelForm isSending={state.step === 'sending'} onSend={(cancellation) => void declare(cancellation)} />
           <Failure failure={state.step === 'failed' ? state : undefined} />
         </>
       )}
@@ -49,10 +57,11 @@ function listFacts({ kind, reason, name, email, contract, endDate }: Cancellatio
 }
 
 /**
- * Says what happens with the cancellation, which takes effect at `actsAt`; null means that the shop's owner decides.
- * The text is the same with and without a contract, so that strangers do not learn from it who is a customer.
+ * Says what happens with the cancellation, which takes effect at `actsAt`: at once for a signed-in customer, after a
+ * time for objections otherwise; null means that the shop's owner decides. The text is the same with and without a
+ * contract, so that strangers do not learn from it who is a customer.
  */
 function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
-  if (actsAt === null) return [texts.endsOther];
+  if (actsAt === null) return [texts.checkedByOwner];
   return actsAt === receivedAt ? [texts.endsEarliest, texts.now] : [texts.waits(formatMoment(actsAt))];
 }

@@ -6,7 +6,7 @@ interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   error?: string;
 }
 
-/** Field of several lines. It is not in ui-kit, because no other form has one. */
+/** Field of several lines for the reason of a cancellation. It is not in ui-kit, because no other form has one. */
 export function ReasonField({ label, error, ...rest }: Props) {
   const id = useId();
   return (
@@ -15,6 +15,7 @@ export function ReasonField({ label, error, ...rest }: Props) {
       <textarea
         id={id}
         rows={3}
+        // The server refuses a longer text.
         maxLength={2000}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -2,7 +2,7 @@ import styles from './Declaration.module.css';
 
 interface Props<T extends string> {
   legend: string;
-  /** Name of the form's field, which all radio buttons share. */
+  /** Name that all radio buttons share; ids are made from it, so it must be unique in the page. */
   name: string;
   value: T;
   options: readonly { value: T; label: string }[];

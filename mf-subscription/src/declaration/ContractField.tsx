@@ -6,10 +6,11 @@ import { Choice } from './Choice.tsx';
 import type { OwnContract } from './useOwnContract.ts';
 
 interface Props extends ComponentProps<typeof Field> {
+  /** Contract in the form: the plan's name, or the user's own words. */
   value: string;
   /** The signed-in person's contract, which is offered as a choice; undefined for visitors and until it is loaded. */
-  own: OwnContract | undefined;
-  /** Gets the plan's name, `''` after the choice of another contract, or the text of the field that was entered. */
+  ownContract: OwnContract | undefined;
+  /** Gets the new value: the plan's name, `''` after the choice of another contract, or the focused field's text. */
   onChoose: (contract: string) => void;
 }
 
@@ -17,16 +18,16 @@ interface Props extends ComponentProps<typeof Field> {
  * Asks for the contract. Visitors describe it in a text field. Signed-in customers choose their plan, by whose name the
  * form stores it, or another contract, which shows the field.
  */
-export function ContractField({ own, onChoose, ...field }: Props) {
-  const plan = own?.plan;
-  /** Undefined until the user chooses or enters the field. Until then, the form's value decides: the plan's name. */
+export function ContractField({ ownContract, onChoose, ...field }: Props) {
+  const plan = ownContract?.plan;
+  /** Undefined until the user chooses or focuses the field. Until then, the form's value decides. */
   const [chosen, setChosen] = useState<'plan' | 'other'>();
-  const value = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
+  const selected = chosen ?? (field.value === plan?.name ? 'plan' : 'other');
   const input = useRef<HTMLInputElement>(null);
 
   /**
-   * Keeps the field and its text when the user enters it. Otherwise the plan that is loaded later would select itself,
-   * replace the text by its name and remove the field under the user.
+   * Keeps the field and its text as soon as the user focuses it. Otherwise a plan that is loaded later would be
+   * selected, replace the text by its name, and remove the field in which the user types.
    */
   function keepField(text: string): void {
     if (chosen) return;
@@ -35,21 +36,21 @@ export function ContractField({ own, onChoose, ...field }: Props) {
   }
 
   useLayoutEffect(() => {
-    // Entered before hydration, when there was no listener.
+    // A field that was focused before hydration, when it had no listener.
     if (input.current && input.current === document.activeElement) keepField(input.current.value);
     // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards the field has its listener
   }, []);
 
-  // While `value` is `other`, the field stays the same element when the plan is loaded: a user who types goes on.
+  // While `selected` is `other`, the field stays the same element when the plan is loaded: a user who types goes on.
   return (
     <>
       {plan && (
         <Choice
           legend={texts.contract}
           name="contract-choice"
-          value={value}
+          value={selected}
           options={[
-            { value: 'plan', label: texts.ownPlan(plan.name, formatHours(plan), own?.orderNumber) },
+            { value: 'plan', label: texts.ownPlan(plan.name, formatHours(plan), ownContract?.orderNumber) },
             { value: 'other', label: texts.otherContract },
           ]}
           onChoose={(choice) => {
@@ -58,7 +59,7 @@ export function ContractField({ own, onChoose, ...field }: Props) {
           }}
         />
       )}
-      {(!plan || value === 'other') && (
+      {(!plan || selected === 'other') && (
         <Field
           {...field}
           ref={input}

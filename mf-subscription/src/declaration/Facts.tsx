@@ -4,7 +4,7 @@ import styles from './Declaration.module.css';
 /** One line of a declaration in the receipt: label and declared value. */
 export type Fact = readonly [name: string, value: string];
 
-/** List of what was declared: label and value. A translation leaves the values as they were sent. */
+/** List of what a cancellation or withdrawal declares. Translators leave the values as they were sent. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -10,7 +10,10 @@ interface Props {
   failure?: { error: unknown; isRefused: boolean };
 }
 
-/** Says that no receipt has arrived, and names the support's address, because a declaration by e-mail is valid, too. */
+/**
+ * Says that no receipt of a cancellation or withdrawal has arrived, and names the support's address, because it is also
+ * valid by e-mail.
+ */
 export function Failure({ failure }: Props) {
   const { email } = readPage().support;
   return (

@@ -11,10 +11,11 @@ import styles from './Declaration.module.css';
 interface Props {
   title: string;
   /** Beginning of the downloaded file's name; the receipt's reference follows it. */
-  file: string;
+  filePrefix: string;
   /** Content of the declaration, to which time and reference are added. */
   facts: readonly Fact[];
   receipt: DeclarationReceipt;
+  /** Sentences about what happens next. */
   children: ReactNode;
 }
 
@@ -22,7 +23,7 @@ interface Props {
  * Receipt of a declaration (a cancellation or withdrawal) for the consumer: its content, date and time, to read,
  * download and print.
  */
-export function Receipt({ title, file, facts, receipt, children }: Props) {
+export function Receipt({ title, filePrefix, facts, receipt, children }: Props) {
   const isSignedIn = useSession().status === 'signed-in';
   const heading = useRef<HTMLHeadingElement>(null);
   const allFacts: Fact[] = [
@@ -30,7 +31,7 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
     [texts.received, formatMoment(receipt.receivedAt)],
     [texts.reference, receipt.reference],
   ];
-  const download = `data:text/plain;charset=utf-8,${encodeURIComponent(formatFacts(title, allFacts))}`;
+  const downloadAddress = `data:text/plain;charset=utf-8,${encodeURIComponent(formatFacts(title, allFacts))}`;
 
   // The heading takes the focus, because the form with the focused button was removed.
   useEffect(() => heading.current?.focus(), []);
@@ -45,7 +46,11 @@ export function Receipt({ title, file, facts, receipt, children }: Props) {
       <Facts facts={allFacts} />
       <p>{texts.keep}</p>
       <p className={styles.buttons}>
-        <a className={buttonClass('primary')} href={download} download={`${file}-${receipt.reference}.txt`}>
+        <a
+          className={buttonClass('primary')}
+          href={downloadAddress}
+          download={`${filePrefix}-${receipt.reference}.txt`}
+        >
           {texts.download}
         </a>
         <Button variant="secondary" onClick={() => window.print()}>

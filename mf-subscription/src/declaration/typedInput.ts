@@ -1,5 +1,5 @@
-/** Key in `sessionStorage`. */
-const key = 'abenteuerbox:declarations';
+/** Key in `sessionStorage`. The end of a session deletes it. */
+const storageKey = 'abenteuerbox:declarations';
 
 /** Forms by which a customer sends a declaration. */
 export type FormName = 'cancellation' | 'withdrawal';
@@ -9,16 +9,16 @@ type StoredInput = Partial<Record<FormName, object>>;
 
 function readAll(): StoredInput {
   try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {}) as StoredInput;
+    return (JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') ?? {}) as StoredInput;
   } catch {
-    // Blocked, or no JSON: the form starts empty.
+    // Storage is blocked, or its value is no JSON: the form starts empty.
     return {};
   }
 }
 
 /**
- * Returns the input of the form for a cancellation or withdrawal. The tab keeps it for a reload until it is sent or the
- * user signs out.
+ * Returns the stored input of the form for a cancellation or withdrawal: the fields that the user has changed. The tab
+ * keeps it for a reload until it is sent or the session ends.
  */
 export const readInput = (form: FormName): object => readAll()[form] ?? {};
 
@@ -26,9 +26,9 @@ export const readInput = (form: FormName): object => readAll()[form] ?? {};
 export function storeInput(form: FormName, input: object): void {
   const stored = Object.entries({ ...readAll(), [form]: input }).filter(([, fields]) => Object.keys(fields).length > 0);
   try {
-    if (stored.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(stored)));
+    if (stored.length === 0) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(stored)));
   } catch {
-    // Blocked or full: a reload loses the input.
+    // Storage is blocked or full: a reload loses the input.
   }
 }

@@ -9,9 +9,10 @@ interface FormOptions<Form> {
   /** Name by which the tab stores the input. */
   name: FormName;
   /** Values of fields that the user has not changed. They may change, e.g. when the account's address is loaded. */
-  untouched: Form;
+  defaults: Form;
   /** Input of the fields when the form was shown before, for a form of several steps. */
-  typed?: Partial<Form>;
+  initialInput?: Partial<Form>;
+  /** Finds the errors before the form is sent. Their order decides which field takes the focus: the first one. */
   check: (form: Form) => Errors<Form>;
   /** Gets the whole form, if `check` has found no error. */
   onSend: (form: Form) => void;
@@ -24,22 +25,23 @@ interface FormOptions<Form> {
  */
 export function useDeclarationForm<Form extends object>({
   name,
-  untouched,
-  typed: initial = {},
+  defaults,
+  initialInput = {},
   check,
   onSend,
 }: FormOptions<Form>) {
-  /** Input of the fields that the user has changed. */
-  const [typed, setTyped] = useState<Partial<Form>>(initial);
+  /** Input of the fields that the user has changed; the others have their defaults. */
+  const [input, setInput] = useState<Partial<Form>>(initialInput);
   const [errors, setErrors] = useState<Errors<Form>>({});
-  const element = useRef<HTMLFormElement>(null);
-  const form: Form = { ...untouched, ...typed };
-  const change = (part: Partial<Form>) => setTyped((now) => ({ ...now, ...part }));
+  const formElement = useRef<HTMLFormElement>(null);
+  const form: Form = { ...defaults, ...input };
+  const change = (part: Partial<Form>) => setInput((latest) => ({ ...latest, ...part }));
   // The DOM overrides the storage: its input is later, restored by the browser or typed before hydration.
-  useInputBeforeHydration<Form>(element, (inDocument) =>
-    change({ ...(readInput(name) as Partial<Form>), ...inDocument }),
+  useInputBeforeHydration<Form>(formElement, (inputInDocument) =>
+    change({ ...(readInput(name) as Partial<Form>), ...inputInDocument }),
   );
-  useEffect(() => storeInput(name, typed), [name, typed]);
+  // After the layout effect above, which reads the storage before this replaces it.
+  useEffect(() => storeInput(name, input), [name, input]);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -47,11 +49,12 @@ export function useDeclarationForm<Form extends object>({
     setErrors(newErrors);
     const faultyField = Object.keys(newErrors)[0];
     if (!faultyField) onSend(form);
-    else element.current?.querySelector<HTMLElement>(`[name="${faultyField}"]`)?.focus();
+    else formElement.current?.querySelector<HTMLElement>(`[name="${faultyField}"]`)?.focus();
   }
 
   return {
     form,
+    /** Changes some fields, as input of the user. */
     change,
     /** Returns the properties of a text field. */
     buildFieldProps: <Name extends keyof Form & string>(name: Name) => ({
@@ -61,7 +64,7 @@ export function useDeclarationForm<Form extends object>({
       onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value } as Partial<Form>),
     }),
     /** Without the script, method="dialog" submits nothing; the default would put the input into the address. */
-    formProps: { method: 'dialog', className: styles.form, ref: element, noValidate: true, onSubmit },
+    formProps: { method: 'dialog', className: styles.form, ref: formElement, noValidate: true, onSubmit },
   };
 }
 

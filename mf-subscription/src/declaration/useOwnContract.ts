@@ -3,6 +3,7 @@ import { logFailure } from 'queries';
 import { useEffect, useState } from 'react';
 import { request, useSession } from 'shared-auth';
 
+/** Subscription of the signed-in person, as a contract that can be cancelled or withdrawn from. */
 export interface OwnContract {
   plan: Plan;
   /** Number of the order, e.g. `sub_1Laterne`; missing or null if the server does not name it. */
@@ -34,5 +35,6 @@ export function useOwnContract(): OwnContract | undefined {
     return () => attempt.abort();
   }, [userId]);
 
+  // The contract of an earlier user is never shown.
   return loaded && loaded.userId === userId ? loaded.contract : undefined;
 }

@@ -5,15 +5,17 @@ import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts
 import styles from '../declaration/Declaration.module.css';
 
 interface Props {
+  /** Content of the withdrawal. */
   facts: readonly Fact[];
-  sending: boolean;
+  isSending: boolean;
   onConfirm: () => void;
   onBack: () => void;
 }
 
 /** Second step of a withdrawal: what is declared, and the button that § 356a BGB (German Civil Code) requires. */
-export function WithdrawCheck({ facts, sending, onConfirm, onBack }: Props) {
+export function WithdrawCheck({ facts, isSending, onConfirm, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // The heading takes the focus, because the form with the focused button was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Card className={styles.receipt}>
@@ -23,10 +25,10 @@ export function WithdrawCheck({ facts, sending, onConfirm, onBack }: Props) {
       <p>{texts.check}</p>
       <Facts facts={facts} />
       <p className={styles.buttons}>
-        <Button busy={sending} busyText={declarationTexts.sending} onClick={onConfirm}>
+        <Button busy={isSending} busyText={declarationTexts.sending} onClick={onConfirm}>
           {texts.confirm}
         </Button>
-        <Button variant="quiet" disabled={sending} onClick={onBack}>
+        <Button variant="quiet" disabled={isSending} onClick={onBack}>
           {texts.back}
         </Button>
       </p>

@@ -6,21 +6,21 @@ import { useOwnContract } from '../declaration/useOwnContract.ts';
 import { declarationTexts, withdrawTexts as texts } from '../declarationTexts.ts';
 
 interface Props {
-  /** Input of the form when it was shown before. */
-  start: Partial<Withdrawal>;
+  /** Input of the form when it was shown before; empty the first time. */
+  initialInput: Partial<Withdrawal>;
   /** Address of the signed-in user, `''` without one. It may arrive after the first render, and replaces no input. */
   accountEmail: string;
   onNext: (withdrawal: Withdrawal) => void;
 }
 
-/** First step: the fields of a withdrawal. */
-export function WithdrawForm({ start, accountEmail, onNext }: Props) {
-  /** Contract of the signed-in user, which is offered as a choice. */
-  const own = useOwnContract();
+/** First step of a withdrawal from a contract: the form, whose button leads to the second step and sends nothing. */
+export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
+  /** Contract of the signed-in user, which is offered as a choice; undefined until it is loaded. */
+  const ownContract = useOwnContract();
   const { change, buildFieldProps, formProps } = useDeclarationForm<Withdrawal>({
     name: 'withdrawal',
-    untouched: { name: '', contract: own?.plan.name ?? '', email: accountEmail },
-    typed: start,
+    defaults: { name: '', contract: ownContract?.plan.name ?? '', email: accountEmail },
+    initialInput,
     check: (form) => checkWithdrawal(trimFields(form)),
     onSend: (form) => onNext(trimFields(form)),
   });
@@ -31,7 +31,7 @@ export function WithdrawForm({ start, accountEmail, onNext }: Props) {
       <ContractField
         label={texts.contract}
         hint={texts.contractHint}
-        own={own}
+        ownContract={ownContract}
         onChoose={(contract) => change({ contract })}
         {...buildFieldProps('contract')}
       />

@@ -22,8 +22,7 @@ export default function WithdrawScreen() {
   const { state, declare, reset } = useDeclaration(declareWithdrawal, 'withdrawal');
   /** Input of the first step, which is kept when the user goes back to it. */
   const [withdrawal, setWithdrawal] = useState<Withdrawal | undefined>();
-  /** True while the second step is shown. */
-  const [checking, setChecking] = useState(false);
+  const [isSecondStep, setIsSecondStep] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
   return (
@@ -32,25 +31,31 @@ export default function WithdrawScreen() {
         {texts.title}
       </ScreenTitle>
       {state.step === 'received' ? (
-        <Receipt title={texts.doneTitle} file={texts.file} facts={listFacts(state.declaration)} receipt={state.receipt}>
+        <Receipt
+          title={texts.doneTitle}
+          filePrefix={texts.filePrefix}
+          facts={listFacts(state.declaration)}
+          receipt={state.receipt}
+        >
           <p>
             {controlLineBreaks(texts.done)} <strong translate="no">{state.declaration.email}</strong>.
           </p>
           {/* `actsAt` is null if the shop's owner checks the withdrawal first. Otherwise it takes effect at once. */}
-          <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.look : texts.now)}</p>
+          <p>{controlLineBreaks(state.receipt.actsAt === null ? texts.checkedByOwner : texts.now)}</p>
           <p>{texts.refund}</p>
         </Receipt>
-      ) : checking && withdrawal ? (
+      ) : isSecondStep && withdrawal ? (
         <>
           <WithdrawCheck
             facts={listFacts(withdrawal)}
-            sending={state.step === 'sending'}
+            isSending={state.step === 'sending'}
             onConfirm={() => void declare(withdrawal)}
             onBack={() => {
               // The heading takes the focus, because the pressed button is removed.
               heading.current?.focus();
+              // Forgets a failure of the second step.
               reset();
-              setChecking(false);
+              setIsSecondStep(false);
             }}
           />
           <Failure failure={state.step === 'failed' ? state : undefined} />
@@ -59,11 +64,11 @@ export default function WithdrawScreen() {
         <>
           <p className={styles.lead}>{controlLineBreaks(texts.lead)}</p>
           <WithdrawForm
-            start={withdrawal ?? {}}
+            initialInput={withdrawal ?? {}}
             accountEmail={session.status === 'signed-in' ? session.user.email : ''}
-            onNext={(filled) => {
-              setWithdrawal(filled);
-              setChecking(true);
+            onNext={(filledIn) => {
+              setWithdrawal(filledIn);
+              setIsSecondStep(true);
             }}
           />
         </>
@@ -72,7 +77,7 @@ export default function WithdrawScreen() {
   );
 }
 
-/** Lists what was declared, for the receipt. */
+/** Lists what the withdrawal declares, for the second step and the receipt. */
 function listFacts({ name, contract, email }: Withdrawal): Fact[] {
   return [
     [declarationTexts.declaration, texts.declaration],
