@@ -5,23 +5,25 @@ import { formatEuro } from 'ui-kit';
 const describePlan = ({ name, hoursPerMonth, priceCents }: Plan) =>
   `„${name}“ (${hoursPerMonth}\u00a0Stunden für ${formatEuro(priceCents)} pro Monat inkl.\u00a0MwSt.)`;
 
-/** Describes a plan whose price stands beside: `„Standard“ (6 Stunden)` */
-const nameWithHours = ({ name, hoursPerMonth }: Plan) => `„${name}“ (${hoursPerMonth}\u00a0Stunden)`;
+/** Describes a plan in a sentence that says the price itself: `„Standard“ (6 Stunden)` */
+const describeWithoutPrice = ({ name, hoursPerMonth }: Plan) => `„${name}“ (${hoursPerMonth}\u00a0Stunden)`;
 
 /**
- * Texts of a plan change. To a larger plan, a new period begins at once and the rest of the old one is credited; to a
- * smaller plan, it begins with the next period. `from === to` means that the user stays, which withdraws a planned
- * change or a cancellation; plans are the objects of `plans`, so that identity compares them.
+ * Texts of a plan change. A larger plan begins at once with a new billing period, and the rest of the old one is
+ * credited; a smaller plan begins with the next period. `from === to` means that the user stays, which withdraws a
+ * planned change or a cancellation. Plans are compared by identity: all are the objects of `plans` in api-contract.
  */
 export const changeTexts = {
   title: 'Tarif wechseln',
-  /** First sentence of the dialog. `planned`: the change that staying withdraws. */
+  /** First sentence of the dialog. `planned`: the smaller plan that staying withdraws. */
   explanation(from: Plan, to: Plan, planned?: Plan): string {
-    if (from === to)
-      return `Du bleibst bei ${describePlan(to)}.${planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : ''}`;
+    if (from === to) {
+      const withdrawn = planned ? ` Der geplante Wechsel zu ${describePlan(planned)} entfällt.` : '';
+      return `Du bleibst bei ${describePlan(to)}.${withdrawn}`;
+    }
     const difference = formatEuro(Math.abs(to.priceCents - from.priceCents));
     const direction = isLarger(to, from) ? 'mehr' : 'weniger';
-    return `Du wechselst von ${nameWithHours(from)} zu ${nameWithHours(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
+    return `Du wechselst von ${describeWithoutPrice(from)} zu ${describeWithoutPrice(to)}. Du zahlst künftig ${difference} ${direction} pro Monat inkl.\u00a0MwSt.`;
   },
   /** Amount that is charged at once, as the payment provider calculates it. */
   today: (price: string) => `Heute zahlst du ${price}`,
@@ -31,9 +33,9 @@ export const changeTexts = {
   todayFailed: 'Was du heute zahlst, können wir gerade nicht zeigen. Ohne diesen Betrag buchen wir nichts ab.',
   todayRetry: 'Betrag neu laden',
   nothingToday: 'Heute zahlst du nichts',
-  /** For a subscription that was cancelled. */
+  /** Added to `explanation` for a subscription that was cancelled. */
   cancelled: 'Deine Kündigung nimmst du mit dem Wechsel zurück.',
-  /** When the new plan begins. */
+  /** Time at which the new plan begins. */
   start(from: Plan, to: Plan): string {
     if (from === to) return 'Läuft ohne Unterbrechung weiter.';
     return isLarger(to, from)

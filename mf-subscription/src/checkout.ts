@@ -5,8 +5,8 @@ import { leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
 
 /**
- * Creates the checkout session. The customer's specification demands the message "Subscription creation failed" for
- * every response but success. An error without a response, e.g. of the network, is passed on.
+ * Creates the checkout session at the payment provider. The customer's specification demands the message "Subscription
+ * creation failed" for every response but success. An error without a response, e.g. of the network, is passed on.
  */
 async function createSession(priceId: string, signal: AbortSignal): Promise<CheckoutSession> {
   try {
@@ -25,8 +25,9 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);
-  const hasScript = publishableKey && readPage().checkout !== 'url';
-  const redirect = hasScript ? await loadRedirect(publishableKey) : undefined;
+  const mayLoadScript = publishableKey && readPage().checkout !== 'url';
+  const redirect = mayLoadScript ? await loadRedirect(publishableKey) : undefined;
+  // The user may have left the screen while the script was loading.
   if (signal.aborted) return;
   if (redirect) {
     // The provider reports a refusal as a result instead of throwing it.

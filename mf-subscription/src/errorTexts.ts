@@ -1,7 +1,7 @@
 import type { ErrorCode } from 'api-contract';
 import { RequestError } from 'shared-auth';
 
-/** Sentences for the codes with which a change of the subscription or a declaration can fail. */
+/** Sentences for the codes with which a call can fail: an order, a plan change, a cancellation, a withdrawal. */
 const errorTexts: Record<ErrorCode, string> = {
   'invalid-input': 'Bitte prüfe deine Angaben.',
   'unsupported-media-type': 'Das hat nicht geklappt. Bitte versuche es später erneut.',

@@ -1,6 +1,6 @@
 /**
- * Navigates to a page of another site. It clicks a link instead of setting `location`, because tests and QA pages can
- * observe that without replacing this module.
+ * Navigates to a page of another site, e.g. of the payment provider. It clicks a link instead of setting `location`,
+ * because tests and QA pages can observe that without replacing this module.
  */
 export function leaveTo(address: string): void {
   const url = new URL(address, window.location.href);

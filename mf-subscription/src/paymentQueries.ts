@@ -5,20 +5,26 @@ import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
-/** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
+/**
+ * `open` opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our
+ * page. `useWrite` is `useMutation` that ignores a second call of `mutate` while the first one is pending.
+ */
 export function usePortal() {
   const portal = useWrite({
     mutationFn: () => request(openPortal),
     onError: (error) => logFailure('billing portal', error),
   });
-  useReturnFromHistory(portal.reset);
-  // A callback of `mutate`, because it is not called any more when the user has left the screen before the response.
+  useResetOnReturn(portal.reset);
+  // A callback of `mutate` instead of `mutationFn`: it is not called if the user leaves the screen before the response.
   return { ...portal, open: () => portal.mutate(undefined, { onSuccess: ({ url }) => leaveTo(url) }) };
 }
 
-/** Orders a plan once at a time. `busy` stays true after success, because the browser then leaves the page. */
+/**
+ * Orders a plan, one order at a time. `isBusy` stays true after success, because the browser then leaves the page. An
+ * order that is running when the user leaves the screen is aborted.
+ */
 export function useOrder() {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const running = useRef<AbortController | undefined>(undefined);
 
@@ -26,19 +32,19 @@ export function useOrder() {
   function reset(): void {
     running.current?.abort();
     running.current = undefined;
-    setBusy(false);
+    setIsBusy(false);
     setFailure(undefined);
   }
 
   useEffect(() => () => running.current?.abort(), []);
-  useReturnFromHistory(reset);
+  useResetOnReturn(reset);
 
   async function order(priceId: string): Promise<void> {
     // A ref, because a second click can arrive before the disabled button is rendered.
     if (running.current) return;
     const attempt = new AbortController();
     running.current = attempt;
-    setBusy(true);
+    setIsBusy(true);
     setFailure(undefined);
     try {
       await startCheckout(priceId, attempt.signal);
@@ -46,23 +52,27 @@ export function useOrder() {
       if (attempt.signal.aborted) return;
       logFailure('order', error);
       running.current = undefined;
-      // `startCheckout` may wrap the call's error, which has the request id.
+      // `startCheckout` may wrap the call's error, whose request id the dialog shows.
       setFailure((error as Error).cause ?? error);
-      setBusy(false);
+      setIsBusy(false);
     }
   }
 
-  return { busy, failure, order };
+  return { isBusy, failure, order };
 }
 
-/** Resets the state if the browser restores the page from its back-forward cache, where it would still be busy. */
-function useReturnFromHistory(reset: () => void): void {
+/**
+ * Calls `reset` if the user comes back from the payment provider and the browser restores our page from its
+ * back-forward cache, in which it would still be busy.
+ */
+function useResetOnReturn(reset: () => void): void {
   const latestReset = useRef(reset);
   useEffect(() => {
     latestReset.current = reset;
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => {
+      // Persisted: from the back-forward cache.
       if (event.persisted) latestReset.current();
     };
     window.addEventListener('pageshow', listener);

@@ -1,14 +1,14 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 
-/** Maximum wait for the provider's script, in milliseconds; afterwards the session's own address is used. */
-export const scriptTimeout = 10_000;
+/** Maximum wait for the payment provider's script; afterwards the checkout opens without it, by an address. */
+const scriptTimeoutMs = 10_000;
 
 /**
- * Address of the script's release that this version of the package `@stripe/stripe-js` loads. The package uses a script
- * element with this address if the page has one already.
+ * Address of the script's release (`basil`) that the installed version of the package `@stripe/stripe-js` loads. The
+ * package uses a script element with this address if the page has one already: both addresses must be the same.
  */
-const address = 'https://js.stripe.com/basil/stripe.js';
+const scriptAddress = 'https://js.stripe.com/basil/stripe.js';
 
 /**
  * Loads the payment provider's script, and returns its function that opens the hosted checkout. Resolves to undefined
@@ -17,7 +17,7 @@ const address = 'https://js.stripe.com/basil/stripe.js';
 export async function loadRedirect(publishableKey: string): Promise<Stripe['redirectToCheckout'] | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), scriptTimeout);
+    timer = setTimeout(() => resolve(null), scriptTimeoutMs);
   });
   try {
     placeScript();
@@ -32,6 +32,7 @@ export async function loadRedirect(publishableKey: string): Promise<Stripe['redi
   }
 }
 
+/** Part of the browser's Trusted Types API that this file uses. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
 }
@@ -41,11 +42,11 @@ interface TrustedTypes {
  * reject by their policy `require-trusted-types-for 'script'`.
  */
 function placeScript(): void {
-  if ('Stripe' in window || document.querySelector(`script[src="${address}"]`)) return;
+  if ('Stripe' in window || document.querySelector(`script[src="${scriptAddress}"]`)) return;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   // The page's Content-Security-Policy allows only the policy that is named after the remote.
-  const policy = trustedTypes?.createPolicy('mf-subscription', { createScriptURL: () => address });
+  const policy = trustedTypes?.createPolicy('mf-subscription', { createScriptURL: () => scriptAddress });
   const script = document.createElement('script');
-  script.src = policy ? policy.createScriptURL(address) : address;
+  script.src = policy ? policy.createScriptURL(scriptAddress) : scriptAddress;
   document.head.append(script);
 }

@@ -12,17 +12,19 @@ import {
   type AgeCategory,
   type Plan,
   type PlanId,
+  type SubscriptionDetails,
 } from 'api-contract';
 import { logFailure, useWrite } from 'queries';
 import { request, type RequestError } from 'shared-auth';
 
-/** Key of the query's cached result. */
+/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createDetailsKey = (userId: string) => [userId, 'subscription-details'];
 
 /** Query of the subscription's details, also for `prefetch`. */
 export const detailsQuery = (userId: string) => ({
   queryKey: createDetailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
+  // Name of the call in the log, if it fails.
   meta: { call: 'subscription details' },
 });
 
@@ -34,13 +36,16 @@ export const ageCategoryQuery = (userId: string) => ({
   meta: { call: 'age-settings' },
 });
 
+/** Interval at which the details are polled while a payment has failed or is not confirmed yet. */
+const pollMs = 5_000;
+
 /** Reads the details, and polls them while a payment has failed or is not confirmed yet. */
 export function useSubscriptionDetails(userId: string) {
   return useQuery({
     ...detailsQuery(userId),
     // The payment provider's event about a new card, or a bank's confirmation, may arrive after the page has loaded.
     refetchInterval: ({ state: { data } }) =>
-      data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? 5_000 : false,
+      data?.subscription?.paymentFailed || data?.subscription?.pendingPlanId ? pollMs : false,
   });
 }
 
@@ -55,18 +60,21 @@ export function useHasNoBox(userId: string, enabled: boolean): boolean {
   return data?.length === 0;
 }
 
-/** Returns undefined until the response arrives, and the dashboard's default if the call fails. */
+/** Reads the age category: undefined until the response arrives, and the dashboard's default if the call fails. */
 export function useAgeCategory(userId: string): AgeCategory | undefined {
   const { data, isError } = useQuery(ageCategoryQuery(userId));
   return data ?? (isError ? defaultAgeCategory : undefined);
 }
 
-/** Changes the subscription by a call, and reads the details again. */
-function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
+/**
+ * Changes the subscription by a call, and reads the details again. `useWrite` is `useMutation` that ignores a second
+ * call of `mutate` while the first one is pending.
+ */
+function useWriteAndReload<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useWrite({
     mutationFn,
-    // The returned promise delays success until the details are read again, so that notice and panel agree.
+    // The returned promise delays success until the details are read again, so that the notice of success fits them.
     onSuccess: () => client.invalidateQueries({ queryKey: createDetailsKey(userId) }),
     onError: (error) => logFailure('subscription change', error),
   });
@@ -75,7 +83,10 @@ function useChange<T>(userId: string, mutationFn: (input: T) => Promise<unknown>
 /** Interval at which a preview is read again. The server accepts a preview for 15 minutes. */
 const previewRefreshMs = 10 * 60_000;
 
-/** Reads the amount that a change to a larger plan charges today. It is not cached: each dialog reads it again. */
+/**
+ * Reads the amount that a change to a larger plan charges today, as the payment provider calculates it. It is not
+ * cached: each dialog reads it again.
+ */
 export function useChangePreview(userId: string, from: Plan, to: Plan) {
   return useQuery({
     queryKey: [userId, 'change-preview', from.id, to.id],
@@ -96,27 +107,35 @@ interface PlanChange {
 }
 
 /** Changes the plan, and reads the details again. */
-export const useChangePlan = (userId: string) => useChange(userId, requestChange);
+export const useChangePlan = (userId: string) => useWriteAndReload(userId, requestChange);
 
 /**
- * Sends a plan change. After a server error or without a response, it reads the subscription's details, and resolves if
- * they show that the server has accepted the change.
+ * Sends a plan change. After a server error or without a response, the card may have been charged all the same: it
+ * reads the subscription's details, and resolves if they show that the server has accepted the change.
  */
 async function requestChange({ planId, prorationDate }: PlanChange): Promise<void> {
   try {
     await request(changePlan, { planId, prorationDate });
   } catch (error) {
     const { status = 0 } = error as RequestError;
-    if (status >= 400 && status < 500) throw error;
-    // After a server error or without a response, the card may have been charged: the details decide. The last change
-    // asked for the pending plan, otherwise for the one planned for the next period, otherwise for the running one.
+    const isRefused = status >= 400 && status < 500;
+    if (isRefused) throw error;
     const { subscription } = await request(getSubscription).catch(() => ({ subscription: undefined }));
-    const lastPlanId = subscription?.pendingPlanId ?? subscription?.nextPlanId ?? subscription?.planId;
-    // A change takes a cancellation back. If it still stands, the smaller plan was planned before this change.
-    const isEarlier = lastPlanId === subscription?.nextPlanId && subscription?.cancelAtPeriodEnd;
-    if (planId !== lastPlanId || isEarlier) throw error;
+    if (!subscription || !isChangeAccepted(planId, subscription)) throw error;
   }
 }
 
+/** Returns whether the details, read after a change to this plan was sent, show that the server has accepted it. */
+function isChangeAccepted(planId: PlanId, subscription: NonNullable<SubscriptionDetails['subscription']>): boolean {
+  const { pendingPlanId, nextPlanId, planId: runningPlanId, cancelAtPeriodEnd } = subscription;
+  // The last change asked for the larger plan whose payment is pending, otherwise for the smaller one of the next
+  // period, otherwise for the running one.
+  const lastPlanId = pendingPlanId ?? nextPlanId ?? runningPlanId;
+  // A change takes a cancellation back. If it still stands, the smaller plan was planned before this change.
+  const isEarlierChange = lastPlanId === nextPlanId && cancelAtPeriodEnd;
+  return planId === lastPlanId && !isEarlierChange;
+}
+
 /** Takes a planned cancellation back. */
-export const useResumeSubscription = (userId: string) => useChange<void>(userId, () => request(resumeSubscription));
+export const useResumeSubscription = (userId: string) =>
+  useWriteAndReload<void>(userId, () => request(resumeSubscription));

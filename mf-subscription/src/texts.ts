@@ -16,19 +16,19 @@ export const subscriptionTexts = {
   perMonth: 'pro Monat',
   vat: 'inkl.\u00a0MwSt.',
   /** Reasons why no card has a button: the subscription is not usable, or a change of plan is not confirmed. */
-  notWhileResting: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
+  notWhileInactive: 'Solange dein Abo ruht, kannst du keinen anderen Tarif wählen.',
   notWhilePending: 'Sobald dein Wechsel bestätigt ist, kannst du wieder einen Tarif wählen.',
   checkoutCancelled:
     'Du hast die Bezahlung abgebrochen. Es ist kein Vertrag entstanden, und es wurde nichts abgebucht.',
 };
 
-const common = ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung'];
+const commonFeatures = ['Alle Themen', 'Personalisierte Geschichten', 'Altersgerechte Anpassung'];
 
 /** Features on the card of each plan. */
 export const features: Record<PlanId, readonly string[]> = {
-  basic: common,
-  standard: [...common, 'Bevorzugter Support'],
-  premium: [...common, 'Premium-Support', 'Zusätzlich exklusive Themen', 'Keine Wartezeiten'],
+  basic: commonFeatures,
+  standard: [...commonFeatures, 'Bevorzugter Support'],
+  premium: [...commonFeatures, 'Premium-Support', 'Zusätzlich exklusive Themen', 'Keine Wartezeiten'],
 };
 
 /** Cards below the plans. */
@@ -59,17 +59,18 @@ export const currentTexts = {
   ends: 'Endet am',
   nextFrom: 'Danach gilt der Tarif',
   endNote: 'Dein Abo ist gekündigt. Bis zum Ende nutzt du es ganz normal weiter.',
-  /** The same while the subscription is unpaid or paused, so that fewer stories are told or none. */
-  endNoteResting: 'Dein Abo ist gekündigt.',
+  /** In place of `endNote` while the subscription is unpaid or paused, so that fewer stories are told or none. */
+  endNoteInactive: 'Dein Abo ist gekündigt.',
   resume: 'Kündigung zurücknehmen',
   resuming: 'Wird zurückgenommen...',
   resumed: 'Deine Kündigung ist zurückgenommen. Dein Abo läuft weiter.',
   paymentFailedTitle: 'Die letzte Zahlung hat nicht geklappt',
   paymentFailed: `Bitte prüfe deine Zahlungsart. Wir versuchen die Abbuchung in den nächsten Tagen noch einmal. Bis dahin erzählt deine Box höchstens ${unpaidMinutes}\u00a0Minuten.`,
+  /** The payment provider has stopped trying. */
   paymentGivenUp: 'Deshalb ruht dein Abo. Hinterlege bitte eine andere Zahlungsart, dann geht es weiter.',
-  restingTitle: 'Dein Abo ruht',
+  pausedTitle: 'Dein Abo ruht',
   /** Paused at the payment provider. The support's address follows. */
-  resting: 'Deine Box erzählt zurzeit keine Geschichten. Prüfe bitte deine Zahlungsart. Hilft das nicht, schreib uns:',
+  paused: 'Deine Box erzählt zurzeit keine Geschichten. Prüfe bitte deine Zahlungsart. Hilft das nicht, schreib uns:',
   portal: 'Rechnungen und Zahlungsart',
   portalBusy: 'Wird geöffnet...',
   former: 'Du hattest schon ein Abo? Hier findest du deine Rechnungen.',
@@ -78,7 +79,7 @@ export const currentTexts = {
   withdraw: 'Vertrag widerrufen',
 };
 
-/** Statement that § 312j (1) BGB demands when ordering begins. */
+/** Statement that § 312j (1) BGB (German Civil Code) demands when ordering begins. */
 export const describePaymentAndDelivery = (paymentMethods: string, countries: string) =>
   `Bezahlen kannst du mit: ${paymentMethods}. Das Abo gibt es für Boxen in: ${countries}.`;
 

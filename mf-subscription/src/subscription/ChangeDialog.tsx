@@ -11,14 +11,17 @@ import styles from './OrderDialog.module.css';
 
 interface Props {
   userId: string;
-  /** The running plan. If `to` is the same, the user stays, which withdraws a planned change or a cancellation. */
+  /**
+   * Plan that was running when the dialog was opened. If `to` is the same, the user stays, which withdraws a planned
+   * change or a cancellation.
+   */
   from: Plan;
   to: Plan;
-  /** The change that is already planned for the next period. */
-  planned?: Plan;
+  /** Smaller plan that is already planned for the next billing period. */
+  nextPlan?: Plan;
   /** True if the subscription is cancelled: the change takes the cancellation back. */
-  cancelled: boolean;
-  /** True if another plan than `from` is running, which also happens by this change. */
+  isCancelled: boolean;
+  /** True if another plan than `from` is running by now: after this change, or after one in another tab. */
   isOutdated: boolean;
   onClose: () => void;
   /** Gets the sentence that says what the change has done. */
@@ -29,24 +32,24 @@ interface Props {
  * Dialog that changes the plan. Above the button it says what changes, when, and what it costs today and later. Only a
  * larger plan is charged today; `preview` is the server's calculation of that amount.
  */
-export function ChangeDialog({ userId, from, to, planned, cancelled, isOutdated, onClose, onDone }: Props) {
+export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdated, onClose, onDone }: Props) {
   const change = useChangePlan(userId);
   const preview = useChangePreview(userId, from, to);
   const isCharged = isLarger(to, from);
-  const isElsewhere = isOutdated && !change.isPending && !change.isSuccess;
+  const isChangedElsewhere = isOutdated && !change.isPending && !change.isSuccess;
   useEffect(() => {
-    // The plan was changed in another tab: what the dialog says is not what a press would do.
-    if (isElsewhere) onClose();
+    // After a change in another tab, the dialog's button would not do what the dialog says.
+    if (isChangedElsewhere) onClose();
   });
   return (
     <Dialog open wide onClose={onClose} closable={!change.isPending} title={texts.title}>
       <p className={styles.introduction}>
-        {texts.explanation(from, to, planned)} {cancelled && texts.cancelled}
+        {texts.explanation(from, to, nextPlan)} {isCancelled && texts.cancelled}
       </p>
       <OrderSummary
         plan={to}
         start={texts.start(from, to)}
-        today={isCharged && <ChargeToday plan={to} preview={preview} />}
+        chargeToday={isCharged && <ChargeToday plan={to} preview={preview} />}
       />
       <ConfirmButtons
         label={texts.confirm(from, to)}

@@ -7,11 +7,16 @@ import { describeError } from '../errorTexts.ts';
 import styles from './OrderSummary.module.css';
 
 interface Props {
+  /** The new plan. */
   plan: Plan;
+  /** Result of `useChangePreview`. */
   preview: UseQueryResult<PlanChangePreview>;
 }
 
-/** Names the amount that a change to a larger plan charges today, as the payment provider calculates it. */
+/**
+ * Part of the dialog for a plan change: names the amount that a change to a larger plan charges today, as the payment
+ * provider calculates it, and what the plan costs later.
+ */
 export function ChargeToday({ plan, preview }: Props) {
   const { data, isPending, error } = preview;
   const frame = useRef<HTMLDivElement>(null);

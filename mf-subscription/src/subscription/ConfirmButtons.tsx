@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Last row of the dialogs for an order and a change. The error is below the buttons, because nothing may separate the
- * summary from the button (§ 312j BGB).
+ * Last row of the dialogs for an order and a plan change. The error is below the buttons, because nothing may separate
+ * the summary from the button (§ 312j BGB, German Civil Code).
  */
 export function ConfirmButtons({ label, busy, disabled, failure, failureText, onConfirm, onCancel }: Props) {
   const button = useRef<HTMLButtonElement>(null);

@@ -18,7 +18,7 @@ export function ContractAddress() {
   const status = useRef<HTMLDivElement>(null);
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
-  // Takes the focus, because the button is removed.
+  // The status takes the focus, because the button is removed.
   const send = () => mutate(undefined, { onSuccess: () => status.current?.focus() });
 
   return (
@@ -32,7 +32,7 @@ export function ContractAddress() {
         <>
           {texts.unconfirmed}{' '}
           {!isSuccess && (
-            // Not disabled, which would lose the focus.
+            // Not `disabled`, by which the button would lose the focus.
             <button type="button" className={styles.send} aria-disabled={isPending} onClick={send}>
               {texts.sendLink}
             </button>

@@ -16,39 +16,43 @@ interface Props {
   details: SubscriptionDetails;
   subscription: NonNullable<SubscriptionDetails['subscription']>;
   /** Sentence about the plan change that has just ended. */
-  changed?: string;
+  changeResult?: string;
   /** Larger plan whose payment was not confirmed at once. It may be confirmed or declined by now. */
-  awaited?: Plan;
+  awaitedPlan?: Plan;
 }
 
-/** Returns the label of the end date. Without the field, the date is just the end of the billing period. */
+/** Returns the label of the end date; a neutral one if the server does not say whether the subscription renews. */
 function chooseDateLabel(cancelAtPeriodEnd: boolean | null | undefined): string {
   if (typeof cancelAtPeriodEnd !== 'boolean') return texts.until;
   return cancelAtPeriodEnd ? texts.ends : texts.renews;
 }
 
-/** Panel of the running plan: its state, its actions and their results. */
-export function CurrentPlan({ userId, details, subscription, changed, awaited }: Props) {
+/** Panel about the user's subscription, which has not ended: its plan and state, its actions and their results. */
+export function CurrentPlan({ userId, details, subscription, changeResult, awaitedPlan }: Props) {
   const resume = useResumeSubscription(userId);
   const portal = usePortal();
   const plan = findCurrentPlan(details);
   const next = findNextPlan(details);
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
-  /** The provider has given up on the payment. */
+  /** True if the payment provider does not try the payment again. */
   const mustPay = paymentFailed && !isActive;
-  /** Paused at the provider, although everything is paid. An undefined `paymentFailed` says nothing about that. */
+  /** True if paused at the provider, although everything is paid. An undefined `paymentFailed` does not say that. */
   const isPaused = paymentFailed === false && !isActive;
   const { email } = readPage().support;
-  const pending = findPendingPlan(details);
-  // The awaited change has an outcome as soon as it is not pending any more.
-  const isRefused = awaited && !pending && awaited !== plan;
+  const pendingPlan = findPendingPlan(details);
+  // The payment of the awaited plan has an outcome as soon as it is not pending any more.
+  const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
   /** Sentence about the last plan change or resumption. */
-  const actionResult = changed ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const result = awaited ? changeTexts.confirmed(awaited) : actionResult;
-  // Says nothing of success while the payment of a change is pending, and after it was refused.
-  const success = pending || isRefused ? undefined : result;
+  const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
   // Only the last attempt counts: an earlier failure must not hide a later one.
   const failure = (portal.submittedAt > resume.submittedAt ? portal : resume).error;
+
+  /** Chooses the notice of success: none while the payment of a change is pending, and after it was refused. */
+  function chooseSuccess(): string | undefined {
+    if (pendingPlan || isRefused) return undefined;
+    return awaitedPlan ? changeTexts.confirmed(awaitedPlan) : actionResult;
+  }
+  const success = chooseSuccess();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -72,7 +76,7 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
           </p>
         )}
         {cancelAtPeriodEnd && (
-          <p className={styles.note}>{isActive && !paymentFailed ? texts.endNote : texts.endNoteResting}</p>
+          <p className={styles.note}>{isActive && !paymentFailed ? texts.endNote : texts.endNoteInactive}</p>
         )}
         {next && (
           <p className={styles.note}>
@@ -103,19 +107,19 @@ export function CurrentPlan({ userId, details, subscription, changed, awaited }:
         </Notice>
       )}
       {isPaused && (
-        <Notice kind="warning" title={texts.restingTitle}>
-          {texts.resting}{' '}
+        <Notice kind="warning" title={texts.pausedTitle}>
+          {texts.paused}{' '}
           <a href={`mailto:${email}`} translate="no">
             {email}
           </a>
         </Notice>
       )}
       <Status>
-        {pending && <Notice kind="info">{changeTexts.pending(pending)}</Notice>}
+        {pendingPlan && <Notice kind="info">{changeTexts.pending(pendingPlan)}</Notice>}
         {success && <Notice kind="success">{success}</Notice>}
       </Status>
       <Alert>
-        {isRefused && <ErrorNotice>{changeTexts.refused(awaited)}</ErrorNotice>}
+        {isRefused && <ErrorNotice>{changeTexts.refused(awaitedPlan)}</ErrorNotice>}
         {failure && <ErrorNotice failure={failure}>{describeError(failure)}</ErrorNotice>}
       </Alert>
     </Card>

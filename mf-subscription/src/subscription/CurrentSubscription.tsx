@@ -11,16 +11,16 @@ interface Props {
   /** Reads the details again after a failure. */
   onReload: () => void;
   /** Sentence about the plan change that has just ended. */
-  changed?: string;
+  changeResult?: string;
   /** Larger plan whose payment was not confirmed at once. It may be confirmed or declined by now. */
-  awaited?: Plan;
+  awaitedPlan?: Plan;
 }
 
 /**
- * Panel of the running plan, or of a failed read; the screen waits for a pending one. Renders nothing for a user
- * without a plan.
+ * Panel about the user's subscription above the plans, or about a failed read of its details; the screen shows it only
+ * after the first read. Renders nothing for a user without a subscription.
  */
-export function CurrentSubscription({ userId, details, onReload, changed, awaited }: Props) {
+export function CurrentSubscription({ userId, details, onReload, changeResult, awaitedPlan }: Props) {
   if (!details.data) {
     return (
       <Card className={styles.panel}>
@@ -43,8 +43,8 @@ export function CurrentSubscription({ userId, details, onReload, changed, awaite
       userId={userId}
       details={details.data}
       subscription={subscription}
-      changed={changed}
-      awaited={awaited}
+      changeResult={changeResult}
+      awaitedPlan={awaitedPlan}
     />
   );
 }

@@ -5,6 +5,7 @@ import { usePortal } from '../paymentQueries.ts';
 import { currentTexts as texts } from '../texts.ts';
 import styles from './CurrentSubscription.module.css';
 
+/** Describes a failure. The code `no-subscription` means that the payment provider does not know the user. */
 const describePortalError = (error: unknown) =>
   error instanceof RequestError && error.code === 'no-subscription' ? texts.noInvoices : describeError(error);
 

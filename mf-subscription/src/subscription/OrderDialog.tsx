@@ -17,11 +17,11 @@ interface Props {
 
 /** Dialog that orders a plan. It is mounted for each order, so that a reopened one does not show an old error. */
 export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
-  const { busy, failure, order } = useOrder();
+  const { isBusy, failure, order } = useOrder();
   // `owner`: facts that the company behind the shop states. `prices`: ids of the plans' prices at the payment provider.
   const { owner, prices } = readPage();
   return (
-    <Dialog open wide onClose={onClose} closable={!busy} title={texts.title}>
+    <Dialog open wide onClose={onClose} closable={!isBusy} title={texts.title}>
       <OrderSummary
         plan={plan}
         warning={
@@ -41,7 +41,7 @@ export function OrderDialog({ plan, hasNoBox, onClose }: Props) {
       </OrderSummary>
       <ConfirmButtons
         label={texts.order}
-        busy={busy}
+        busy={isBusy}
         failure={failure}
         failureText={texts.failed}
         onConfirm={() => void order(prices[plan.id])}

@@ -11,16 +11,19 @@ interface Props {
   plan: Plan;
   /** Sentence about the start of the plan. Default: that of a first order. */
   start?: string;
-  /** Amount that is charged at once, if it differs from the price. */
-  today?: ReactNode;
+  /** Paragraph about the amount that is charged at once, if it differs from the price. */
+  chargeToday?: ReactNode;
   /** Warning above the facts. */
   warning?: ReactNode;
   /** Sentences below the facts. */
   children?: ReactNode;
 }
 
-/** Summary that § 312j (2) BGB requires directly above the order button. Plan, hours and price come first. */
-export function OrderSummary({ plan, start = texts.startText, today, warning, children }: Props) {
+/**
+ * Summary of a plan, in the dialogs for an order and a plan change. § 312j (2) BGB (German Civil Code) requires it
+ * directly above the button. Plan, hours and price come first.
+ */
+export function OrderSummary({ plan, start = texts.startText, chargeToday, warning, children }: Props) {
   const { product } = readPage();
   return (
     <section className={styles.summary} aria-label={texts.summary} data-plan={plan.id}>
@@ -28,7 +31,7 @@ export function OrderSummary({ plan, start = texts.startText, today, warning, ch
         <PlanEmblem plan={plan.id} />
         <strong>{texts.headline(plan, formatEuro(plan.priceCents))}</strong>
       </p>
-      {today}
+      {chargeToday}
       {warning}
       <dl className={styles.facts}>
         <Fact name={texts.product}>{texts.productText(plan.name, product)}</Fact>

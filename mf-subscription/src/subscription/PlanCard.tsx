@@ -7,7 +7,7 @@ import styles from './PlanCard.module.css';
 
 interface Props {
   plan: Plan;
-  /** Sentence about the number of stories in its hours; missing until the age category is loaded. */
+  /** Sentence about the number of stories in the plan's hours; missing until the age category is loaded. */
   stories?: string;
   /** `current`: the plan is running. `next`: it begins with the next period. */
   mark?: 'current' | 'next';
@@ -18,9 +18,10 @@ interface Props {
 /** Card of a plan, drawn as a storybook: the more hours, the thicker the block of pages. */
 export function PlanCard({ plan, stories, mark, onChoose }: Props) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  /** True while the features are shown on a phone. Wider pages always show them. */
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li className={classNames(styles.book, styles[plan.id], mark && styles[mark], open && styles.open)}>
+    <li className={classNames(styles.book, styles[plan.id], mark && styles[mark], isOpen && styles.open)}>
       <article className={styles.cover} aria-labelledby={id}>
         {mark && (
           <p className={styles.mark}>
@@ -60,9 +61,9 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
           <Button
             className={styles.details}
             variant="quiet"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={`${id}-features`}
-            onClick={() => setOpen(!open)}
+            onClick={() => setIsOpen(!isOpen)}
           >
             {texts.details}
             <VisuallyHidden>{texts.detailsOf(plan.name)}</VisuallyHidden>

@@ -20,45 +20,49 @@ import { useCheckoutCancelled } from './useCheckoutCancelled.ts';
 import styles from './Subscription.module.css';
 
 /**
- * Plans of the signed-in user. A plan is ordered by a user without one (OrderDialog), and changed to by a user who has
- * one (ChangeDialog).
+ * Content of `/subscription`: the user's subscription, and below it the plans. A user without a plan orders one
+ * (OrderDialog); a user who has one changes to another (ChangeDialog).
  */
 export function Subscription({ userId }: { userId: string }) {
   const details = useSubscriptionDetails(userId);
   const hasNoPlan = details.data?.hasSubscription === false;
   const hasNoBox = useHasNoBox(userId, hasNoPlan);
-  const age = useAgeCategory(userId);
+  const ageCategory = useAgeCategory(userId);
   const isCheckoutCancelled = useCheckoutCancelled();
   const { owner, product } = readPage();
-  /** Plan whose dialog is open, and the plan that was running when it was chosen. */
+  /** Plan whose dialog is open, and the plan that was running when it was chosen; `from` is missing for an order. */
   const [chosen, setChosen] = useState<{ plan: Plan; from?: Plan } | undefined>();
   /** Sentence about the plan change that has just ended. */
-  const [changed, setChanged] = useState<string | undefined>();
-  const current = findCurrentPlan(details.data);
-  const next = findNextPlan(details.data);
-  const pending = findPendingPlan(details.data);
+  const [changeResult, setChangeResult] = useState<string | undefined>();
+  const currentPlan = findCurrentPlan(details.data);
+  const nextPlan = findNextPlan(details.data);
+  const pendingPlan = findPendingPlan(details.data);
   /** Last plan that was pending, so that the panel can say later whether its payment was confirmed or declined. */
-  const [awaited, setAwaited] = useState<Plan | undefined>();
-  if (pending && pending !== awaited) setAwaited(pending);
+  const [awaitedPlan, setAwaitedPlan] = useState<Plan | undefined>();
+  if (pendingPlan && pendingPlan !== awaitedPlan) setAwaitedPlan(pendingPlan);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
-  const running = isActive ? current : undefined;
-  // A subscription that is unpaid or paused: the server would reject a new order. The panel names the ways out.
-  const isUnusable = current && !isActive && typeof paymentFailed === 'boolean';
-  const noChoiceText = pending ? texts.notWhilePending : isUnusable ? texts.notWhileResting : undefined;
+  /** The current plan, unless its subscription is unpaid or paused. */
+  const runningPlan = isActive ? currentPlan : undefined;
+  // While unpaid or paused, the server would reject a new order. The panel names the ways out.
+  const isUnusable = currentPlan && !isActive && typeof paymentFailed === 'boolean';
+  /** Reason why no plan can be chosen; undefined if one can. */
+  const noChoiceText = pendingPlan ? texts.notWhilePending : isUnusable ? texts.notWhileInactive : undefined;
+  /** Plan with which the subscription goes on: its card has no button. Another button resumes a cancelled one. */
+  const upcomingPlan = runningPlan && (nextPlan ?? runningPlan);
+  const canChoose = (plan: Plan) => !noChoiceText && plan !== upcomingPlan;
 
-  /** True if no plan can be chosen, or if the subscription goes on with this one anyway. */
-  const isUnavailable = (plan: Plan) => Boolean(noChoiceText) || plan === (running && (next ?? running));
-  // A plan that was bought in another tab turns the open order into a change, or closes it if it is the same plan.
-  const from = chosen?.from ?? running;
-  const to = chosen && (chosen.from || !isUnavailable(chosen.plan)) ? chosen.plan : undefined;
+  // The open dialog orders the plan `to`, or changes from the plan `from` to it; without `to` none is open. A plan that
+  // was bought in another tab turns an order into a change, or closes it if it is the same plan.
+  const from = chosen?.from ?? runningPlan;
+  const to = chosen && (chosen.from || canChoose(chosen.plan)) ? chosen.plan : undefined;
   // Forgotten, so that the dialog does not reopen automatically when a later change makes the plan available again.
   if (chosen && !to) setChosen(undefined);
 
   function choose(plan: Plan): void {
-    setChanged(undefined);
-    setAwaited(undefined);
-    setChosen({ plan, from: running });
+    setChangeResult(undefined);
+    setAwaitedPlan(undefined);
+    setChosen({ plan, from: runningPlan });
   }
   const close = () => setChosen(undefined);
 
@@ -85,8 +89,8 @@ export function Subscription({ userId }: { userId: string }) {
             userId={userId}
             details={details}
             onReload={reload}
-            changed={changed}
-            awaited={awaited}
+            changeResult={changeResult}
+            awaitedPlan={awaitedPlan}
           />
           {noChoiceText && <p>{noChoiceText}</p>}
           <ul className={styles.plans}>
@@ -94,9 +98,9 @@ export function Subscription({ userId }: { userId: string }) {
               <PlanCard
                 key={plan.id}
                 plan={plan}
-                stories={age && formatStories(plan.hoursPerMonth * 60, age)}
-                mark={plan === current ? 'current' : plan === next ? 'next' : undefined}
-                onChoose={isUnavailable(plan) ? undefined : () => choose(plan)}
+                stories={ageCategory && formatStories(plan.hoursPerMonth * 60, ageCategory)}
+                mark={plan === currentPlan ? 'current' : plan === nextPlan ? 'next' : undefined}
+                onChoose={canChoose(plan) ? () => choose(plan) : undefined}
               />
             ))}
           </ul>
@@ -119,12 +123,12 @@ export function Subscription({ userId }: { userId: string }) {
           userId={userId}
           from={from}
           to={to}
-          planned={next}
-          cancelled={cancelAtPeriodEnd === true}
-          isOutdated={running !== from}
+          nextPlan={nextPlan}
+          isCancelled={cancelAtPeriodEnd === true}
+          isOutdated={runningPlan !== from}
           onClose={close}
           onDone={(text) => {
-            setChanged(text);
+            setChangeResult(text);
             close();
           }}
         />

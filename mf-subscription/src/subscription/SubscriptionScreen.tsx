@@ -8,10 +8,10 @@ import { Subscription } from './Subscription.tsx';
 /** Called by the shell before the screen is needed. */
 export const prefetch = () => prefetchQueries(queryClient, detailsQuery, ageCategoryQuery);
 
-/** `/subscription`: choose, order, see and change a plan. */
+/** `/subscription`: the signed-in user chooses, orders, sees and changes a plan. */
 export default function SubscriptionScreen() {
   const session = useSession();
-  // Happens only at a sign-out: by `module.json` the shell shows this screen to signed-in users only.
+  // Renders nothing for a moment at a sign-out: by `module.json` the shell shows this screen to signed-in users only.
   if (session.status !== 'signed-in') return null;
   return (
     <QueryClientProvider client={queryClient}>

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 export function useCheckoutCancelled(): boolean {
   const [search, setSearch] = useSearchParams();
   const isInAddress = search.get('checkout') === 'cancelled';
-  // State, so that the first value stays when the parameter is removed.
+  // The state keeps the first value when the parameter is removed.
   const [isCancelled] = useState(isInAddress);
   useEffect(() => {
     if (!isInAddress) return;
