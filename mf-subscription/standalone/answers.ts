@@ -19,7 +19,7 @@ import {
 import type { Answer, Handler, Handlers, ReceivedCall, Scenario } from 'qa';
 import { provideStripe } from './provideStripe.ts';
 
-/** Names of the calls, by which a scenario replaces responses. */
+/** Names of the calls, e.g. `POST /api/subscription/change`, by which a scenario replaces responses. */
 export const calls = {
   details: getCallName(getSubscription),
   devices: getCallName(listDevices),
@@ -38,7 +38,7 @@ export const hostedPage = 'http://localhost:4242/checkout/cs_test_1';
 
 export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
-/** Creates the details of a running plan, as the backend sends them. */
+/** Creates the details of a subscription with this plan, as the backend sends them; `changes` replace some fields. */
 export function createDetails(
   planId: PlanId,
   changes: Partial<NonNullable<SubscriptionDetails['subscription']>> = {},
@@ -65,6 +65,7 @@ export function createDetails(
 }
 
 const checkout: CheckoutSession = { sessionId: 'cs_test_1', url: hostedPage };
+/** Receipt of a declaration (a cancellation or withdrawal) by a visitor, which takes effect a day later. */
 const receipt: DeclarationReceipt = {
   reference: 'K-7Q2M9X',
   receivedAt: '2026-11-21T10:05:09Z',
@@ -75,10 +76,12 @@ export const immediateReceipt: DeclarationReceipt = { ...receipt, actsAt: receip
 /** Receipt of a declaration about which the shop's owner has to decide. */
 export const manualReceipt: DeclarationReceipt = { ...receipt, actsAt: null };
 
-/** Responds with the price of the plan, less a credit of two thirds of a month of “Einstieg”. */
-export const answerPreview = ({ body }: ReceivedCall): Answer => ({
-  body: { cents: plans[(body as { planId: PlanId }).planId].priceCents - 666, prorationDate: 1_795_258_800 },
-});
+/** Responds with the price of the new plan, less a credit of two thirds of a month of “Einstieg” (9,99 €). */
+export const answerPreview = ({ body }: ReceivedCall): Answer => {
+  const { planId } = body as { planId: PlanId };
+  // The date is in seconds since 1970: 2026-11-21T11:00:00Z.
+  return { body: { cents: plans[planId].priceCents - 666, prorationDate: 1_795_258_800 } };
+};
 
 /** Responses to a user without a plan; every call succeeds. */
 const workingServers: Handlers = {
@@ -94,8 +97,11 @@ const workingServers: Handlers = {
   [calls.withdrawal]: { body: { ...receipt, reference: 'W-4H8T1B', actsAt: null } },
 };
 
-/** Creates a scenario of a signed-in user; `changes` replace responses. */
-export function createMember(label: string, changes: Handlers = {}, screen = '/subscription'): Scenario {
+/**
+ * Creates a scenario (state of all responses in tests and on QA pages) of a signed-in user without a plan; `changes`
+ * replace responses.
+ */
+export function createScenario(label: string, changes: Handlers = {}, screen = '/subscription'): Scenario {
   return {
     label,
     screen,

@@ -1,4 +1,7 @@
-/** Behaviour of the script. `refuses`: it reports an error. `without-method`: it has no `redirectToCheckout`. */
+/**
+ * Behaviour of Stripe's script. `refuses`: it reports an error. `blocked`: the browser does not load it. `hangs`: it is
+ * never loaded. `without-method`: it has no `redirectToCheckout`.
+ */
 export type StripeScript = 'works' | 'refuses' | 'blocked' | 'hangs' | 'without-method';
 
 /** Recorded call of `redirectToCheckout`, with the key by which the page has created the Stripe object. */
@@ -7,7 +10,8 @@ interface Redirect {
   sessionId: string;
 }
 
-const address = 'https://js.stripe.com/basil/stripe.js';
+/** Address from which the page loads the script, as in `src/stripeScript.ts`. */
+const scriptAddress = 'https://js.stripe.com/basil/stripe.js';
 
 /**
  * Replaces Stripe's script by a test double: the global that the script would set, or, for `blocked` and `hangs`,
@@ -17,10 +21,10 @@ const address = 'https://js.stripe.com/basil/stripe.js';
 export function provideStripe(script: StripeScript): Redirect[] {
   const redirects: Redirect[] = [];
   current = { script, redirects };
-  document.querySelector(`script[src="${address}"]`)?.remove();
+  document.querySelector(`script[src="${scriptAddress}"]`)?.remove();
   if (script === 'blocked' || script === 'hangs') {
     Reflect.deleteProperty(window, 'Stripe');
-    document.head.append(createScript(script === 'blocked'));
+    document.head.append(createInertScript(script === 'blocked'));
     return redirects;
   }
   // The loader package warns if the script has another version than it expects.
@@ -29,11 +33,12 @@ export function provideStripe(script: StripeScript): Redirect[] {
 }
 
 /**
- * The double reads this at each call, because the provider's loader keeps the first global for the life of the page.
+ * Behaviour and calls of the double that was provided last. The functions below read it at each call, because Stripe's
+ * loader keeps the first global for the life of the page.
  */
 let current: { script: StripeScript; redirects: Redirect[] };
 
-/** Calls of the script that was provided last. */
+/** Returns the calls of the double that was provided last. */
 export const listRedirects = () => current.redirects;
 
 function createStripe(publishableKey: string) {
@@ -45,15 +50,15 @@ function createStripe(publishableKey: string) {
 }
 
 /** Creates a script element that fetches nothing. A blocked one reports an error to each listener, as browsers do. */
-function createScript(blocked: boolean): HTMLScriptElement {
+function createInertScript(isBlocked: boolean): HTMLScriptElement {
   const element = document.createElement('script');
   // Browsers fetch no script of a type that they do not run.
   element.type = 'text/plain';
-  element.src = address;
+  element.src = scriptAddress;
   const listen = element.addEventListener.bind(element);
   element.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) => {
     listen(type, listener);
-    if (blocked && type === 'error') queueMicrotask(() => element.dispatchEvent(new Event('error')));
+    if (isBlocked && type === 'error') queueMicrotask(() => element.dispatchEvent(new Event('error')));
   };
   return element;
 }

@@ -6,7 +6,7 @@ import {
   calls,
   checkoutWithScript,
   createDetails,
-  createMember,
+  createScenario,
   hostedPage,
   immediateReceipt,
   manualReceipt,
@@ -20,33 +20,34 @@ const unavailable = problem(503, 'unavailable');
 const internal = problem(500, 'internal');
 const providerFailed = problem(502, 'payment-provider-failed');
 
-/** Creates a scenario of a user with a running plan. `plan`: its id, and fields of the subscription that differ. */
+/** Creates a scenario of a user with a plan. `plan`: its id, and fields of the subscription that differ. */
 const withPlan = (label: string, ...plan: Parameters<typeof createDetails>) =>
-  createMember(label, answerDetails(createDetails(...plan)));
+  createScenario(label, answerDetails(createDetails(...plan)));
 /** Creates a scenario of a user with the plan “Einstieg”; `answers` replace responses. */
 const withBasic = (label: string, answers: Handlers) =>
-  createMember(label, { ...answerDetails(createDetails('basic')), ...answers });
-/** Creates a scenario of a user who orders a plan. */
-const order = (label: string, answer: Handler) => createMember(`order: ${label}`, answerCheckout(answer));
+  createScenario(label, { ...answerDetails(createDetails('basic')), ...answers });
+/** Creates a scenario in which an order gets this response. */
+const withOrder = (label: string, answer: Handler) => createScenario(`order: ${label}`, answerCheckout(answer));
 /** Creates a scenario of a user whose order opens the payment provider's script, which behaves like this. */
 const withScript = (label: string, script: StripeScript): Scenario => ({
-  ...createMember(label, checkoutWithScript),
+  ...createScenario(label, checkoutWithScript),
   prepare: () => void provideStripe(script),
 });
-/** Creates a scenario of a cancellation or withdrawal by a signed-in user. */
-const declaration = (label: string, screen: string, answers: Handlers) => createMember(label, answers, screen);
-/** Creates a scenario of a cancellation or withdrawal by somebody who is not signed in. */
-const visitor = (label: string, screen: string, answers?: Handlers): Scenario => ({
-  ...createMember(label, answers, screen),
+/** Creates a scenario of a cancellation (`/kuendigen`) or withdrawal (`/widerruf`) by a signed-in user. */
+const asMember = (label: string, screen: string, answers: Handlers) => createScenario(label, answers, screen);
+/** Creates a scenario of a cancellation or withdrawal by a user who is not signed in. */
+const asVisitor = (label: string, screen: string, answers?: Handlers): Scenario => ({
+  ...createScenario(label, answers, screen),
   person: 'nobody',
 });
 
+/** States without their flows. In responses, `delay` is in milliseconds, and `hang` means that none arrives. */
 const states = {
-  'no-plan': createMember('no plan yet'),
-  'no-plan-no-box': createMember('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
-  'no-plan-unconfirmed': { ...createMember('no plan and an unconfirmed address'), person: 'ben' },
-  'former-plan': createMember('no plan, but one before', answerDetails({ ...noSubscription, hadSubscription: true })),
-  'former-plan-no-invoices': createMember('no plan, and the invoices are gone', {
+  'no-plan': createScenario('no plan yet'),
+  'no-plan-no-box': createScenario('no plan and no box yet', { [calls.devices]: { body: { adventureChests: [] } } }),
+  'no-plan-unconfirmed': { ...createScenario('no plan and an unconfirmed address'), person: 'ben' },
+  'former-plan': createScenario('no plan, but one before', answerDetails({ ...noSubscription, hadSubscription: true })),
+  'former-plan-no-invoices': createScenario('no plan, and the invoices are gone', {
     ...answerDetails({ ...noSubscription, hadSubscription: true }),
     [calls.portal]: problem(404, 'no-subscription'),
   }),
@@ -73,17 +74,21 @@ const states = {
     cancelAtPeriodEnd: undefined,
     paymentFailed: undefined,
   }),
-  'details-slow': createMember('details arrive late', { [calls.details]: { body: noSubscription, delay: 4000 } }),
-  'details-fail': createMember('details out of reach', { [calls.details]: internal }),
-  'age-fails': createMember('the age category is out of reach', { [calls.age]: internal }),
-  'back-from-checkout': createMember('back from a checkout that was cancelled', {}, '/subscription?checkout=cancelled'),
-  'checkout-refused': order('there is a plan already (409)', problem(409, 'already-subscribed')),
-  'checkout-broken': order('server error', internal),
-  'checkout-provider-down': order('the payment provider does not answer', providerFailed),
-  'checkout-offline': order('no network', { offline: true }),
-  'checkout-hangs': order('no answer', { hang: true }),
-  'checkout-without-session': order('an answer without sessionId', { body: { url: hostedPage } }),
-  'checkout-without-way': order('neither script nor address', { body: { sessionId: 'cs_test_1' } }),
+  'details-slow': createScenario('details arrive late', { [calls.details]: { body: noSubscription, delay: 4000 } }),
+  'details-fail': createScenario('details out of reach', { [calls.details]: internal }),
+  'age-fails': createScenario('the age category is out of reach', { [calls.age]: internal }),
+  'back-from-checkout': createScenario(
+    'back from a checkout that was cancelled',
+    {},
+    '/subscription?checkout=cancelled',
+  ),
+  'checkout-refused': withOrder('there is a plan already (409)', problem(409, 'already-subscribed')),
+  'checkout-broken': withOrder('server error', internal),
+  'checkout-provider-down': withOrder('the payment provider does not answer', providerFailed),
+  'checkout-offline': withOrder('no network', { offline: true }),
+  'checkout-hangs': withOrder('no answer', { hang: true }),
+  'checkout-without-session': withOrder('an answer without sessionId', { body: { url: hostedPage } }),
+  'checkout-without-way': withOrder('neither script nor address', { body: { sessionId: 'cs_test_1' } }),
   'script-works': withScript('the provider’s script takes over', 'works'),
   'script-refuses': withScript('the script answers with an error', 'refuses'),
   'script-blocked': withScript('the script is blocked', 'blocked'),
@@ -96,35 +101,35 @@ const states = {
   'change-fails': withBasic('the change fails', { [calls.change]: providerFailed }),
   'change-declined': withBasic('the change: card declined', { [calls.change]: problem(402, 'payment-declined') }),
   'portal-fails': withBasic('invoices out of reach', { [calls.portal]: providerFailed }),
-  cancel: visitor('cancelling without a sign-in', '/kuendigen'),
-  'cancel-fails': visitor('the cancellation does not arrive', '/kuendigen', { [calls.cancellation]: unavailable }),
-  'cancel-hangs': visitor('the answer to the cancellation never comes', '/kuendigen', {
+  cancel: asVisitor('cancelling without a sign-in', '/kuendigen'),
+  'cancel-fails': asVisitor('the cancellation does not arrive', '/kuendigen', { [calls.cancellation]: unavailable }),
+  'cancel-hangs': asVisitor('the answer to the cancellation never comes', '/kuendigen', {
     [calls.cancellation]: { hang: true },
   }),
-  'cancel-offline': visitor('the cancellation is sent without a network', '/kuendigen', {
+  'cancel-offline': asVisitor('the cancellation is sent without a network', '/kuendigen', {
     [calls.cancellation]: { offline: true },
   }),
-  'cancel-signed-in': declaration('cancelling, signed in', '/kuendigen', {
+  'cancel-signed-in': asMember('cancelling, signed in', '/kuendigen', {
     ...answerDetails(createDetails('standard')),
     [calls.cancellation]: { body: immediateReceipt },
   }),
-  'cancel-looked-at': declaration('cancelling, signed in, somebody has to look', '/kuendigen', {
+  'cancel-looked-at': asMember('cancelling, signed in, somebody has to look', '/kuendigen', {
     [calls.cancellation]: { body: manualReceipt },
   }),
-  'withdraw-signed-in': declaration('withdrawing, signed in', '/widerruf', {
+  'withdraw-signed-in': asMember('withdrawing, signed in', '/widerruf', {
     ...answerDetails(createDetails('standard')),
     [calls.withdrawal]: { body: immediateReceipt },
   }),
-  'withdraw-looked-at': declaration('withdrawing, signed in, somebody has to look', '/widerruf', {
+  'withdraw-looked-at': asMember('withdrawing, signed in, somebody has to look', '/widerruf', {
     [calls.withdrawal]: { body: manualReceipt },
   }),
-  withdraw: visitor('withdrawing without a sign-in', '/widerruf'),
-  'withdraw-fails': visitor('the withdrawal does not arrive', '/widerruf', { [calls.withdrawal]: unavailable }),
-  'signed-out': { ...createMember('signed out'), person: 'nobody' },
-  'session-unknown': { ...createMember('the session is not known yet'), person: 'unknown' },
+  withdraw: asVisitor('withdrawing without a sign-in', '/widerruf'),
+  'withdraw-fails': asVisitor('the withdrawal does not arrive', '/widerruf', { [calls.withdrawal]: unavailable }),
+  'signed-out': { ...createScenario('signed out'), person: 'nobody' },
+  'session-unknown': { ...createScenario('the session is not known yet'), person: 'unknown' },
 } satisfies Record<string, Scenario>;
 
 export type ScenarioName = keyof typeof states;
 
-/** Every state of this remote's screens, by the name it has in the address. */
+/** Every state of this remote's screens, by its name in the address of a QA page. Component tests use the same ones. */
 export const scenarios = addWalks<ScenarioName>(states, { ...planWalks, ...declarationWalks });

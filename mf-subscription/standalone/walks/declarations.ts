@@ -1,6 +1,7 @@
 import { problem, type Step, type Walks } from 'qa';
 import { calls } from '../answers.ts';
 
+/** Body of the call that sends what `typeCancellation` types. */
 const cancellation = {
   kind: 'ordinary',
   reason: null,
@@ -10,6 +11,7 @@ const cancellation = {
   endDate: null,
   confirmationEmail: 'ada@example.org',
 };
+/** The same for the signed-in user Anna, whose address the form fills in. */
 const ownCancellation = { ...cancellation, email: 'anna@example.org', confirmationEmail: 'anna@example.org' };
 const withdrawal = { name: 'Ada Beispiel', contract: 'Abo Standard', email: 'ada@example.org' };
 
@@ -25,8 +27,9 @@ const typeWithdrawal: Step[] = [
 ];
 
 /**
- * Flows that start on the pages of cancellation and withdrawal, by scenario. `qa/src/walk.ts` defines the verbs; `acc`
- * numbers are those of the statements in `docs/acceptance.md`.
+ * Flows that start on the pages of cancellation and withdrawal, by scenario and description, for tests and QA pages.
+ * `send` expects exactly this call, `keep` that a field still has this value; `answer` replaces later responses
+ * (`qa/src/walk.ts`). `acc` numbers are those of the statements in `docs/acceptance.md`.
  */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {

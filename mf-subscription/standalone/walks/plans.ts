@@ -1,7 +1,7 @@
 import { problem, type Walks } from 'qa';
 import { calls, createDetails, hostedPage, noSubscription } from '../answers.ts';
 
-/** Time from which the preview of a plan change calculates the charge, as `answerPreview` responds. */
+/** Time from which the preview of a plan change calculates the charge, in seconds since 1970 (see `answerPreview`). */
 const prorationDate = 1_795_258_800;
 const change = 'Jetzt kostenpflichtig wechseln';
 const order = 'Jetzt kostenpflichtig bestellen';
@@ -10,8 +10,9 @@ const providerDown = 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuch
 const standardOrder = { priceId: 'price_standard_monthly' };
 
 /**
- * Flows that start on the page of plans, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of
- * the statements in `docs/acceptance.md`.
+ * Flows that start on the page of plans, by scenario and description, for tests and QA pages. `send` expects exactly
+ * this call, `leave` a navigation to another site; `answer` replaces later responses (`qa/src/walk.ts`). `acc` numbers
+ * are those of the statements in `docs/acceptance.md`.
  */
 export const planWalks: Record<string, Walks> = {
   'no-plan': {
