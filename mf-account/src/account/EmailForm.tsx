@@ -1,7 +1,7 @@
 import { emailMaxLength } from 'api-contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { Alert, Button, ErrorNotice, Field, PasswordField } from 'ui-kit';
-import { useFaultFocus } from '../useFaultFocus.ts';
+import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { findInvalidInput, requestChange, toFormError, type EmailFormError } from './emailChange.ts';
 import { texts } from './texts.ts';
@@ -23,7 +23,7 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
   // Without an error: when the form opens, its first field takes the focus.
-  useFaultFocus(form, error ? error.field : 'newEmail', error, isBusy);
+  useErrorFocus(form, error ? error.field : 'newEmail', error, isBusy);
 
   async function send() {
     try {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useSession } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
-import { useFaultFocus } from '../useFaultFocus.ts';
+import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import {
   findInvalidInput,
@@ -29,7 +29,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
   // Without an error: when the form opens, its first field takes the focus.
-  useFaultFocus(form, error ? error.field : 'currentPassword', error, isBusy);
+  useErrorFocus(form, error ? error.field : 'currentPassword', error, isBusy);
 
   async function save() {
     try {

@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { reauthenticate } from 'shared-auth';
 import { Alert, Button, ErrorNotice, PasswordField } from 'ui-kit';
 import { describeAccountPageError } from '../errorTexts.ts';
-import { useFaultFocus } from '../useFaultFocus.ts';
+import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
@@ -15,7 +15,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   const [isBusy, run] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.deletion;
-  useFaultFocus(form, error && 'password', error, isBusy);
+  useErrorFocus(form, error && 'password', error, isBusy);
 
   async function signInAgain() {
     try {

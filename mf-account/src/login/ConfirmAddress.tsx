@@ -5,7 +5,7 @@ import { Alert, Button, buttonClass, controlLineBreaks, ErrorNotice, Notice, Scr
 import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
 import { useTask } from '../useTask.ts';
-import type { Handover } from './handover.ts';
+import type { LoginState } from './loginState.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -50,7 +50,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const heading = useHeadingFocus(isDone || failure?.isFinal);
   const { t, confirm } = confirmations[mode];
   const isSignedIn = session.status === 'signed-in';
-  const handover: Handover = { email: confirmedEmail };
+  const loginState: LoginState = { email: confirmedEmail };
 
   async function submit() {
     // Emptied, so that the same failure is announced again.
@@ -83,7 +83,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
           <Link
             className={buttonClass('primary')}
             to={isSignedIn ? '/dashboard' : '/login'}
-            state={isSignedIn ? undefined : handover}
+            state={isSignedIn ? undefined : loginState}
             replace
           >
             {isSignedIn ? texts.onward : texts.toSignInForm}

@@ -4,8 +4,8 @@ import { useSession } from 'shared-auth';
 import { Card, useIsHydrating, useMailedToken } from 'ui-kit';
 import { checkoutReturnAddress, isCheckoutReturn } from '../checkoutReturn.ts';
 import { ConfirmAddress, isConfirmationMode } from './ConfirmAddress.tsx';
-import type { Handover } from './handover.ts';
 import { LanternScene } from './LanternScene.tsx';
+import type { LoginState } from './loginState.ts';
 import { readMode } from './modes.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { SignIn } from './SignIn.tsx';
@@ -27,7 +27,7 @@ export default function LoginScreen() {
   const { search, state } = usePrerenderedLocation();
   const modeParameter = new URLSearchParams(search).get('mode');
   const mode = readMode(modeParameter);
-  const handover = state as Handover | null;
+  const loginState = state as LoginState | null;
 
   function renderContent() {
     // A second mailed link differs only in its fragment, so the browser loads no new page: the key resets the state.
@@ -40,7 +40,7 @@ export default function LoginScreen() {
     // Shown while the session is loading, too: the form is prerendered and must keep its input.
     const endReason = session.status === 'signed-out' ? session.reason : undefined;
     return (
-      <SignIn mode={mode} endReason={endReason} isFromCheckout={isFromCheckout} handover={handover ?? undefined} />
+      <SignIn mode={mode} endReason={endReason} isFromCheckout={isFromCheckout} loginState={loginState ?? undefined} />
     );
   }
 

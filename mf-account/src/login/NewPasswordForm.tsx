@@ -6,9 +6,9 @@ import { confirmPasswordReset, request, signIn, signOut } from 'shared-auth';
 import { Alert, Button, ErrorNotice } from 'ui-kit';
 import { describeSignInError, isInvalidLinkError } from '../errorTexts.ts';
 import { PasswordInput } from '../PasswordInput.tsx';
-import { useFaultFocus } from '../useFaultFocus.ts';
+import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
-import type { Handover } from './handover.ts';
+import type { LoginState } from './loginState.ts';
 import { texts } from './texts.ts';
 import styles from './Login.module.css';
 
@@ -46,14 +46,14 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const t = texts.newPassword;
-  useFaultFocus(form, error && 'password', error, isBusy);
+  useErrorFocus(form, error && 'password', error, isBusy);
 
   async function save() {
     try {
       await confirmPasswordReset(code, password);
       await reportNewPassword(email, password);
-      const handover: Handover = { email, passwordSaved: true };
-      await navigate('/login', { replace: true, state: handover });
+      const loginState: LoginState = { email, passwordSaved: true };
+      await navigate('/login', { replace: true, state: loginState });
     } catch (failure) {
       if (isInvalidLinkError(failure)) onInvalidLink();
       else setError({ text: describeSignInError(failure) });

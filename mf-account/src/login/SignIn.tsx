@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { prepareSignIn, useSession, type EndReason } from 'shared-auth';
 import { Alert, Button, buttonClass, ErrorNotice, Field, Notice, ScreenTitle, Status } from 'ui-kit';
 import { PasswordInput } from '../PasswordInput.tsx';
-import { useFaultFocus } from '../useFaultFocus.ts';
+import { useErrorFocus } from '../useErrorFocus.ts';
 import { useTask } from '../useTask.ts';
 import { BackToSignIn } from './BackToSignIn.tsx';
-import { storeInHistory, type Handover } from './handover.ts';
+import { storeLoginState, type LoginState } from './loginState.ts';
 import { chooseFirstMessage, type Message } from './messages.ts';
 import { ModeLink } from './ModeLink.tsx';
 import { modeAddresses, type Mode } from './modes.ts';
@@ -24,7 +24,7 @@ interface SignInProps {
   /** True for a visitor who comes back from the payment page, whose browser has lost the session. */
   isFromCheckout: boolean;
   /** Data from the mode or page before, e.g. the typed e-mail address. */
-  handover?: Handover;
+  loginState?: LoginState;
 }
 
 /** Reads the value of a field from the DOM. */
@@ -35,7 +35,7 @@ const readField = (form: ParentNode | null, name: string) =>
  * Form in three modes: sign in, create account, reset password. A switch of mode keeps the typed e-mail address. The
  * fields are uncontrolled, because the user may have typed into them before hydration.
  */
-export function SignIn({ mode, endReason, isFromCheckout, handover }: SignInProps) {
+export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInProps) {
   const session = useSession();
   const navigate = useNavigate();
   /** Message that replaces the page's first one. Undefined: the first one is shown. `null`: none is shown any more. */
@@ -47,12 +47,12 @@ export function SignIn({ mode, endReason, isFromCheckout, handover }: SignInProp
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
   const message =
-    laterMessage === undefined ? chooseFirstMessage({ endReason, isFromCheckout, handover }) : laterMessage;
+    laterMessage === undefined ? chooseFirstMessage({ endReason, isFromCheckout, loginState }) : laterMessage;
   /** Set only in the mode `reset-password`: the other modes are not shown to a signed-in user. */
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
   // The button `send` takes the focus if no field is at fault.
-  useFaultFocus(card, error && (error.field ?? 'send'), error, isBusy);
-  usePrefilledEmail(card, handover?.email ?? signedInAs);
+  useErrorFocus(card, error && (error.field ?? 'send'), error, isBusy);
+  usePrefilledEmail(card, loginState?.email ?? signedInAs);
 
   // Loads the identity provider's code while the user types. The form's `onFocus` does the same, but gets no event of a
   // field that was focused before hydration.
@@ -126,7 +126,7 @@ export function SignIn({ mode, endReason, isFromCheckout, handover }: SignInProp
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          onBlur={({ target }) => storeInHistory({ ...handover, email: target.value })}
+          onBlur={({ target }) => storeLoginState({ ...loginState, email: target.value })}
           {...buildAria('email')}
         />
         {mode !== 'reset-password' && (

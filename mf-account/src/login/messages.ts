@@ -1,5 +1,5 @@
 import type { EndReason } from 'shared-auth';
-import type { Handover } from './handover.ts';
+import type { LoginState } from './loginState.ts';
 import { texts } from './texts.ts';
 
 /** Notice above the sign-in form; `kind` is its colour. */
@@ -15,18 +15,18 @@ const messageKinds: Record<EndReason, Message['kind']> = {
   'signed-out-everywhere': 'success',
 };
 
-/** Circumstances in which the user comes to the sign-in page. `handover`: data from the page or mode before. */
+/** Circumstances in which the user comes to the sign-in page. `loginState`: data from the page or mode before. */
 interface Arrival {
   /** Why the last session has ended. */
   endReason?: EndReason;
   /** True if the user comes back from the payment page, and the browser has lost the session. */
   isFromCheckout: boolean;
-  handover?: Handover;
+  loginState?: LoginState;
 }
 
 /** Chooses the message with which the page opens: about a saved password, else the session's end, else a payment. */
-export function chooseFirstMessage({ endReason, isFromCheckout, handover }: Arrival): Message | undefined {
-  if (handover?.passwordSaved)
+export function chooseFirstMessage({ endReason, isFromCheckout, loginState }: Arrival): Message | undefined {
+  if (loginState?.passwordSaved)
     return { kind: 'success', text: `${texts.newPassword.saved} ${texts.newPassword.elsewhere}` };
   if (endReason) return { kind: messageKinds[endReason], text: texts.ended[endReason] };
   return isFromCheckout ? { kind: 'info', text: texts.fromCheckout } : undefined;

@@ -8,8 +8,8 @@ import {
   getCallName,
 } from 'api-contract';
 import { problem, type Scenario } from 'qa';
+import { createScenario, hang, refuse, type Difference } from './createScenario.ts';
 import { noSubscription, createSubscription } from './exampleData.ts';
-import { createScenario, hang, refuse, type Difference } from './world.ts';
 
 // Names of calls, by which the scenarios below replace responses (`answers`; `hang`: no response). `identity` replaces
 // those of the identity provider, `data` what the servers know. The user `ben` has an unconfirmed address.

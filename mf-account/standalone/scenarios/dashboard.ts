@@ -8,6 +8,7 @@ import {
   unlinkDevice,
 } from 'api-contract';
 import { problem, type Handlers, type Scenario } from 'qa';
+import { createScenario, type Difference } from './createScenario.ts';
 import {
   namelessBox,
   nurseryBox,
@@ -17,7 +18,6 @@ import {
   createSubscription,
   type ServerData,
 } from './exampleData.ts';
-import { createScenario, type Difference } from './world.ts';
 
 // Names of calls, by which the scenarios below replace responses.
 const devices = getCallName(listDevices);

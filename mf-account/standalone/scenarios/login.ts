@@ -1,6 +1,6 @@
 import type { Scenario } from 'qa';
 import { signInTexts } from '../../src/errorTexts.ts';
-import { createScenario, hang, refuse, type Difference } from './world.ts';
+import { createScenario, hang, refuse, type Difference } from './createScenario.ts';
 
 /** Creates a state of the sign-in page. `person`: who is signed in, or how the last session ended. */
 const createState = (label: string, difference?: Difference) =>

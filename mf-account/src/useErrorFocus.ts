@@ -4,7 +4,7 @@ import { useEffect, type RefObject } from 'react';
  * Focuses the faulty control of a form, by its name, when the form is not busy any more: a disabled button takes no
  * focus. A new `error` object focuses it again: it may concern the same control as the error before.
  */
-export function useFaultFocus(
+export function useErrorFocus(
   form: RefObject<HTMLElement | null>,
   controlName: string | undefined,
   error: unknown,

@@ -3,7 +3,7 @@
  * the state of the history entry (React Router's `location.state`), so that a reload keeps it and the address does not
  * show it.
  */
-export interface Handover {
+export interface LoginState {
   /** E-mail address that was typed, or confirmed by a mailed link. The next form is filled with it. */
   email?: string;
   /** True after a new password was saved with a mailed link. */
@@ -14,7 +14,7 @@ export interface Handover {
  * Stores the data in the current history entry without a navigation. After a reload, React Router reads its
  * `location.state` from the field `usr` of `history.state`.
  */
-export function storeInHistory(handover: Handover): void {
+export function storeLoginState(loginState: LoginState): void {
   const entry = window.history.state as object | null;
-  window.history.replaceState({ ...entry, usr: handover }, '');
+  window.history.replaceState({ ...entry, usr: loginState }, '');
 }
