@@ -10,7 +10,10 @@ const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Returns a registry with every remote of the working copy, loaded from its own dev server. */
+/**
+ * Returns a registry, the list of versions and routes of all remotes (micro-frontends), in which every remote of the
+ * working copy is loaded from its own dev server.
+ */
 function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));
@@ -27,7 +30,10 @@ function readOwners() {
   return { shell: { team: author.name, contact: author.email }, ...Object.fromEntries(remotes) };
 }
 
-/** Returns the dev server's proxies for a page that uses the live backend and live remotes. */
+/**
+ * Returns the dev server's proxies for a page that uses a live site: its two bases of calls, which may be the same
+ * server, and the files of its remotes. The variables contain their addresses.
+ */
 function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWAY: gateway }) {
   // A backend answers only pages of its own site, which it recognizes by the header `Origin`.
   const createProxy = (target, context) => ({ context, target, changeOrigin: true, headers: { origin: site } });
@@ -39,12 +45,17 @@ function createLiveProxies({ LIVE_SITE: site, LIVE_BACKEND: backend, LIVE_GATEWA
 }
 
 /**
- * Returns options of webpack's dev server with which it serves pages like the site: with page configuration and
- * registry. `PAGE_FILE` and `REGISTRY_FILE` name JSON files, read again for every page; by default, the configuration
- * is that of QA pages and all remotes are loaded from their dev servers. Files of built remotes come from `SITE_DIR`, a
- * folder with a whole site, or from the live site at `LIVE_SITE`, whose backend then answers calls. `FROM_SOURCE` lists
- * the remotes of the working copy in a page of the live site; a badge in the page shows this text (`errorsInPage.js`).
- * `TYPES_FILE` is the log of a type checker, whose errors the page shows.
+ * Returns options of webpack's dev server with which it serves pages like the site: with page configuration (addresses,
+ * keys and prices) and registry in their HTML. Environment variables change them:
+ *
+ * - `PAGE_FILE`, `REGISTRY_FILE`: JSON files, read again for every page. Defaults: the configuration of QA pages, and
+ *   all remotes from their dev servers.
+ * - `SITE_DIR`: folder with a whole built site, from which files of built remotes are served.
+ * - `LIVE_SITE`, `LIVE_BACKEND`, `LIVE_GATEWAY`: addresses of a live site, which then serves these files and answers
+ *   calls.
+ * - `FROM_SOURCE`: names of the remotes that come from the working copy in a page of the live site. A badge in the page
+ *   shows this text (`errorsInPage.js`).
+ * - `TYPES_FILE`: log of a type checker, whose errors the page shows.
  */
 function createDevelopmentPages(env = process.env) {
   const { PAGE_FILE, REGISTRY_FILE, SITE_DIR, TYPES_FILE, LIVE_SITE, FROM_SOURCE } = env;
@@ -63,9 +74,11 @@ function createDevelopmentPages(env = process.env) {
     setupMiddlewares(middlewares) {
       const respondWithRegistry = (_request, response) => response.json(readRegistry());
       const respondWithPage = (request, response, next) => {
-        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        const isNavigation = request.method === 'GET' && request.headers.accept?.includes('text/html');
+        if (!isNavigation) return next();
         const head = `${renderDataBlock('owners', readOwners())}${badge}<script defer src="/shell.js"></script>`;
-        const [page, registry] = [readPageConfiguration(), readRegistry()];
+        const page = readPageConfiguration();
+        const registry = readRegistry();
         response.type('html').send(renderHtml({ title: 'Abenteuerbox', page, registry, head }));
       };
       // The registry comes before the static files, because `SITE_DIR` contains one, too.

@@ -18,8 +18,8 @@ const createAlias = (mode) => ({
 });
 
 /**
- * Puts React into a file of its own, which visitors keep in the cache after a release of the shell. The browser also
- * runs it in a task of its own.
+ * Cache group that puts React into a file of its own: visitors keep it in the cache after a release of the shell, and
+ * the browser runs it in a task of its own, so that no task gets long.
  */
 const reactGroup = {
   name: 'react',
@@ -28,21 +28,25 @@ const reactGroup = {
   enforce: true,
 };
 
-const createSplitChunks = (production) => ({
+const createSplitChunks = (isProduction) => ({
   // Without the default groups, every chunk that is loaded later is one file.
-  cacheGroups: { default: false, defaultVendors: false, ...(production ? { react: reactGroup } : {}) },
+  cacheGroups: { default: false, defaultVendors: false, ...(isProduction ? { react: reactGroup } : {}) },
 });
 
+/**
+ * Builds the host page. `bootstrap` is the first script of prerendered pages, which work with the browser's means until
+ * the app is loaded. In development, the page also shows errors of the build.
+ */
 module.exports = (_env, { mode }) => {
   const configuration = createConfiguration(__dirname, { mode, port: readPort('SITE_PORT', 3000), publicPath: '/' });
-  const production = mode === 'production';
+  const isProduction = mode === 'production';
   return {
     ...configuration,
     resolve: { ...configuration.resolve, alias: createAlias(mode) },
-    entry: production
+    entry: isProduction
       ? { shell: './src/index.ts', bootstrap: './src/bootstrap/index.ts' }
       : { shell: [require.resolve('../tools/build/webpack/errorsInPage.js'), './src/index.ts'] },
-    optimization: { ...configuration.optimization, splitChunks: createSplitChunks(production) },
+    optimization: { ...configuration.optimization, splitChunks: createSplitChunks(isProduction) },
     plugins: [
       ...configuration.plugins,
       // Removes code from Module Federation's run time: for manifests, because the registry names scripts; for Node;
@@ -57,7 +61,7 @@ module.exports = (_env, { mode }) => {
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
       // `hostApi` is the version of the interface that the shell provides to remotes.
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
-      ...(production ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
+      ...(isProduction ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
     devServer: { ...configuration.devServer, ...createDevelopmentPages() },
   };

@@ -23,7 +23,10 @@ import { useRouterForLinks } from './routes/useRouterForLinks.ts';
 
 /** Objects that are created once per page. */
 export interface AppProps {
-  /** Routes of all remotes. A route names its remote, the module that the remote exposes, access and layout. */
+  /**
+   * Routes of all remotes (micro-frontends). A route names its remote, the module that the remote exposes for the
+   * screen, who may see it (`access`) and what is around it (`layout`; `bare`: the screen has its own header).
+   */
   routeTable: RouteTable;
   /** Loads the screens that remotes expose. */
   screenStore: ScreenStore;
@@ -71,6 +74,7 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
       {route && (
         <Guard route={route} hasSignedOut={userSignOut.hasSignedOut} renderLayout={renderLayout}>
           <RemoteFrame
+            // Routes with the same screen keep the frame, and with it the mounted screen.
             key={route.remote + route.expose}
             route={route}
             screenStore={screenStore}

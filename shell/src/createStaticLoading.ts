@@ -1,11 +1,12 @@
 import type { AppProps } from './App.tsx';
 
-/** Props of the app through which it loads screens of remotes and switches their versions. */
+/** Props of the app through which it loads screens of remotes (micro-frontends) and switches their versions. */
 export type Loading = Pick<AppProps, 'screenStore' | 'registryPoller' | 'screenVersions'>;
 
 /**
- * Creates these props for prerendering and QA pages (one remote alone, with simulated responses), whose screens are
- * loaded already and whose versions never change: no function but `getState` does anything.
+ * Creates the props for loading in prerendered pages and QA pages (one remote alone, with simulated responses). Their
+ * screens are loaded already and their versions never change: `getState` returns each screen, and no other function
+ * does anything.
  */
 export function createStaticLoading(getState: AppProps['screenStore']['getState']): Loading {
   return {

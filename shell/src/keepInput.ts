@@ -1,7 +1,7 @@
 /**
- * Returns a function that passes what was typed or chosen in a prerendered page, and the focus, to the fields that have
- * replaced it, because React could not hydrate it. Called again, it leaves these fields alone, which may have been
- * edited.
+ * Remembers the fields of a prerendered page and the focus, before React renders it. Returns a function that passes
+ * typed text, choices and focus to the new fields, if React could not hydrate the page and has replaced the fields.
+ * Called again, it leaves these fields alone, which may have been edited.
  */
 export function keepInput(root: HTMLElement): () => void {
   const listFields = () => [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
@@ -12,13 +12,16 @@ export function keepInput(root: HTMLElement): () => void {
   return () => {
     const replacements = listFields();
     fields.forEach((field, index) => {
+      // React renders the same fields in the same order.
       const replacement = replacements[index];
-      if (field.isConnected || replaced.has(field) || replacement?.name !== field.name) return;
+      const isReplaced = !field.isConnected && replacement?.name === field.name;
+      if (!isReplaced || replaced.has(field)) return;
       replaced.add(field);
       if (field === focused) replacement.focus();
       if ('checked' in field && 'checked' in replacement && field.checked && !replacement.checked) replacement.click();
-      if (field.value === field.defaultValue) return;
-      // React replaces the setter of each field, and would not notice the change by its own one.
+      const hasTypedText = field.value !== field.defaultValue;
+      if (!hasTypedText) return;
+      // React overrides the setter of `value` in each field, and ignores the event if text was set by that one.
       Reflect.set(Object.getPrototypeOf(replacement) as object, 'value', field.value, replacement);
       replacement.dispatchEvent(new Event('input', { bubbles: true }));
     });

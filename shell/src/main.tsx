@@ -3,7 +3,7 @@ import { prerenderedMark } from 'page-contract/prerenderedPage';
 import { session } from 'shared-auth';
 import { createUserSignOut } from './access/userSignOut.ts';
 import { patchDomForTranslators } from './layout/translatedPages.ts';
-import { keepOfflineReading, updateOfflineCopies } from './offline/offlineReading.ts';
+import { enableOfflineReading, updateOfflineCopies } from './offline/offlineReading.ts';
 import { createScreenStore } from './remotes/createScreenStore.ts';
 import { createPageFiles } from './remotes/pageFiles.ts';
 import { createRegistryPoller } from './remotes/registryPoller.ts';
@@ -25,7 +25,10 @@ const start = () => void startShell();
 if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
 else start();
 
-/** Creates the objects that live as long as the page, requests the first screen, and renders the app. */
+/**
+ * Creates the objects that live as long as the page, requests the first screen, and renders the app. The registry lists
+ * versions and routes of all remotes (micro-frontends).
+ */
 async function startShell(): Promise<void> {
   const page = readPage();
   const registry = readRegistry();
@@ -33,6 +36,7 @@ async function startShell(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
 
+  // Before React renders, because it patches methods of the DOM that React calls.
   patchDomForTranslators();
   reportWebVitals();
   const reload = () => window.location.reload();
@@ -58,14 +62,15 @@ async function startShell(): Promise<void> {
   });
   registryPoller.subscribe(screenStore.forgetFailures);
   const userSignOut = createUserSignOut();
-  keepOfflineReading();
+  enableOfflineReading();
   registryPoller.subscribe(() => void updateOfflineCopies());
   session.start();
 
   const route = routeTable.findRoute(window.location.pathname);
   const isUnderRollout = route?.access === 'signed-in' && registry.remotes[route.remote]?.rollout !== undefined;
   if (isUnderRollout) {
-    // The version of the screen depends on the user, who is not known yet. It is requested after the first render.
+    // A percentage of the users gets another version of this screen, and the user is not known yet: the screen is
+    // requested after the first render.
     await waitAtMost(maxWaitInMilliseconds, versionSwitcher.ready);
   } else if (route) {
     const firstScreen = screenStore.request(route);

@@ -17,7 +17,11 @@ interface PrerenderOptions {
   Screen: ComponentType;
 }
 
-/** Renders the content of `#root` for a visitor whose session is not known yet, before any script has run. */
+/**
+ * Renders the content of `#root` for a visitor whose session is not known yet, before any script has run. A release
+ * calls it for each public page, with the page's screen from a remote (micro-frontend). Throws if no route has this
+ * path.
+ */
 export function prerender({ registry, path, Screen }: PrerenderOptions): string {
   const routeTable = createRouteTable(registry);
   if (!routeTable.findRoute(path)) throw new Error(`Nothing is shown at ${path}`);

@@ -28,10 +28,11 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
   };
   const options: RootOptions = report ? { onCaughtError } : {};
   // Browsers put translations into `font` elements, which React cannot hydrate: it renders the page again, and the
-  // browser translates it again. That is no error.
+  // browser translates it again. That is no error, so that it is not reported; but the fields are new and empty.
   if (root.querySelector('font')) {
-    const restore = keepInput(root);
-    options.onRecoverableError = () => queueMicrotask(restore);
+    const restoreInput = keepInput(root);
+    // React calls this within a commit, which an event of a restored field must not interrupt.
+    options.onRecoverableError = () => queueMicrotask(restoreInput);
   }
   // React hydrates in short tasks within a transition, and the component of a click at once.
   if (isLoaded && root.hasAttribute(prerenderedMark)) startTransition(() => void hydrateRoot(root, app, options));

@@ -1,4 +1,5 @@
-const types = ['largest-contentful-paint', 'layout-shift', 'event'];
+/** Types of the performance entries from which the Core Web Vitals LCP, CLS and INP are computed. */
+const entryTypes = ['largest-contentful-paint', 'layout-shift', 'event'];
 
 /**
  * Passes the browser's performance entries to a reporter. `main.tsx` names none (as the customer's specification
@@ -6,6 +7,8 @@ const types = ['largest-contentful-paint', 'layout-shift', 'event'];
  */
 export function reportWebVitals(report?: (entry: PerformanceEntry) => void): void {
   if (!report) return;
-  for (const type of types.filter((one) => PerformanceObserver.supportedEntryTypes.includes(one)))
+  for (const type of entryTypes) {
+    if (!PerformanceObserver.supportedEntryTypes.includes(type)) continue;
     new PerformanceObserver((list) => list.getEntries().forEach(report)).observe({ type, buffered: true });
+  }
 }

@@ -2,8 +2,9 @@ import { keepScrollbarPlace } from 'ui-kit';
 import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
 
 /**
- * Polyfill for buttons of a prerendered page that open or close a dialog by the attribute `command`, until React has
- * hydrated the page. In browsers that know the attribute, it only keeps the page from shifting while a dialog is open.
+ * Polyfill for buttons of a prerendered page that open or close a dialog by the attributes `command` and `commandfor`
+ * (Invoker Commands API), until React has hydrated the page. In browsers with that API, it only keeps the page from
+ * shifting while a dialog is open.
  */
 export function handleDialogCommands(): void {
   const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;

@@ -4,8 +4,8 @@ import { findPrerenderedTarget } from './findPrerenderedTarget.ts';
  * Queues events of a prerendered page that need the app until it listens: clicks on buttons without the attribute
  * `command`, which works without the app, and submits of forms with `method="dialog"`. Each is replayed once, however
  * often it happened, as a click on its button, whose component React then hydrates at once. The listeners are never
- * removed, but ignore content that is hydrated (`findPrerenderedTarget`). `load` loads scripts of the app that could
- * not be loaded before.
+ * removed, but ignore content that is hydrated (`findPrerenderedTarget`). `load` loads scripts of the app again that
+ * could not be loaded before.
  */
 export function queueEvents(load: () => void) {
   /** Button to click at the replay, by the submitted form or by the button itself, so that each is clicked once. */
@@ -53,11 +53,12 @@ export function queueEvents(load: () => void) {
   );
 
   return {
-    /** Drops the queue, because a script could not be loaded. The next press is queued and loads it again. */
+    /** Called when a script could not be loaded: drops the queue. The next press is queued and loads it again. */
     fail(): void {
       hasFailed = true;
       clear();
     },
+    /** Called when the app listens to events. */
     replay(): void {
       // A form in a dialog that was closed again is no longer meant to be sent.
       for (const [key, button] of clear()) if (!key.closest('dialog:not([open])')) button.click();

@@ -2,9 +2,9 @@ import { deferredScriptsId } from 'page-contract/prerenderedPage';
 import { discardOtherPage } from './discardOtherPage.ts';
 
 /**
- * Inserts the scripts that a prerendered page keeps in a template, after its HTML is parsed and in their order. Before,
- * it discards the content of a page whose address asks for another screen. `onFailure`: a script cannot be loaded. The
- * next call inserts it again.
+ * Inserts the scripts of the app, which a prerendered page keeps in a template, after its HTML is parsed and in their
+ * order. Before, it discards the content of a page whose address asks for another screen. A script that cannot be
+ * loaded returns to the template, so that the next call inserts it again; then `onFailure` is called.
  */
 export function runDeferredScripts(onFailure: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
@@ -14,14 +14,15 @@ export function runDeferredScripts(onFailure: () => void): void {
     discardOtherPage();
     const template = document.getElementById(deferredScriptsId);
     if (!(template instanceof HTMLTemplateElement)) return;
-    for (const waiting of [...template.content.children]) {
-      const copy = document.importNode(waiting);
-      waiting.remove();
+    for (const inert of [...template.content.children]) {
+      // A script in a template never runs, but a copy of it in the page does.
+      const copy = document.importNode(inert);
+      inert.remove();
       if (copy instanceof HTMLScriptElement) {
         // Inserted scripts otherwise run in the order of their arrival.
         copy.async = false;
         copy.onerror = () => {
-          template.content.append(waiting);
+          template.content.append(inert);
           onFailure();
         };
       }

@@ -34,7 +34,7 @@ function HomeLink({ language }: { language: PageLanguage }) {
       <Link to={isSignedIn ? homePath : home.path} className={styles.home}>
         <Logo name={product} />
         {isSignedIn ? (
-          <span className={styles.onward}>{dashboard}</span>
+          <span className={styles.dashboardLink}>{dashboard}</span>
         ) : (
           <VisuallyHidden> {home.label}</VisuallyHidden>
         )}

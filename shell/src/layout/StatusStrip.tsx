@@ -22,7 +22,8 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
 }
 
 /**
- * Combines the browser's `onLine`, which is reliable only if false, with whether the site answered the last request.
+ * Returns false if the browser has no network or the site did not answer the last request. Both are needed: `onLine` of
+ * the browser is reliable only if false.
  */
 function useIsOnline(registryPoller: StatusStripProps['registryPoller']): boolean {
   const subscribe = (onChange: () => void) => {

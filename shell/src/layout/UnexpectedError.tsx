@@ -10,7 +10,7 @@ const shownForMilliseconds = 6_000;
  * Aborted requests are no errors: the user has navigated away.
  */
 export function UnexpectedError() {
-  /** Errors since the notice was hidden; it is shown while there are any. */
+  /** Number of errors since the notice was hidden. It is shown while there are any, and each prolongs it. */
   const [failures, setFailures] = useState(0);
   const language = usePageLanguage();
 

@@ -1,15 +1,23 @@
-/** Nodes that a translation has put in the place of nodes that it removed. */
+/** Node that a translation has put in the place of each node that it removed. */
 const replacements = new WeakMap<Node, ChildNode>();
 
-/** Returns the child of `parent` that is this node, contains this text, or stands in its place. */
+/**
+ * Returns the child of `parent` that is this node, contains this text, or stands in its place; undefined if there is
+ * none.
+ */
 function findPlace(parent: Node, node: Node): Node | undefined {
   let place: Node | null | undefined = node;
+  // A replacement may have been replaced, too: follows them to the one that is in the page.
   while (place && !place.parentNode) place = replacements.get(place);
+  // A translation may have moved a text into an element: climbs to the ancestor that is a child of `parent`.
   if (node instanceof Text) while (place && place.parentNode !== parent) place = place.parentNode;
   return place?.parentNode === parent ? place : undefined;
 }
 
-/** Remembers which node was replaced, and shows a replaced text again as soon as React has changed it. */
+/**
+ * Handles changes of the page: remembers which node a translation has replaced, and shows a replaced text again as soon
+ * as React has changed it.
+ */
 function followTranslation(records: MutationRecord[], observer: MutationObserver): void {
   for (const { type, target, removedNodes, addedNodes, previousSibling, nextSibling } of records) {
     const [removed] = removedNodes;
@@ -33,7 +41,8 @@ function followTranslation(records: MutationRecord[], observer: MutationObserver
 /**
  * Keeps pages usable that the browser translates. A translation moves or replaces the text nodes that React later
  * changes, moves or removes: the DOM would throw and the whole page go blank, or an old text would stay beside the new
- * one. With this patch, what stands in the place of a text is treated as the text.
+ * one. With this patch, React can go on to use its own nodes: the DOM's methods then act on the node that stands in
+ * their place.
  */
 export function patchDomForTranslators(): void {
   const { removeChild, insertBefore } = Node.prototype;

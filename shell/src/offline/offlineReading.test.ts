@@ -1,7 +1,7 @@
 import { placePage } from 'page-contract/testing';
 import type { Session } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
-import { keepOfflineReading, updateOfflineCopies } from './offlineReading.ts';
+import { enableOfflineReading, updateOfflineCopies } from './offlineReading.ts';
 
 const register = jest.fn(async () => undefined);
 const member: Session = {
@@ -13,7 +13,7 @@ let stop: (() => void) | undefined;
 
 function openPage(serviceWorker?: string): void {
   placePage({ serviceWorker });
-  stop = keepOfflineReading();
+  stop = enableOfflineReading();
 }
 
 /** Lets the browser have nothing better to do. */

@@ -7,7 +7,7 @@ import { whenIdle } from '../idle.ts';
  * so only for signed-in users, who read these pages: nothing is stored on the devices of other visitors. Returns a
  * function that ends the wait for a sign-in.
  */
-export function keepOfflineReading(): () => void {
+export function enableOfflineReading(): () => void {
   const { serviceWorker: address } = readPage();
   if (!address || !('serviceWorker' in navigator)) return () => undefined;
   const register = () => {
