@@ -3,9 +3,9 @@ import { session } from 'shared-auth';
 import { whenIdle } from '../idle.ts';
 
 /**
- * Registers the service worker that keeps some pages readable without a network, once the page is loaded and idle. Does
- * so only for signed-in users, who read these pages: nothing is stored on the devices of other visitors. Returns a
- * function that ends the wait for a sign-in.
+ * Registers the service worker that keeps some pages readable without a network, once a user is signed in and the page
+ * is loaded and idle. Nothing is stored on the devices of other visitors, who do not read these pages. Returns a
+ * function that ends the wait for a sign-in. Does nothing on sites without a service worker.
  */
 export function enableOfflineReading(): () => void {
   const { serviceWorker: address } = readPage();
@@ -23,14 +23,15 @@ export function enableOfflineReading(): () => void {
   return stop;
 }
 
-/** Pauses before each attempt to update: a network that has just returned may fail again. */
+/** Pause before each attempt to update; there are three, because a network that has just returned may fail again. */
 const pausesInMilliseconds = [0, 2_000, 8_000];
-/** Maximum number of messages to an installed worker that waits. */
+/** Maximum number of messages to an installed worker that waits, and pause before each. */
 const maxReminders = 5;
+const reminderPauseInMilliseconds = 2_000;
 
 /**
- * Updates the pages that are kept for offline reading after a release that an open page switches to. The browser itself
- * looks for a new service worker only when a page is loaded, and would keep the earlier version.
+ * Updates the pages that are kept for offline reading, after a release that the open page continues with. The browser
+ * itself looks for a new service worker only when a page is loaded, and would keep copies of the earlier version.
  */
 export async function updateOfflineCopies(): Promise<void> {
   // Rejected if storage is blocked.
@@ -42,7 +43,7 @@ export async function updateOfflineCopies(): Promise<void> {
   }
 }
 
-/** Looks for another service worker. Resolves to whether there is none, or it has cached its files and taken over. */
+/** Resolves to whether the copies are those of the site: there is no newer service worker, or it has taken over. */
 async function updateWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   try {
     await registration.update();
@@ -59,16 +60,20 @@ async function updateWorker(registration: ServiceWorkerRegistration): Promise<bo
  */
 function waitForTakeover(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
-    let reminder: ReturnType<typeof setInterval>;
-    let reminders = 0;
+    let timer: ReturnType<typeof setInterval>;
+    let sentReminders = 0;
     const remind = () => {
-      if (reminders++ < maxReminders) return worker.postMessage('');
-      clearInterval(reminder);
+      if (sentReminders < maxReminders) {
+        sentReminders += 1;
+        worker.postMessage('');
+        return;
+      }
+      clearInterval(timer);
       resolve(false);
     };
     const onStateChange = () => {
-      clearInterval(reminder);
-      if (worker.state === 'installed') reminder = setInterval(remind, 2_000);
+      clearInterval(timer);
+      if (worker.state === 'installed') timer = setInterval(remind, reminderPauseInMilliseconds);
       else if (worker.state !== 'installing') resolve(worker.state !== 'redundant');
     };
     worker.addEventListener('statechange', onStateChange);

@@ -13,9 +13,9 @@ const slowAfterInMilliseconds = 10_000;
 export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   const t = texts[usePageLanguage()];
   const [retries, setRetries] = useState(0);
-  /** Number of the retry that has become slow; -1 before the first load is slow. */
+  /** Number of the retry that has become slow; -1 before the first load (0) is slow. A new retry is not slow yet. */
   const [slowRetry, setSlowRetry] = useState(-1);
-  const slow = slowRetry === retries;
+  const isSlow = slowRetry === retries;
 
   useEffect(() => {
     const timer = setTimeout(() => setSlowRetry(retries), slowAfterInMilliseconds);
@@ -23,6 +23,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   }, [retries]);
 
   const retry = () => {
+    // The button is removed, and a focus on it would be lost.
     focusMain();
     setRetries(retries + 1);
     onRetry();
@@ -31,7 +32,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={`${styles.frame} ${styles.loading}`} aria-busy="true">
       <div role="status">
-        {slow && (
+        {isSlow && (
           <Card className={styles.card}>
             <p>{t.screenSlow}</p>
             <Button variant="secondary" onClick={retry}>

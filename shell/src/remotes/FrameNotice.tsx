@@ -21,9 +21,12 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Replaces a screen that failed, and says that the rest of the page works. Retries when the network returns. */
+/**
+ * Notice in place of a remote's screen that failed. It says that the rest of the page works, and offers a retry. It
+ * retries automatically when the network returns.
+ */
 export function FrameNotice({ route, registryPoller, getVersion, place, onRetry }: Props) {
-  const online = useSyncExternalStore(registryPoller.subscribe, registryPoller.isOnline, () => true);
+  const isOnline = useSyncExternalStore(registryPoller.subscribe, registryPoller.isOnline, () => true);
   const t = texts[usePageLanguage()];
   const wasOffline = useRef(false);
 
@@ -33,20 +36,22 @@ export function FrameNotice({ route, registryPoller, getVersion, place, onRetry 
     onRetry();
   }
 
+  // Without dependencies, because `retry` differs in each render; the ref makes it retry once per return.
   useEffect(() => {
-    if (online && wasOffline.current) retry();
-    wasOffline.current = !online;
+    if (isOnline && wasOffline.current) retry();
+    wasOffline.current = !isOnline;
   });
 
   const versions = readVersionsInPage(getVersion);
 
-  // The heading is the title of the page without „ – Abenteuerbox“, if the sidebar has no name for the screen.
+  // The sidebar's name of the screen, or the title of the page without „ – Abenteuerbox“.
+  const heading = route.sidebar?.label ?? route.title.split(' – ')[0];
   return (
     <div className={styles.frame}>
-      <ScreenTitle title={route.title}>{route.sidebar?.label ?? route.title.split(' – ')[0]}</ScreenTitle>
+      <ScreenTitle title={route.title}>{heading}</ScreenTitle>
       <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <Card role="alert" className={styles.card}>
-        <p>{online ? t.screenFailed : t.screenOffline}</p>
+        <p>{isOnline ? t.screenFailed : t.screenOffline}</p>
         <Button onClick={retry}>{t.retry}</Button>
       </Card>
       {versions && (

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Place of a remote's screen in the page, which works on if the remote fails. Memoised, because a render from outside
- * would hydrate a prerendered screen in one long task.
+ * Place of a remote's (micro-frontend's) screen in the page, which works on if the remote fails. Memoised, because a
+ * render from outside would hydrate a prerendered screen in one long task.
  */
 export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props }: Props) {
   const isSwitching = useVersionSwitch(props.route, screenVersions);
@@ -31,16 +31,16 @@ export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props 
  * true during the first render of a frame whose version is switched.
  */
 function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): boolean {
-  // Decided before the previous screen is removed, because it may contain unsaved input. A mounted screen keeps its
-  // version.
-  const [release, setRelease] = useState(() => screenVersions.selectVersion(route));
+  // Selected in the render, because the previous screen, which may contain unsaved input, is then still in the page. A
+  // mounted screen keeps its version.
+  const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route));
   useLayoutEffect(() => {
-    if (!release) return screenVersions.onShown(route.remote);
-    screenVersions.switchTo(route.remote, release);
+    if (!nextVersion) return screenVersions.onShown(route.remote);
+    screenVersions.switchTo(route.remote, nextVersion);
     // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
-    setRelease(undefined);
-  }, [screenVersions, route.remote, release]);
-  return release !== undefined;
+    setNextVersion(undefined);
+  }, [screenVersions, route.remote, nextVersion]);
+  return nextVersion !== undefined;
 }
 
 /** Requests the screen of a route and subscribes to its state. */
@@ -63,11 +63,12 @@ function LoadedFrame({ route, screenStore, registryPoller, onShown }: Omit<Props
     if (state.status !== 'loading') onShown();
   }, [state.status, onShown]);
 
-  const notice = { route, registryPoller, getVersion: screenStore.getVersion };
+  const noticeProps = { route, registryPoller, getVersion: screenStore.getVersion };
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
-  if (state.status === 'failed') return <FrameNotice {...notice} onRetry={retry} />;
+  if (state.status === 'failed') return <FrameNotice {...noticeProps} onRetry={retry} />;
+  // The screen may suspend, and may throw: the boundary then replaces it by one from another version, or by the notice.
   return (
-    <ScreenBoundary {...notice} key={route.path} replaceCrashed={() => screenStore.replaceCrashed(route)}>
+    <ScreenBoundary {...noticeProps} key={route.path} replaceCrashed={() => screenStore.replaceCrashed(route)}>
       <Suspense fallback={<FrameLoading onRetry={retry} />}>
         <state.Screen />
       </Suspense>

@@ -5,7 +5,10 @@ import { FrameNotice } from './FrameNotice.tsx';
 import type { RegistryPoller } from './registryPoller.ts';
 import type { ScreenStore } from './ScreenStore.ts';
 
-/** A crash within this time after mounting is taken for a fault of the version, which another one may not have. */
+/**
+ * A crash within this time after mounting is taken for a fault of the version, which another one may not have. After a
+ * later crash, the notice is shown at once.
+ */
 const earlyInMilliseconds = 10_000;
 
 /**
@@ -24,14 +27,17 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen that has thrown is replaced with one from another version; if there is none, it has failed. */
 interface State {
+  /** `thrown`: another version is being looked for, and a placeholder is shown. `failed`: there is none. */
   status: 'working' | 'thrown' | 'failed';
   /** Position in a script that has thrown, in the format of a report: `Faq.ab12.js:1:80`. */
   place?: string;
 }
 
-/** Error boundary of a screen. „Erneut versuchen“ mounts the screen again. */
+/**
+ * Error boundary of a remote's (micro-frontend's) screen: replaces a screen that has thrown with one from another
+ * version, or with a notice, whose button „Erneut versuchen“ mounts the screen again.
+ */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { status: 'working' };
   readonly mountedAt = performance.now();
@@ -41,7 +47,9 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    const [, file, position] = remotePosition.exec(`${(error as Partial<Error>)?.stack}\n${componentStack}`) ?? [];
+    // A value that is thrown need not be an `Error`.
+    const stacks = `${(error as Partial<Error>)?.stack}\n${componentStack}`;
+    const [, file, position] = remotePosition.exec(stacks) ?? [];
     const place = file && file + position;
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
     const replaced = isEarly ? this.props.replaceCrashed() : Promise.resolve(false);

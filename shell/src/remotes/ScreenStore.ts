@@ -9,7 +9,7 @@ export type ScreenState =
 /** Names a screen: a remote, and the module that it exposes, as `./Faq`. */
 export type ScreenKey = Pick<AppRoute, 'remote' | 'expose'>;
 
-/** Loads each screen of the remotes once and tells subscribers about its state. */
+/** Loads each screen of the remotes (micro-frontends) once and tells subscribers about its state. */
 export interface ScreenStore {
   /** Returns `loading` also for a screen that was never requested. */
   getState(key: ScreenKey): ScreenState;
@@ -30,6 +30,6 @@ export interface ScreenStore {
   switchVersion(remote: string, release: LiveVersion, removePrevious: () => void): void;
   /** Returns the version that a remote's screens are loaded from. */
   getVersion(remote: string): string | undefined;
-  /** Allows failed screens to be requested again; called when connectivity changes. */
+  /** Lets the next `request` load failed screens again; called when connectivity changes. */
   forgetFailures(): void;
 }

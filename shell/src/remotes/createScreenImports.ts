@@ -12,7 +12,10 @@ interface RemoteVersion {
   removePrevious?: () => void;
 }
 
-/** Imports screens, each remote's from one version at a time, at first from the one with which the page was served. */
+/**
+ * Creates the part of the screen store that imports screens: all those of a remote (micro-frontend) from one version at
+ * a time, at first from the one with which the page was served.
+ */
 export function createScreenImports({ registry, register, load }: Remotes & { registry: PageRegistry }) {
   const versions = new Map<string, RemoteVersion>(
     Object.entries(registry.remotes).map(([remote, { current }]) => [remote, { release: current }]),
@@ -26,7 +29,10 @@ export function createScreenImports({ registry, register, load }: Remotes & { re
       versions.set(remote, { release, removePrevious });
     },
 
-    /** Imports a screen. `reloadsCode`: loads and evaluates the remote's code again, even if that has happened. */
+    /**
+     * Imports a screen; rejects if its code cannot be loaded. `reloadsCode`: loads and evaluates the remote's code
+     * again, even if that has happened.
+     */
     async importScreen({ remote, expose }: ScreenKey, reloadsCode: boolean): Promise<ScreenModule> {
       const version = versions.get(remote);
       if (!version?.release) throw new Error(`${remote} is not part of this site`);
@@ -36,6 +42,7 @@ export function createScreenImports({ registry, register, load }: Remotes & { re
         const attempt = version.registration ? version.registration.attempt + 1 : 0;
         version.registration = { attempt, done: register(remote, version.release, attempt) };
       }
+      // All imports until then wait for the same registration.
       await version.registration.done;
       return load(remote, expose);
     },

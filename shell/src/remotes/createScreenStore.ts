@@ -38,9 +38,9 @@ const loading: ScreenState = { status: 'loading' };
 const waitRandomly = () => new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700));
 
 /**
- * Creates the store. A screen is `loading` until its code is evaluated, and then `ready`. If that fails, the store
- * loads the code once more, then switches the remote to another version, and only then is the screen `failed`. It
- * leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures`.
+ * Creates the page's store of screens. A screen is `loading` until its code is evaluated, and then `ready`. If that
+ * fails, the store loads the code once more, then switches the remote (micro-frontend) to another version, and only
+ * then is the screen `failed`. It leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures`.
  */
 export function createScreenStore({ registry, register, load, switchToFallback }: Dependencies): ScreenStore {
   const imports = createScreenImports({ registry, register, load });
@@ -66,7 +66,9 @@ export function createScreenStore({ registry, register, load, switchToFallback }
     return screenLoad.settled;
   }
 
+  /** Never rejects: a failure ends in the state `failed`. */
   async function runLoad(key: ScreenKey, options: LoadOptions, screenLoad: ScreenLoad): Promise<void> {
+    // To be asked after each `await`: the result of a replaced load must not overwrite the state of a later one.
     const isReplaced = () => findLoad(key) !== screenLoad;
     const startedAt = performance.now();
     try {
@@ -76,7 +78,8 @@ export function createScreenStore({ registry, register, load, switchToFallback }
       console.error(`${key.remote}/${key.expose} could not be loaded:`, error);
       if (isReplaced()) return;
       const isQuick = performance.now() - startedAt < quickFailureInMilliseconds;
-      if (options.mayRetry && isQuick && imports.getVersion(key.remote)) {
+      const isPartOfSite = imports.getVersion(key.remote) !== undefined;
+      if (options.mayRetry && isQuick && isPartOfSite) {
         await waitRandomly();
         if (!isReplaced()) await runLoad(key, { reloadsCode: true, mayRetry: false }, screenLoad);
         return;

@@ -4,12 +4,17 @@ import type { AppRoute } from '../routes/AppRoute.ts';
 import { joinVersions } from './joinVersions.ts';
 import { findRolloutBucket } from './rolloutBucket.ts';
 
+// Rules by which an open page continues with other versions of its remotes (micro-frontends) after a release or a
+// failure. They are pure functions: `switching.ts` reads the state of the page and does as they decide.
+
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
 const maxSwitches = 20;
 const maxGrowthInBytes = 10 * 1024 * 1024;
 
 export type Decision =
+  /** The page continues with the versions that it has. */
   | { action: 'keep' }
+  /** The remote's next screens come from this version. */
   | { action: 'switch'; release: LiveVersion }
   /** `onceFor`: text for the reason, e.g. `mf-help@1.0.0-…`. A tab reloads at most once for the same text. */
   | { action: 'reload'; onceFor?: string };
@@ -33,7 +38,7 @@ export interface PageState {
 /** State of one remote in the page. */
 export interface RemoteState {
   remote: string;
-  /** Version from which its screens are loaded; undefined if the remote was not live when the page was served. */
+  /** Version from which its screens are loaded; undefined if the remote had none when the page was served. */
   inUse: LiveVersion | undefined;
   /** Version that was in use before; undefined before the first switch. */
   previous: LiveVersion | undefined;
@@ -41,7 +46,7 @@ export interface RemoteState {
   broken: ReadonlySet<string>;
   /** Whether it has been switched because a version did not work. That is done once. */
   hasFallenBack: boolean;
-  /** Whether its screen is the one that is shown or left. */
+  /** Whether its screen is the one in the page: the user stays with the remote, or is about to leave it. */
   isShown: boolean;
 }
 
@@ -55,10 +60,11 @@ export function decideOnNavigate(page: PageState): Decision {
   return switches >= maxSwitches || heapGrowthInBytes > maxGrowthInBytes ? { action: 'reload' } : keep;
 }
 
-/** Selects the version of a screen that is about to be mounted. */
+/** Selects the version of a screen that is about to be mounted. `access`: that of the screen's route. */
 export function decideBeforeMount(page: PageState, remote: RemoteState, access: AppRoute['access']): Decision {
   // A navigation within a remote may be cancelled, and then the typed text is still there.
   if (remote.isShown && page.hasUnsavedInput) return keep;
+  // `decideOnNavigate` reloads the page instead.
   if (page.live && needsReload(page, page.live)) return keep;
   const release = selectLiveVersion(page, remote, access);
   return isUsable(remote, release) ? { action: 'switch', release } : keep;
@@ -66,10 +72,11 @@ export function decideBeforeMount(page: PageState, remote: RemoteState, access: 
 
 /**
  * Selects another version of a remote that does not work in this page: the live one, the previous one unless it was
- * withdrawn, or the fallback. This is done once per remote; then the page keeps the version and shows a notice.
+ * withdrawn (no page may go back to it), or the fallback, which the registry names beside the live one. This is done
+ * once per remote; then the page keeps the version and shows a notice.
  */
 export function decideOnFailure(page: PageState, remote: RemoteState): Decision {
-  const { inUse } = remote;
+  const { inUse, previous } = remote;
   if (!inUse) return keep;
   if (!page.live) return decideOffline(page, remote);
   const entry = page.live.remotes[remote.remote];
@@ -80,14 +87,16 @@ export function decideOnFailure(page: PageState, remote: RemoteState): Decision 
       ? { action: 'reload', onceFor: `${remote.remote}@${entry.current.version}` }
       : keep;
   }
-  const { previous } = remote;
   const isWithdrawn = page.live.withdrawn?.includes(`${remote.remote}@${previous?.version}`);
   const candidates = [entry.current, isWithdrawn ? undefined : previous, entry.fallback];
   const release = candidates.find((one) => isUsable(remote, one));
   return release ? { action: 'switch', release } : keep;
 }
 
-/** Without a network, the live version may be in the service worker's cache; a version under rollout is not. */
+/**
+ * Replaces a version under rollout by the live one if the site does not answer: without a network, only the live one
+ * may be in the service worker's cache.
+ */
 function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState): Decision {
   const { rollout, current } = registry.remotes[remote] ?? {};
   return current && inUse?.version === rollout?.version ? { action: 'switch', release: current } : keep;
@@ -95,7 +104,7 @@ function decideOffline({ registry }: PageState, { remote, inUse }: RemoteState):
 
 /**
  * Returns the version of a remote that is live for this user, undefined if there is none. On screens for signed-in
- * users, a percentage of users gets the version under rollout.
+ * users, a percentage of users gets the version under rollout: always the same ones, by a hash of their id.
  */
 export function selectLiveVersion(page: PageState, { remote, broken }: RemoteState, access: AppRoute['access']) {
   const { rollout, current } = (page.live ?? page.registry).remotes[remote] ?? {};
@@ -108,11 +117,11 @@ export function selectLiveVersion(page: PageState, { remote, broken }: RemoteSta
 export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | undefined): release is LiveVersion =>
   release !== undefined && release.version !== inUse?.version && !broken.has(release.version);
 
-/** Returns whether the shell or an address has changed, which a page cannot switch to without a reload. */
+/** Returns whether the shell or an address is another one than in this page, which needs a reload to get it. */
 export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>
   (live.shell ?? shell) !== shell || describeAddresses(live) !== describeAddresses(registry);
 
-/** Returns text for comparison: the routes of each remote, and whether it has a live version. */
+/** Returns the routes of each remote, and whether it has a live version, as a text for comparison. */
 const describeAddresses = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)

@@ -11,10 +11,12 @@ import { resolveScript } from './manifest.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
+/** Loading of remotes (micro-frontends) by Module Federation, which no other file knows. */
 export interface Federation {
   /**
-   * Registers a remote. An attempt above 0 is a retry and changes the address, because a request that hangs would hang
-   * again and a loaded entry would not be evaluated again. `isReplacement`: replaces an earlier registration.
+   * Registers the version from which a remote's modules are loaded. An attempt above 0 is a retry and changes the
+   * address, because a request that hangs would hang again and a loaded entry would not be evaluated again.
+   * `isReplacement`: replaces an earlier registration.
    */
   register(remote: string, release: LiveVersion, attempt: number, isReplacement: boolean): Promise<void>;
   /** Loads the module that a registered remote exposes under this name, as `./Faq`. */
@@ -38,7 +40,10 @@ const sharedModules = Object.entries(shared).map(([name, module]) => [
   { version: versions[name as keyof typeof shared], lib: () => module, shareConfig: { singleton: true } },
 ]);
 
-/** Creates the adapter of Module Federation's run time, which also uses a container that is loaded already. */
+/**
+ * Creates the adapter of Module Federation's run time. If the global variable of a remote's container exists already,
+ * because its direct container was loaded for the first screen, the run time uses that.
+ */
 export function createFederation(files: PageFiles): Federation {
   /** Integrity of every registered entry, by its absolute address. */
   const integrities = new Map<string, string>();
@@ -52,8 +57,8 @@ export function createFederation(files: PageFiles): Federation {
     plugins: [
       // The remotes' entries bring no run time of their own.
       provideRuntimeCore(),
-      // Time-out, integrity, Trusted Types and the origin check are in one plugin: of several, only the last one's
-      // script is used. The number of the retry is part of the address.
+      // One plugin for time-out, integrity, Trusted Types and the origin check, because the run time uses only the
+      // script of the last plugin. `url` contains the number of the retry, like the keys of `integrities`.
       {
         name: 'abenteuerbox-loading',
         createScript: ({ url }) => ({
@@ -68,7 +73,7 @@ export function createFederation(files: PageFiles): Federation {
     async register(remote, release, attempt, isReplacement) {
       const name = getContainerName(remote);
       const entry = new URL(release.entry, window.location.href);
-      if (attempt) entry.searchParams.set('r', String(attempt));
+      if (attempt > 0) entry.searchParams.set('r', String(attempt));
       files.checkOrigin(entry.href);
       if (release.integrity) integrities.set(entry.href, release.integrity);
       const script = await resolveScript(entry);

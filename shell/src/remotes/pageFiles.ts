@@ -21,7 +21,10 @@ export interface PageFiles {
   load(url: string, integrity: string | undefined): Promise<void>;
 }
 
-/** Loads scripts from this page's origin only, and from registered dev servers in development. */
+/**
+ * Creates the page's loader of scripts and style sheets. It loads them from the page's own origin and, in development,
+ * from `registeredOrigins`, those of dev servers.
+ */
 export function createPageFiles(registeredOrigins: string[]): PageFiles {
   function checkOrigin(url: string): string {
     const { origin } = new URL(url, window.location.href);
@@ -29,6 +32,7 @@ export function createPageFiles(registeredOrigins: string[]): PageFiles {
     throw new Error(`Refused to load code from ${origin}`);
   }
 
+  // The site's Content Security Policy allows policies of this name only.
   const policy = window.trustedTypes?.createPolicy('shell', { createScriptURL: checkOrigin });
 
   function createScript(url: string, integrity: string | undefined): HTMLScriptElement {
@@ -72,11 +76,12 @@ function createStyleSheet(url: string, integrity = ''): HTMLLinkElement {
 }
 
 /**
- * Returns whether a prerendered page has the style sheet inline. The element's `data-href` names the file in the
- * remote's build: of `/mf-help/1.0.0-…/Faq.css` it is `Faq.css`.
+ * Returns whether a prerendered page contains the style sheet inline. The `data-href` of the `<style>` element names
+ * the file in the remote's build: of `/mf-help/1.0.0-…/Faq.css` it is `Faq.css`.
  */
 function isInlined(url: string): boolean {
   const { pathname } = new URL(url, window.location.href);
+  // Without the leading slash, remote and version.
   const file = pathname.split('/').slice(3).join('/');
   return document.querySelector(`[data-href="${file}"]`) !== null;
 }

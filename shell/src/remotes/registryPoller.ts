@@ -1,13 +1,14 @@
 import type { LiveRegistry } from 'page-contract';
 
 const intervalInMilliseconds = 5 * 60_000;
-/** Time after a request in which events of the page cause no other one. */
+/** Time after a request in which a return of the user causes no other one. */
 const minIntervalInMilliseconds = 30_000;
 const timeoutInMilliseconds = 10_000;
 /** Backoff after a request without a response: doubles from the minimum to the maximum. */
 const minBackoffInMilliseconds = 1_000;
 const maxBackoffInMilliseconds = 30_000;
 
+/** Keeps an open page informed of live versions, and of whether the site can be reached. */
 export interface RegistryPoller {
   /** Requests the registry now, or awaits a pending request; resolves to undefined without a valid response. */
   refresh(): Promise<LiveRegistry | undefined>;
@@ -34,7 +35,7 @@ function isRegistry(value: unknown): value is LiveRegistry {
 export function createRegistryPoller(): RegistryPoller {
   const listeners = new Set<() => void>();
   let live: LiveRegistry | undefined;
-  let online = true;
+  let isOnline = true;
   let requestedAt = performance.now();
   let backoffInMilliseconds = minBackoffInMilliseconds;
   let pendingRequest: Promise<LiveRegistry | undefined> | undefined;
@@ -59,11 +60,12 @@ export function createRegistryPoller(): RegistryPoller {
     backoffInMilliseconds = hasResponse
       ? minBackoffInMilliseconds
       : Math.min(2 * backoffInMilliseconds, maxBackoffInMilliseconds);
+    // An error, or another page under this address, leaves the newest registry as it is.
     const registry = isRegistry(body) ? body : undefined;
     const hasChanged = registry !== undefined && JSON.stringify(registry) !== JSON.stringify(live);
     live = registry ?? live;
-    if (online !== hasResponse || hasChanged) {
-      online = hasResponse;
+    if (isOnline !== hasResponse || hasChanged) {
+      isOnline = hasResponse;
       for (const listener of [...listeners]) listener();
     }
     return registry;
@@ -75,9 +77,9 @@ export function createRegistryPoller(): RegistryPoller {
   function refreshIfDue(event?: Event): void {
     // A returning user or network ends a long backoff.
     if (event) backoffInMilliseconds = minBackoffInMilliseconds;
-    // A page that was opened without a network may be outdated, and is refreshed at any time.
-    const isTooEarly =
-      online && event?.type !== 'online' && performance.now() - requestedAt < minIntervalInMilliseconds;
+    // A page without a network may be outdated, and is refreshed at any time.
+    const wasOffline = !isOnline || event?.type === 'online';
+    const isTooEarly = !wasOffline && performance.now() - requestedAt < minIntervalInMilliseconds;
     if (document.visibilityState !== 'hidden' && !isTooEarly) void refresh();
   }
 
@@ -93,7 +95,7 @@ export function createRegistryPoller(): RegistryPoller {
   return {
     refresh,
     getLive: () => live,
-    isOnline: () => online,
+    isOnline: () => isOnline,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -17,7 +17,7 @@ type DirectContainer = NonNullable<LiveVersion['direct']>;
 /** Loads and evaluates the module that a remote exposes under a name, as `./Faq`. */
 type ModuleLoader = (expose: string) => Promise<unknown>;
 
-/** Module that a remote exposes for a screen. */
+/** Module that a remote (micro-frontend) exposes for a screen. */
 export interface ScreenModule {
   default: ComponentType;
   /** Awaited after the module is evaluated, e.g. for a translation; resolves when the screen can be shown. */
@@ -73,6 +73,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     return (expose) => load(remote, expose);
   }
 
+  /** Returns a loader that takes the first screen from the direct container, and all others through the federation. */
   async function loadDirect(
     remote: string,
     release: LiveVersion,
@@ -85,17 +86,24 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     let isFirst = true;
     let federated: Promise<ModuleLoader> | undefined;
     return async (expose) => {
-      if (!isFirst) return (await (federated ??= registerFederated(remote, release, 0, false)))(expose);
-      isFirst = false;
-      return (await container.get(expose))();
+      if (isFirst) {
+        isFirst = false;
+        const evaluate = await container.get(expose);
+        return evaluate();
+      }
+      federated ??= registerFederated(remote, release, 0, false);
+      const loadFederated = await federated;
+      return loadFederated(expose);
     };
   }
 
   return {
     async register(remote, release, attempt) {
-      const direct = attempt === 0 && !versions.has(remote) ? release.direct : undefined;
-      // Another attempt, or another version than the one that was registered before, if any.
-      const isReplacement = attempt > 0 || (versions.get(remote) ?? release.version) !== release.version;
+      const registeredVersion = versions.get(remote);
+      // Absent for remotes whose screen is not the first one.
+      const direct = attempt === 0 && registeredVersion === undefined ? release.direct : undefined;
+      const isOtherVersion = registeredVersion !== undefined && registeredVersion !== release.version;
+      const isReplacement = attempt > 0 || isOtherVersion;
       versions.set(remote, release.version);
       const loader = direct
         ? await loadDirect(remote, release, direct)

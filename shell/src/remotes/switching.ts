@@ -43,17 +43,20 @@ export interface Switching extends ScreenVersions {
 }
 
 /**
- * Switches remotes of an open page to newer, older or fallback versions. This file collects the state of the page,
- * `decide.ts` selects a version by it, and this file switches to it or reloads the page.
+ * Creates the switcher, which continues an open page with newer, older or fallback versions of its remotes
+ * (micro-frontends). This file collects the state of the page, `decide.ts` selects a version by it, and this file
+ * switches to it or reloads the page.
  */
 export function createSwitching(dependencies: SwitchingDependencies): Switching {
   const { registry, shell, registryPoller, switchVersion, report, hasUnsavedInput, reload } = dependencies;
+  /** State of each remote, by its name. `isShown` is computed when it is read. */
   const remotes = new Map(
     Object.entries(registry.remotes).map(([remote, { current }]) => [remote, createRemoteState(remote, current)]),
   );
   /** Remote whose screen is on the page; undefined until the first one is shown. */
   let shownRemote: string | undefined;
   let switches = 0;
+  /** In bytes; undefined before the first switch. */
   let heapAtFirstSwitch: number | undefined;
 
   const readPageState = (live: LiveRegistry | undefined): PageState => ({
@@ -116,22 +119,23 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     async switchToFallback(remote) {
       const failing = readRemoteState(remote).inUse;
       const live = await registryPoller.refresh();
+      // Read again, because another failure may have switched the remote during the request.
       const state = readRemoteState(remote);
       if (!failing) return false;
-      // Another screen of the remote has failed first, and the remote has been switched.
       if (state.inUse !== failing) return true;
-      const name = `${remote}@${failing.version}`;
+      const failingName = `${remote}@${failing.version}`;
       // If the site does not answer, the network may have failed and not the version.
       const isVersionToBlame = live?.remotes[remote] !== undefined;
-      if (isVersionToBlame) report('failed', name);
+      if (isVersionToBlame) report('failed', failingName);
       const decision = decideOnFailure(readPageState(live), state);
       reloadPageIfDecided(decision);
       if (decision.action !== 'switch') return false;
       const hasFallenBack = state.hasFallenBack || isVersionToBlame;
       updateRemote(remote, { broken: new Set(state.broken).add(failing.version), hasFallenBack });
       if (isVersionToBlame) {
-        report('healed', name);
-        console.error(`${name} does not work here; the page continues with ${remote}@${decision.release.version}.`);
+        const nextName = `${remote}@${decision.release.version}`;
+        report('healed', failingName);
+        console.error(`${failingName} does not work here; the page continues with ${nextName}.`);
       }
       switchTo(remote, decision.release);
       return true;

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Excludes radio buttons and checkboxes: they always have a value, and a choice is repeated with one press. */
-function isTyped(target: EventTarget | null): target is Field {
+/** Returns whether the user types into a field. A choice of a radio button or checkbox is repeated with one press. */
+function isTextField(target: EventTarget | null): target is Field {
   if (target instanceof HTMLInputElement) return target.type !== 'radio' && target.type !== 'checkbox';
   return target instanceof HTMLTextAreaElement;
 }
@@ -13,11 +13,12 @@ function isTyped(target: EventTarget | null): target is Field {
  */
 export function trackInput(): () => boolean {
   const fields = document.querySelectorAll<Field>('input, textarea');
-  const typedInto = new Set([...fields].filter((field) => isTyped(field) && field.value !== field.defaultValue));
+  const typedInto = new Set([...fields].filter((field) => isTextField(field) && field.value !== field.defaultValue));
   document.addEventListener('input', ({ target }) => {
-    if (isTyped(target)) typedInto.add(target);
+    if (isTextField(target)) typedInto.add(target);
   });
   return () => {
+    // Fields of screens that have been left hold nothing that could be lost.
     for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
     return [...typedInto].some(({ value }) => value !== '');
   };

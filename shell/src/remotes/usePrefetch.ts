@@ -4,19 +4,19 @@ import type { RouteTable } from '../routes/createRouteTable.ts';
 import { readInternalLink } from '../routes/readInternalLink.ts';
 import type { ScreenStore } from './ScreenStore.ts';
 
-/** Prefetches a screen and its data when a link to it is hovered or focused. */
+/** Prefetches the screen of a remote (micro-frontend) and its data when a link to it is hovered or focused. */
 export function usePrefetch(screenStore: ScreenStore, routeTable: RouteTable): void {
   useEffect(() => {
-    const load = ({ target }: Event) => {
+    const prefetchTarget = ({ target }: Event) => {
       const url = readInternalLink(target);
       const route = url && routeTable.findRoute(url.pathname);
       if (route) void screenStore.prefetch(route);
     };
-    document.addEventListener('pointerover', load, { passive: true });
-    document.addEventListener('focusin', load);
+    document.addEventListener('pointerover', prefetchTarget, { passive: true });
+    document.addEventListener('focusin', prefetchTarget);
     return () => {
-      document.removeEventListener('pointerover', load);
-      document.removeEventListener('focusin', load);
+      document.removeEventListener('pointerover', prefetchTarget);
+      document.removeEventListener('focusin', prefetchTarget);
     };
   }, [screenStore, routeTable]);
 }

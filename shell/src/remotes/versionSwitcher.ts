@@ -2,7 +2,7 @@ import type { LiveRegistry } from 'page-contract';
 import { joinVersions } from './joinVersions.ts';
 import type { Switching, SwitchingDependencies } from './switching.ts';
 
-/** Moves an open page to other versions of its remotes. */
+/** Moves an open page to other versions of its remotes (micro-frontends), after a release or if one does not work. */
 export interface VersionSwitcher extends Omit<Switching, 'prefetchVersions'> {
   /**
    * Resolves when the versions for the user can be selected; immediately if no remote is under rollout, i.e. has a
@@ -29,7 +29,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
   const differsFromPage = (live: LiveRegistry | undefined) =>
     live && joinVersions(live, live.shell ?? shell) !== joinVersions(registry, shell);
   registryPoller.subscribe(() => {
-    // A chunk that fails to load is requested again after the next registry change.
+    // A chunk that fails to load is requested again after the next change of the registry or of the connectivity.
     if (switching || differsFromPage(registryPoller.getLive()))
       loadSwitching().then((loaded) => loaded.prefetchVersions(), ignore);
   });
