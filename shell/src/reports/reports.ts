@@ -2,14 +2,15 @@ import { requestFailed } from 'page-contract/reports';
 import { whenIdle } from '../idle.ts';
 import type { ReportEvent } from './collector.ts';
 
-/** Reports that a version, as `mf-help@1.0.0-…`, is shown, has failed or was replaced, or an error. */
+/** Reports an error, or that a version, as `mf-help@1.0.0-…`, is shown, has failed or was replaced. */
 export type Report = (...event: ReportEvent) => void;
 
 const ignore = () => undefined;
 
 /**
- * Queues events from the start and loads the collector in the browser's idle time. Without an address, nothing is
- * observed, loaded or sent.
+ * Creates the function by which the shell reports errors and versions to the site's operator. Events are queued from
+ * the start, and `collector.ts`, which sends them, is loaded in the browser's idle time. Without an address, nothing is
+ * observed, loaded or sent. `versions`: those with which the page was served, by name.
  */
 export function createReports(address: string | undefined, versions: Record<string, string> = {}): Report {
   if (!address) return ignore;

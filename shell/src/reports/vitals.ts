@@ -18,19 +18,21 @@ interface Vital {
 /** Maximum length of a session window of layout shifts, and maximum gap between two of its shifts. */
 const maxSessionInMilliseconds = 5_000;
 const maxGapInMilliseconds = 1_000;
-/** INP is the slowest interaction of a page; per this number of interactions, one of the slowest is left out. */
+/** INP is the slowest interaction of a page; for each 50 interactions, the slowest that remains is left out. */
 const interactionsPerIgnored = 50;
 
 /**
- * Measures the three Core Web Vitals of a page, as web.dev defines them, for the version that is shown at that time.
+ * Computes the three Core Web Vitals of a page, as web.dev defines them, from the browser's performance entries
+ * (`add`). `list` returns their present values, each with the version whose screen was shown when it was measured.
  */
 export function createVitals(getShownVersion: () => string) {
   const vitals = new Map<Vital['name'], Vital>();
   /** Session window of layout shifts: their sum, and the times of the first and the last one in milliseconds. */
   const session = { value: 0, start: 0, end: 0 };
-  /** Longest duration of each interaction. */
-  const interactions = new Map<number, number>();
-  const set = (name: Vital['name'], value: number) => vitals.set(name, { name, value, version: getShownVersion() });
+  /** Longest duration of each interaction in milliseconds, by its id. */
+  const longestDurations = new Map<number, number>();
+  const setVital = (name: Vital['name'], value: number) =>
+    vitals.set(name, { name, value, version: getShownVersion() });
 
   function addLayoutShift({ startTime, value = 0 }: VitalEntry): void {
     const continuesSession =
@@ -39,19 +41,19 @@ export function createVitals(getShownVersion: () => string) {
     session.value += value;
     session.end = startTime;
     // CLS is the largest session window. The first one counts even with a score of 0, which is more than -1.
-    if (session.value > (vitals.get('CLS')?.value ?? -1)) set('CLS', session.value);
+    if (session.value > (vitals.get('CLS')?.value ?? -1)) setVital('CLS', session.value);
   }
 
   function addInteraction(id: number, duration: number): void {
-    interactions.set(id, Math.max(duration, interactions.get(id) ?? 0));
-    const longestFirst = [...interactions.values()].sort((one, other) => other - one);
-    const interactionToNextPaint = longestFirst[Math.floor(interactions.size / interactionsPerIgnored)]!;
-    if (interactionToNextPaint !== vitals.get('INP')?.value) set('INP', interactionToNextPaint);
+    longestDurations.set(id, Math.max(duration, longestDurations.get(id) ?? 0));
+    const longestFirst = [...longestDurations.values()].sort((one, other) => other - one);
+    const interactionToNextPaint = longestFirst[Math.floor(longestDurations.size / interactionsPerIgnored)]!;
+    if (interactionToNextPaint !== vitals.get('INP')?.value) setVital('INP', interactionToNextPaint);
   }
 
   return {
     add(entry: VitalEntry): void {
-      if (entry.entryType === 'largest-contentful-paint') set('LCP', entry.startTime);
+      if (entry.entryType === 'largest-contentful-paint') setVital('LCP', entry.startTime);
       else if (entry.entryType === 'layout-shift' && !entry.hadRecentInput) addLayoutShift(entry);
       else if (entry.interactionId) addInteraction(entry.interactionId, entry.duration);
     },

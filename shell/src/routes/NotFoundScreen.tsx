@@ -8,15 +8,15 @@ import styles from './NotFoundScreen.module.css';
 
 /** Screen of an address that no remote has a route for. `onShown` is called when it is in the page. */
 export function NotFoundScreen({ onShown }: { onShown: () => void }) {
-  const signedIn = useSession().status === 'signed-in';
+  const isSignedIn = useSession().status === 'signed-in';
   useEffect(onShown, [onShown]);
   return (
     <div className={styles.screen}>
       <img className={styles.fox} src={fox} alt="" width={300} height={170} />
       <ScreenTitle title="Seite nicht gefunden – Abenteuerbox">Diese Seite gibt es nicht</ScreenTitle>
       <p>Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist umgezogen.</p>
-      <Link className={buttonClass('primary')} to={signedIn ? homePath : '/'}>
-        {signedIn ? 'Zum Dashboard' : 'Zur Startseite'}
+      <Link className={buttonClass('primary')} to={isSignedIn ? homePath : '/'}>
+        {isSignedIn ? 'Zum Dashboard' : 'Zur Startseite'}
       </Link>
     </div>
   );

@@ -11,7 +11,7 @@ export function useRouterForLinks(routeTable: RouteTable): void {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const followLink = (event: MouseEvent) => {
       const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       if (event.defaultPrevented || isModified) return;
       const url = readInternalLink(event.target);
@@ -21,7 +21,7 @@ export function useRouterForLinks(routeTable: RouteTable): void {
       event.preventDefault();
       void navigate(url.pathname + url.search + url.hash);
     };
-    document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    document.addEventListener('click', followLink);
+    return () => document.removeEventListener('click', followLink);
   }, [navigate, routeTable]);
 }

@@ -11,19 +11,23 @@ export const findHeading = (name: string) => screen.findByRole('heading', { leve
 export const clickRetry = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 export const expectNotice = async () => expect(await screen.findByText(failureNotice)).toBeVisible();
 
-/** Response of `/registry.json`. */
+/** Response of `/registry.json`, with which a page learns of another version; `fails`: the page is offline. */
 export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
 
 /** Returns a live registry with another version of mf-help, and optionally a fallback. */
 export function createLiveRegistry(version: string, fallback?: string): LiveRegistry {
-  const faq = testRegistry.remotes['mf-help']!;
-  const createVersion = (version: string) => ({
-    ...faq.current!,
+  const help = testRegistry.remotes['mf-help']!;
+  const createLiveVersion = (version: string) => ({
+    ...help.current!,
     version,
     entry: `/mf-help/${version}/remoteEntry.js`,
   });
-  const help = { ...faq, current: createVersion(version), ...(fallback && { fallback: createVersion(fallback) }) };
-  return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': help } };
+  const changedHelp = {
+    ...help,
+    current: createLiveVersion(version),
+    ...(fallback && { fallback: createLiveVersion(fallback) }),
+  };
+  return { shell: testShell, remotes: { ...testRegistry.remotes, 'mf-help': changedHelp } };
 }
 
 /** Lets the page request the registry. */
@@ -39,12 +43,11 @@ export const listVersions = () =>
     .filter(([name]) => name === 'mf-help')
     .map(([, { version }, attempt]) => [version, attempt]);
 
-/** Creates a double of `load` with another screen for this version of mf-help. */
+/** Creates a double of `load` that loads `Screen` while this version of mf-help is registered, else a test screen. */
 export const createScreenLoader = (version: string, Screen: ComponentType) => (remote: string, expose: string) => {
-  const registered = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
-  return Promise.resolve(
-    remote === 'mf-help' && registered.version === version ? Screen : createTestScreen(expose.slice(2)),
-  );
+  const latest = doubles.register.mock.calls.findLast(([name]) => name === remote)?.[1] as { version: string };
+  const isThisVersion = remote === 'mf-help' && latest.version === version;
+  return Promise.resolve(isThisVersion ? Screen : createTestScreen(expose.slice(2)));
 };
 
 /** Returns the numbers of the attempts with which a remote was registered. */
@@ -58,5 +61,6 @@ export function mockRegistryResponse(): void {
     if (registry.live === 'fails') throw new TypeError('offline');
     return { ok: true, json: async () => registry.live } as Response;
   });
+  // Retries of the screen store then wait for their shortest time.
   jest.spyOn(Math, 'random').mockReturnValue(0);
 }

@@ -79,6 +79,7 @@ function createForTest<Made>(create: () => Made): Made {
 }
 
 interface OpenShellOptions {
+  /** Path of the page. */
   at: string;
   session: Session;
   registry?: PageRegistry;

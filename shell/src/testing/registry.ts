@@ -10,10 +10,10 @@ const createEntry = (name: string) => {
   return [name, { module, current }] as const;
 };
 
-/** Registry of a site with the remotes of this working copy. */
+/** Registry (live versions and routes) of a site with the remotes, i.e. micro-frontends, of this working copy. */
 export const testRegistry: PageRegistry = { remotes: Object.fromEntries(remotes.map(createEntry)) };
 
-/** Returns the registry that a page of this site contains, in which routes have fewer fields. */
+/** Returns the registry in the form in which a page contains it: its routes have fewer fields. */
 export const toPageRegistry = ({ remotes }: PageRegistry): PageRegistry => ({
   remotes: Object.fromEntries(
     Object.entries(remotes).map(([name, { module, ...entry }]) => [
@@ -23,5 +23,5 @@ export const toPageRegistry = ({ remotes }: PageRegistry): PageRegistry => ({
   ),
 });
 
-/** The version of its shell. */
+/** Version of the shell on that site. */
 export const testShell = '1.0.0-s1';
