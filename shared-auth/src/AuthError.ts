@@ -14,6 +14,7 @@ export class AuthError extends Error {
   }
 }
 
+/** Firebase's codes for a session that cannot continue: the account or the stored token is not valid any more. */
 const endCodes = new Set([
   'user-token-expired',
   'user-disabled',

@@ -2,37 +2,37 @@ import type { Identity, IdentityProvider } from './identity.ts';
 import type { SessionHint } from './sessionHint.ts';
 import type { User } from './sessionState.ts';
 
-/** Maximum wait of a sign-out for storage and provider; on this page the user is signed out in any case. */
+/** Maximum wait of a sign-out for storage and provider; the page shows the user as signed out in any case. */
 const removalTimeoutMs = 2_000;
 
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Creates the connection to the identity provider. `connect` loads the provider's code at its first call; `onUser` gets
- * the user whom the provider reports, null without one. `removeStored` deletes the session that the device has stored,
- * and resolves after `removalTimeoutMs` at the latest. `connect` waits for pending removals, so that the provider does
- * not restore a session that has ended. `hint` is `1` while a user is signed in on this device, and `leaving`
- * until a session that has ended is deleted.
+ * Creates the connection of the page's session to the identity provider (Firebase). `connect` loads the provider's code
+ * at its first call; `onUser` gets the user whom the provider reports, null without one. `removeStoredSession` deletes
+ * the session that the device has stored, and resolves after `removalTimeoutMs` at the latest; it never rejects.
+ * `connect` waits for pending removals, so that the provider does not restore a session that has ended. `hint` is `1`
+ * while a user is signed in on this device, and `leaving` until a session that has ended is deleted.
  */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;
-  /** Whether the provider's code may have read the stored session. */
-  let mayHaveRead = false;
+  /** Whether the provider's code may have read the stored session, and may write it back. */
+  let mayHaveReadSession = false;
   let pendingRemovals = 0;
   let lastRemoval = Promise.resolve();
 
   /** Deletes the stored user, before the provider's code reads it, if the hint says that nobody is signed in. */
   async function prepareStorage(): Promise<void> {
-    if (hint.get() !== '1') void removeStored();
+    if (hint.get() !== '1') void removeStoredSession();
     await lastRemoval;
-    mayHaveRead = true;
+    mayHaveReadSession = true;
   }
 
   /** The hint says `leaving` until the session is deleted, so that the next page repeats it if this one is closed. */
-  function removeStored(): Promise<void> {
+  function removeStoredSession(): Promise<void> {
     pendingRemovals += 1;
     // A provider that has read the user before may be about to store them again.
-    const signedOut = mayHaveRead ? connection?.then((identity) => identity.signOut()) : undefined;
+    const signedOut = mayHaveReadSession ? connection?.then((identity) => identity.signOut()) : undefined;
     const removed = Promise.all([provider.stored.remove(), signedOut])
       .then(
         () => {
@@ -56,6 +56,7 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
         return identity;
       },
       (error) => {
+        // The next call tries again.
         connection = undefined;
         throw error;
       },
@@ -64,5 +65,5 @@ export function createConnection(hint: SessionHint, provider: IdentityProvider, 
     return isRemoving() ? lastRemoval.then(() => identity) : identity;
   }
 
-  return { connect, removeStored, isRemoving };
+  return { connect, removeStoredSession, isRemoving };
 }

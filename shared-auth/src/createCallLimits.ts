@@ -12,25 +12,29 @@ export interface CallLimits {
   enforce<T>(work: Promise<T>): Promise<T>;
 }
 
-/** Combines the limits of one call: its time, the caller's signal, and the end of the session. */
-export function createCallLimits(fromCaller: AbortSignal | undefined, timeoutMs = defaultTimeoutMs): CallLimits {
+/**
+ * Combines the limits of one call of the API: its time in milliseconds, which begins now, the caller's signal, and the
+ * end of the session.
+ */
+export function createCallLimits(callerSignal: AbortSignal | undefined, timeoutMs = defaultTimeoutMs): CallLimits {
   const stop = new AbortController();
   const { signal } = stop;
   /** Aborts when the call has settled, and thereby removes all listeners. */
   const settled = new AbortController();
 
-  function onAbort(source: AbortSignal, reason: () => unknown): void {
-    const listener = () => stop.abort(reason());
+  /** Ends the call with an error when another signal aborts, also if that has happened before. */
+  function abortWith(source: AbortSignal, createError: () => Error): void {
+    const listener = () => stop.abort(createError());
     if (source.aborted) listener();
     source.addEventListener('abort', listener, { signal: settled.signal });
   }
 
   const timer = setTimeout(() => stop.abort(new RequestError('timeout')), timeoutMs);
-  if (fromCaller) onAbort(fromCaller, () => new DOMException('The caller aborted the request', 'AbortError'));
+  if (callerSignal) abortWith(callerSignal, () => new DOMException('The caller aborted the request', 'AbortError'));
 
   return {
     signal,
-    bindToUser: (userSignal) => onAbort(userSignal, () => new RequestError('unauthenticated')),
+    bindToUser: (userSignal) => abortWith(userSignal, () => new RequestError('unauthenticated')),
     async enforce(work) {
       const limit = new Promise<never>((_, reject) => {
         const rejectWithReason = () => reject(signal.reason);

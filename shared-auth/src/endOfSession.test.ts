@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listCalls, details, catchFailure, read, refuseTokens, openStartedTab, readToken } from './testing/calling.ts';
+import { listCalls, detailsCall, catchFailure, addSchema, refuseTokens, openStartedTab, readToken } from './testing/calling.ts';
 import { answer } from './testing/network.ts';
 import { addresses, anna, bert, countRenewals } from './testing/provider.ts';
 import { closeTabs, readStoredUsers, type Tab } from './testing/tab.ts';
@@ -18,7 +18,7 @@ describe('the end of the session', () => {
 
   test('aborts the user’s running calls', async () => {
     answer('.test/', 'hangs');
-    const failure = catchFailure(tab.request(details));
+    const failure = catchFailure(tab.request(detailsCall));
     while (listCalls().length === 0) await Promise.resolve();
     await tab.signOut();
     expect(await failure).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
@@ -27,13 +27,13 @@ describe('the end of the session', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['sign-out', () => tab.signOut()],
-    ['sign-out everywhere', () => tab.request({ ...details, method: 'POST' }).then(() => tab.signOut())],
+    ['sign-out everywhere', () => tab.request({ ...detailsCall, method: 'POST' }).then(() => tab.signOut())],
     ['a deleted account', () => tab.deleteIdentity()],
     [
       'a session that the server has ended',
       async () => {
         refuseTokens(() => true);
-        await catchFailure(tab.request(details));
+        await catchFailure(tab.request(detailsCall));
       },
     ],
   ])('by %s leaves nothing of the user on the device (acc 17)', async (_, endSession) => {
@@ -46,7 +46,7 @@ describe('the end of the session', () => {
   test('leaves public calls alone', async () => {
     let reply: (late: object) => void = () => undefined;
     answer('.test/', new Promise((resolve) => (reply = resolve)));
-    const answered = tab.request({ ...read(details), who: 'anyone' });
+    const answered = tab.request({ ...addSchema(detailsCall), who: 'anyone' });
     await tab.signOut();
     reply({ json: { still: 'here' } });
     expect(await answered).toEqual({ still: 'here' });
@@ -55,7 +55,7 @@ describe('the end of the session', () => {
   test('a 401 that arrives after the sign-out neither renews nor gives a reason', async () => {
     let reply: (late: object) => void = () => undefined;
     answer('.test/', () => new Promise((resolve) => (reply = resolve)));
-    const failure = catchFailure(tab.request(details));
+    const failure = catchFailure(tab.request(detailsCall));
     while (listCalls().length === 0) await Promise.resolve();
     const signedOut = tab.signOut();
     reply({ status: 401 });
@@ -69,7 +69,7 @@ describe('the end of the session', () => {
     refuseTokens(() => true);
     let reply: (late: object) => void = () => undefined;
     answer(addresses.renewal, new Promise((resolve) => (reply = resolve)));
-    const failure = catchFailure(tab.request(details));
+    const failure = catchFailure(tab.request(detailsCall));
     while (countRenewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     const signedOut = tab.signOut();
     reply({ status: 400, json: { error: { message: 'TOKEN_EXPIRED' } } });
@@ -91,18 +91,18 @@ describe('the end of the session', () => {
       };
       return { ...response, text };
     };
-    expect(await catchFailure(tab.request(details))).toMatchObject({ code: 'unauthenticated' });
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ code: 'unauthenticated' });
     await nextTurn();
     expect(tab.session.get()).toMatchObject({ status: 'signed-in', user: { id: bert.id } });
   });
 
   test('B’s sign-in aborts A’s calls, and B’s calls carry B’s token', async () => {
     answer('/slow', 'hangs');
-    const failure = catchFailure(tab.request({ ...details, path: '/slow' }));
+    const failure = catchFailure(tab.request({ ...detailsCall, path: '/slow' }));
     while (listCalls().length === 0) await Promise.resolve();
     await tab.signIn(bert.email, bert.password);
     expect(await failure).toMatchObject({ code: 'unauthenticated' });
-    await tab.request(details);
+    await tab.request(detailsCall);
     const claims = JSON.parse(atob(readToken(listCalls()[1]!).split('.')[1]!)) as { sub: string };
     expect(claims.sub).toBe(bert.id);
   });

@@ -6,7 +6,10 @@ export interface ChangedAddress {
   previousEmail: string;
 }
 
-/** Calls of the identity provider. Each rejects with an `AuthError`. */
+/**
+ * Calls of the identity provider; `firebase/` implements them, and tests replace them. Each rejects with an
+ * `AuthError`. A `code` is the one in a mailed link.
+ */
 export interface Identity {
   /** Calls back with the current user, null without one, as soon as it is known and after every change in any tab. */
   watch(listener: (user: User | null) => void): void;

@@ -2,38 +2,38 @@ import type { ChangedAddress, Identity } from './identity.ts';
 import { runAsCurrentUser, control, state } from './pageSession.ts';
 import { findUser, type EndReason } from './sessionState.ts';
 
-// Calls of the identity provider for screens. Each rejects with an `AuthError`.
+// Calls of the identity provider for screens. Each rejects with an `AuthError`. A `code` is the one in a mailed link.
 
 /** Runs a call that needs no signed-in user. */
-const call = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> => run(await control.connect());
+const runForAnyone = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> => run(await control.connect());
 
 export async function signIn(email: string, password: string): Promise<void> {
-  control.setUser(await call((identity) => identity.signIn(email, password)));
+  control.setUser(await runForAnyone((identity) => identity.signIn(email, password)));
 }
 
 export async function signUp(email: string, password: string): Promise<void> {
-  control.setUser(await call((identity) => identity.signUp(email, password)));
+  control.setUser(await runForAnyone((identity) => identity.signUp(email, password)));
 }
 
-/** Never rejects: the page signs the user out even if the provider is out of reach. /login shows the `reason`. */
+/** Never rejects: the page signs the user out even if the provider is out of reach. /login explains the `reason`. */
 export function signOut(reason?: EndReason): Promise<void> {
   return control.signOut(reason);
 }
 
 /** Mails a link to `/login?mode=resetPassword` with a code. */
-export const requestPasswordReset = (email: string) => call((identity) => identity.requestPasswordReset(email));
+export const requestPasswordReset = (email: string) => runForAnyone((identity) => identity.requestPasswordReset(email));
 
 /** Resolves to the e-mail address the code was mailed to. */
-export const verifyResetCode = (code: string) => call((identity) => identity.verifyResetCode(code));
+export const verifyResetCode = (code: string) => runForAnyone((identity) => identity.verifyResetCode(code));
 
 export const confirmPasswordReset = (code: string, newPassword: string) =>
-  call((identity) => identity.confirmPasswordReset(code, newPassword));
+  runForAnyone((identity) => identity.confirmPasswordReset(code, newPassword));
 
 /** Mails a link to `/login?mode=verifyEmail` with a code. */
 export const sendVerificationMail = () => runAsCurrentUser((identity) => identity.sendVerificationMail());
 
 /** Needs no sign-in. If the user is signed in, the session has the confirmed address afterwards. */
-export const confirmEmailAddress = (code: string) => call((identity) => identity.confirmEmailAddress(code));
+export const confirmEmailAddress = (code: string) => runForAnyone((identity) => identity.confirmEmailAddress(code));
 
 /** Mails a link to `/login?mode=verifyAndChangeEmail` to the new address, which is valid once the link is confirmed. */
 export const requestEmailChange = (newEmail: string) =>
@@ -44,7 +44,7 @@ export const requestEmailChange = (newEmail: string) =>
  * sign-ins of the account, so that the page ends its session, too, if it is one of that account.
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
-  const changed = await call((identity) => identity.confirmEmailChange(code));
+  const changed = await runForAnyone((identity) => identity.confirmEmailChange(code));
   if (findUser(state.get())?.email === changed.previousEmail) await control.signOut();
   return changed;
 }

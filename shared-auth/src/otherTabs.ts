@@ -5,8 +5,10 @@ interface EndedSession {
   reason?: EndReason;
 }
 
+/** Channel on which a tab tells the others that a session has ended, so that they end theirs at once. */
 export interface OtherTabs {
   post(ended: EndedSession): void;
+  /** Calls back with each session that another tab has ended. */
   subscribe(listener: (ended: EndedSession) => void): void;
 }
 
@@ -16,7 +18,6 @@ export interface OtherTabs {
  */
 const maxAgeMs = 5_000;
 
-/** Channel on which a tab tells the others that a session has ended, so that they end theirs at once. */
 export function createOtherTabs(): OtherTabs {
   /** Undefined if the browser refuses it. Tabs then notice a sign-out late: the provider polls its storage. */
   let channel: BroadcastChannel | undefined;
@@ -36,6 +37,7 @@ export function createOtherTabs(): OtherTabs {
     },
     subscribe(listener) {
       openChannel()?.addEventListener('message', ({ data }: MessageEvent<EndedSession & { sentAt: number }>) => {
+        // The device's clock may have been set back since: then the age is negative.
         if (Math.abs(Date.now() - data.sentAt) < maxAgeMs) listener(data);
       });
     },

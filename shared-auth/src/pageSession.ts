@@ -7,6 +7,7 @@ import { createSessionHint } from './sessionHint.ts';
 import { createSessionState } from './sessionState.ts';
 import { createTokens } from './token.ts';
 
+/** Creates the objects that live as long as the page. They load and store nothing before their first call. */
 function createPageSession(identityProvider: IdentityProvider) {
   // A copy, because `shared-auth/testing` replaces its properties.
   const provider = { ...identityProvider };

@@ -25,12 +25,12 @@ function isErrorCode(code: unknown): code is ErrorCode {
  * with an HTML page becomes `unavailable`.
  */
 export function toRequestError(status: number, body: string): RequestError {
-  // Failures of the server, whose log has a line with the request id.
   const isServerError = status >= 500;
   try {
     const { code, requestId } = JSON.parse(body) as { code?: unknown; requestId?: unknown };
-    if (isErrorCode(code))
-      return new RequestError(code, status, isServerError && typeof requestId === 'string' ? requestId : undefined);
+    // Users pass the id to the support, which finds it in the server's log; only server errors are logged with it.
+    const hasId = isServerError && typeof requestId === 'string';
+    if (isErrorCode(code)) return new RequestError(code, status, hasId ? requestId : undefined);
   } catch {
     // The body is no JSON, e.g. a proxy's HTML page: the status decides.
   }

@@ -1,14 +1,14 @@
 import { reportMinutes } from 'api-contract';
 import { placePage } from 'page-contract/testing';
 import {
-  another,
+  otherCall,
   listCalls,
-  declaration,
-  details,
+  declarationCall,
+  detailsCall,
   catchFailure,
-  order,
-  preorder,
-  read,
+  cancelCall,
+  preorderCall,
+  addSchema,
   refuseTokens,
   openStartedTab,
   readToken,
@@ -29,7 +29,7 @@ const signIn = () => tab.signIn(anna.email, anna.password);
 describe('the request', () => {
   test('a protected call carries the user’s bearer token to the gateway (acc 121, 255)', async () => {
     await signIn();
-    await tab.request(details);
+    await tab.request(detailsCall);
     expect(listCalls()).toHaveLength(1);
     expect(listCalls()[0]).toMatchObject({
       url: 'http://gateway.test/subscription/api/Subscription/details',
@@ -43,7 +43,7 @@ describe('the request', () => {
 
   test('a body goes to the backend as JSON, with the caller’s own headers', async () => {
     await signIn();
-    await tab.request(order, { reason: 'Ähm' }, { headers: { 'Accept-Language': 'de' } });
+    await tab.request(cancelCall, { reason: 'Ähm' }, { headers: { 'Accept-Language': 'de' } });
     expect(listCalls()[0]).toMatchObject({
       url: 'http://backend.test/api/subscription/cancel',
       method: 'POST',
@@ -53,10 +53,10 @@ describe('the request', () => {
   });
 
   test('carries a trace id where the page says that the backend allows it, another one for each call', async () => {
-    await tab.request(preorder, { email: 'a@b.de' });
+    await tab.request(preorderCall, { email: 'a@b.de' });
     placePage({ traces: true });
-    await tab.request(preorder, { email: 'a@b.de' });
-    await tab.request(preorder, { email: 'a@b.de' });
+    await tab.request(preorderCall, { email: 'a@b.de' });
+    await tab.request(preorderCall, { email: 'a@b.de' });
     const [without, one, other] = listCalls().map(({ headers }) => headers.traceparent);
     expect(without).toBeUndefined();
     expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
@@ -65,31 +65,31 @@ describe('the request', () => {
 
   test('a public call carries no token, even of a signed-in person (acc 49, 61, 255)', async () => {
     await signIn();
-    await tab.request(preorder, { email: 'a@b.de' });
+    await tab.request(preorderCall, { email: 'a@b.de' });
     expect(listCalls()[0]!.headers).not.toHaveProperty('authorization');
   });
 
   test('a call with an optional token carries it, and goes without one where nobody is signed in (acc 294)', async () => {
-    await tab.request(declaration, { a: 1 });
+    await tab.request(declarationCall, { a: 1 });
     await signIn();
-    await tab.request(declaration, { a: 1 });
+    await tab.request(declarationCall, { a: 1 });
     expect(listCalls().map(readToken)).toEqual(['', expect.stringMatching(/^Bearer ey/)]);
   });
 
   test('a public call of a stranger does not set Firebase up', async () => {
-    await tab.request(preorder, undefined);
+    await tab.request(preorderCall, undefined);
     expect(tab.firebaseApps()).toEqual([]);
   });
 
   test('without a user no protected call is sent (acc 122)', async () => {
-    expect(await catchFailure(tab.request(details))).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
     expect(listCalls()).toEqual([]);
   });
 
   test('while the session is loading a protected call waits for it (acc 3)', async () => {
     await signIn();
     tab = openTab();
-    const answered = tab.request(read(details));
+    const answered = tab.request(addSchema(detailsCall));
     tab.session.start();
     expect(await answered).toEqual({ ok: true });
     expect(listCalls()).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('the answer', () => {
 
   test('is read with the call’s schema', async () => {
     answer('.test/', { json: { remainingMinutes: 5, extra: true } });
-    expect(await tab.request({ ...details, answer: reportMinutes.answer })).toEqual({ remainingMinutes: 5 });
+    expect(await tab.request({ ...detailsCall, answer: reportMinutes.answer })).toEqual({ remainingMinutes: 5 });
   });
 
   test.each<[string, Behaviour]>([
@@ -109,7 +109,7 @@ describe('the answer', () => {
     ['not JSON', { text: 'OK' }],
   ])('without a schema is success even when it is %s', async (_, behaviour) => {
     answer('.test/', behaviour);
-    expect(await tab.request(details)).toBeUndefined();
+    expect(await tab.request(detailsCall)).toBeUndefined();
   });
 
   test.each<[string, Behaviour]>([
@@ -120,7 +120,7 @@ describe('the answer', () => {
     ['null', { text: 'null' }],
   ])('with %s where data belongs is a bad answer', async (_, behaviour) => {
     answer('.test/', behaviour);
-    expect(await catchFailure(tab.request({ ...details, answer: reportMinutes.answer }))).toMatchObject({
+    expect(await catchFailure(tab.request({ ...detailsCall, answer: reportMinutes.answer }))).toMatchObject({
       code: 'bad-answer',
       status: 200,
     });
@@ -131,7 +131,7 @@ describe('the answer', () => {
       status: 409,
       json: { type: 'about:blank', title: 'Secret', status: 409, code: 'already-subscribed' },
     });
-    const failure = (await catchFailure(tab.request(details))) as Error & { code: string };
+    const failure = (await catchFailure(tab.request(detailsCall))) as Error & { code: string };
     expect(failure).toMatchObject({ name: 'RequestError', code: 'already-subscribed', status: 409 });
     expect(failure).toBeInstanceOf(tab.RequestError);
     expect(failure.message).toBe('already-subscribed (409)');
@@ -141,14 +141,14 @@ describe('the answer', () => {
     const failures: Event[] = [];
     window.addEventListener('requestfailed', (event) => failures.push(event));
     answer('.test/', { status: 503, json: { code: 'unavailable', requestId: '3f2a91bc04de' } });
-    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', '3f2a91bc04de');
+    expect(await catchFailure(tab.request(detailsCall))).toHaveProperty('requestId', '3f2a91bc04de');
     expect(failures).toMatchObject([{ detail: { requestId: '3f2a91bc04de', code: 'unavailable' } }]);
     answer('.test/', { status: 409, json: { code: 'conflict', requestId: '3f2a91bc04de' } });
-    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(await catchFailure(tab.request(detailsCall))).toHaveProperty('requestId', undefined);
     answer('.test/', { status: 500, json: { code: 'internal', requestId: { not: 'a number' } } });
-    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(await catchFailure(tab.request(detailsCall))).toHaveProperty('requestId', undefined);
     answer('.test/', 'offline');
-    expect(await catchFailure(tab.request(details))).toHaveProperty('requestId', undefined);
+    expect(await catchFailure(tab.request(detailsCall))).toHaveProperty('requestId', undefined);
     expect(failures).toHaveLength(1);
   });
 
@@ -168,24 +168,24 @@ describe('the answer', () => {
     [503, 'unavailable'],
   ])('%i without a known code counts as %s', async (status, code) => {
     answer('.test/', { status, text: '<h1>Proxy</h1>' });
-    expect(await catchFailure(tab.request(details))).toMatchObject({ code, status });
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ code, status });
     answer('.test/', { status, json: { code: 'no-code-of-ours' } });
-    expect(await catchFailure(tab.request(details))).toMatchObject({ code, status });
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ code, status });
     answer('.test/', { status, text: 'null' });
-    expect(await catchFailure(tab.request(details))).toMatchObject({ code, status });
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ code, status });
   });
 
   test('no failed call is sent a second time (acc 257)', async () => {
     answer('.test/', { status: 500 });
-    await catchFailure(tab.request({ ...details, method: 'POST' }));
+    await catchFailure(tab.request({ ...detailsCall, method: 'POST' }));
     answer('.test/', { status: 503 });
-    await catchFailure(tab.request(details));
+    await catchFailure(tab.request(detailsCall));
     expect(listCalls()).toHaveLength(2);
   });
 
   test('that never comes because there is no network fails as network', async () => {
     answer('.test/', 'offline');
-    const failure = await catchFailure(tab.request(details));
+    const failure = await catchFailure(tab.request(detailsCall));
     expect(failure).toMatchObject({ code: 'network' });
     expect(failure.status).toBeUndefined();
     expect(tab.session.get().status).toBe('signed-in');
@@ -199,7 +199,7 @@ test.each<[string, Behaviour, number]>([
   await signIn();
   answer(addresses.renewal, renewal);
   jest.useFakeTimers({ now: Date.now() + 3_600_000 });
-  const sent = tab.request(declaration, { a: 1 });
+  const sent = tab.request(declarationCall, { a: 1 });
   await jest.advanceTimersByTimeAsync(milliseconds);
   await sent;
   expect(listCalls().map(readToken)).toEqual(['']);
@@ -212,7 +212,7 @@ describe('the caller’s signal', () => {
   test('ends a running call with an AbortError', async () => {
     answer('.test/', 'hangs');
     const controller = new AbortController();
-    const failure = catchFailure(tab.request(details, undefined, { signal: controller.signal }));
+    const failure = catchFailure(tab.request(detailsCall, undefined, { signal: controller.signal }));
     while (listCalls().length === 0) await Promise.resolve();
     controller.abort();
     expect(await failure).toBeInstanceOf(DOMException);
@@ -221,10 +221,10 @@ describe('the caller’s signal', () => {
   });
 
   test('keeps a call from being sent when it was aborted before', async () => {
-    expect((await catchFailure(tab.request(details, undefined, { signal: AbortSignal.abort() }))).name).toBe(
+    expect((await catchFailure(tab.request(detailsCall, undefined, { signal: AbortSignal.abort() }))).name).toBe(
       'AbortError',
     );
-    await tab.request(another);
+    await tab.request(otherCall);
     expect(listCalls().map(({ url }) => url)).toEqual(['http://gateway.test/another']);
   });
 
@@ -233,7 +233,7 @@ describe('the caller’s signal', () => {
     const controller = new AbortController();
     let renew: (reply: object) => void = () => undefined;
     answer(addresses.renewal, new Promise((resolve) => (renew = resolve)));
-    const failure = catchFailure(tab.request(details, undefined, { signal: controller.signal }));
+    const failure = catchFailure(tab.request(detailsCall, undefined, { signal: controller.signal }));
     while (countRenewals() === 0) await new Promise((resolve) => setTimeout(resolve, 0));
     controller.abort();
     expect((await failure).name).toBe('AbortError');
@@ -241,14 +241,14 @@ describe('the caller’s signal', () => {
       json: { access_token: 'e30.eyJzdWIiOiJhbm5hLTEifQ.', refresh_token: 'refresh-anna-1-9', expires_in: '3600' },
     });
     refuseTokens(() => false);
-    await tab.request(another);
+    await tab.request(otherCall);
     expect(listCalls().filter(({ url }) => !url.endsWith('/another'))).toHaveLength(1);
     expect(tab.session.get().status).toBe('signed-in');
   });
 
   test('aborted after the answer changes nothing', async () => {
     const controller = new AbortController();
-    const answered = await tab.request(read(details), undefined, { signal: controller.signal });
+    const answered = await tab.request(addSchema(detailsCall), undefined, { signal: controller.signal });
     controller.abort();
     expect(answered).toEqual({ ok: true });
   });

@@ -19,7 +19,7 @@ interface Options {
 /** Sends one HTTP request of a call, with this token. A replay with another token is a second request. */
 type SendOnce = (signal: AbortSignal, token?: string) => Promise<RawResponse>;
 
-/** Waits until the page knows whether a user is signed in. */
+/** Resolves when the page knows whether a user is signed in. */
 function waitForSession(): Promise<void> {
   return new Promise((resolve) => {
     if (state.get().status !== 'loading') return resolve();
@@ -43,17 +43,22 @@ async function sendAsCurrentUser(sendOnce: SendOnce, limits: CallLimits): Promis
   return replayed;
 }
 
-/** Leaves the token out if it is late: a call that needs no sign-in must not wait for the identity provider. */
-async function sendOnceOptionalToken(sendOnce: SendOnce, { signal }: CallLimits): Promise<RawResponse> {
+/**
+ * Sends the call with the token of a signed-in user. Leaves the token out if it is late: a call that needs no sign-in
+ * must not wait for the identity provider.
+ */
+async function sendWithOptionalToken(sendOnce: SendOnce, { signal }: CallLimits): Promise<RawResponse> {
   if (state.get().status !== 'signed-in') return sendOnce(signal);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
-  return sendOnce(signal, await Promise.race([tokens.getToken(), timeout]).catch(() => undefined));
+  const token = await Promise.race([tokens.getToken(), timeout]).catch(() => undefined);
+  return sendOnce(signal, token);
 }
 
 /** Returns the body of a successful response, checked by the call's schema; throws the error of any other one. */
 function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) {
     const failure = toRequestError(status, body);
+    // The shell reports failures of the server to the site's operator.
     if (failure.requestId) window.dispatchEvent(new CustomEvent(requestFailed, { detail: failure }));
     throw failure;
   }
@@ -92,7 +97,7 @@ export async function request<Answer>(
     call.who === 'anyone'
       ? sendOnce(limits.signal)
       : call.who === 'optional'
-        ? sendOnceOptionalToken(sendOnce, limits)
+        ? sendWithOptionalToken(sendOnce, limits)
         : sendAsCurrentUser(sendOnce, limits);
   return readAnswer(await limits.enforce(response), call.answer);
 }

@@ -20,6 +20,7 @@ interface Dependencies {
   provider: IdentityProvider;
 }
 
+/** Changes of the session, for this package; screens read the session and call `signIn` and `signOut`. */
 export interface SessionControl {
   /** Called once per page. */
   start(): void;
@@ -36,14 +37,15 @@ export interface SessionControl {
 }
 
 /**
- * Creates the session of a page. `start` decides by the hint: without it, the user is signed out at once; otherwise the
- * session is loading until the provider reports its user, or for `answerTimeoutMs`. Later it follows the provider's
- * events.
+ * Creates the session of a page, i.e. whether and as whom the user is signed in at the identity provider (Firebase).
+ * `start` decides by the hint: without it, the user is signed out at once; otherwise the session is loading until the
+ * provider reports its user, or for `answerTimeoutMs`. Later it follows the provider's events, which it judges by the
+ * hint: each sign-in and sign-out therefore changes the hint first.
  */
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
-  const { connect, removeStored, isRemoving } = createConnection(hint, provider, onProviderUser);
+  const { connect, removeStoredSession, isRemoving } = createConnection(hint, provider, onProviderUser);
   let hasStarted = false;
-  /** Pending deletion of the user: only its outcome tells why the provider has no user any more. */
+  /** Pending deletion of the account: only its outcome tells why the provider has no user any more. */
   let deletion: Promise<void> | undefined;
   /** User whom the provider has reported last, while the device has no hint of a sign-in. */
   let userWithoutHint: User | undefined;
@@ -55,6 +57,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
   const giveUpWaiting = () => change('no answer in time', { status: 'signed-out' });
 
+  /** Ends the session in this page and, if a user was signed in here, in the other tabs. */
   function endSession(reason?: EndReason): void {
     const user = findUser(state.get());
     if (reason) change('ended for a reason', { status: 'signed-out', reason });
@@ -64,6 +67,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     tabs.post({ userId: user.id, reason });
   }
 
+  /** Follows the provider's event: this user is signed in, or null if none is. */
   function onProviderUser(user: User | null): void {
     // During a removal, the event concerns the user who has signed out.
     if (isRemoving()) return;
@@ -72,8 +76,8 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
       if (hasHint() || findUser(state.get())?.id === user.id) confirmUser(user);
       else void awaitHint(user);
     } else if (deletion) {
-      const repeat = () => onProviderUser(null);
-      deletion.then(repeat, repeat);
+      const handleAgain = () => onProviderUser(null);
+      deletion.then(handleAgain, handleAgain);
     } else if (hasHint()) {
       // Every sign-out changes the hint first, in all tabs. With a hint, the provider has refused the user.
       hint.set(null);
@@ -81,7 +85,10 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     } else endSession();
   }
 
-  /** A user without a hint has signed out, or has just signed in in another tab, whose hint has not arrived yet. */
+  /**
+   * Signs out a user whom the provider reports without a hint, unless the hint arrives: the user has signed out before,
+   * or has just signed in in another tab. A later event for the same or another user replaces this wait.
+   */
   async function awaitHint(user: User): Promise<void> {
     userWithoutHint = user;
     await wait(confirmationTimeoutMs);
@@ -99,7 +106,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
 
   function signOut(reason?: EndReason): Promise<void> {
     hint.set('leaving');
-    const removed = removeStored();
+    const removed = removeStoredSession();
     endSession(reason);
     return removed;
   }
@@ -113,7 +120,10 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     return deletion;
   }
 
-  /** Shows the stored user as signed in if the provider has not responded yet. Calls still wait for its token. */
+  /**
+   * Shows the stored user as signed in if the provider has not responded yet, e.g. in the Wi-Fi of a box (the device),
+   * which has no internet. Calls still wait for the provider's token.
+   */
   async function acceptStoredUser(): Promise<void> {
     const user = state.get().status === 'loading' ? await findStoredUser() : undefined;
     if (user && hasHint()) change('stored user found', { status: 'signed-in', user });
@@ -137,7 +147,8 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     });
     hint.onSignInElsewhere(prepareSignIn);
     if (!hasHint()) {
-      if (hint.get() === 'leaving') void removeStored();
+      // An earlier page was closed during its sign-out.
+      if (hint.get() === 'leaving') void removeStoredSession();
       giveUpWaiting();
       return;
     }

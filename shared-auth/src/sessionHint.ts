@@ -4,8 +4,9 @@ export const hintKey = 'abenteuerbox:signed-in';
 type Hint = '1' | 'leaving';
 
 /**
- * Stores on the device that a user is signed in, but not as whom. It is synchronous, unlike the provider's storage: a
- * stored user without the hint has signed out. A page without it does not load the identity provider's code.
+ * Stores on the device that a user is signed in, but not as whom. It is synchronous, unlike the storage of the identity
+ * provider (Firebase), and decides: a user whom the provider has stored without the hint has signed out. A page without
+ * the hint does not load the provider's code.
  */
 export interface SessionHint {
   /** Returns null if no user is signed in on this device, and none is to be deleted. */

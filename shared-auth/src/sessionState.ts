@@ -11,6 +11,7 @@ export type EndReason = 'expired' | 'account-deleted' | 'signed-out-everywhere';
 export type Session =
   { status: 'loading' } | { status: 'signed-out'; reason?: EndReason } | { status: 'signed-in'; user: User };
 
+/** Present session of the page. `sessionTransitions.ts` decides which event may change it. */
 export interface SessionState {
   get(): Session;
   set(next: Session): void;
@@ -44,6 +45,7 @@ export function createSessionState(): SessionState {
         userController = new AbortController();
         previous.abort();
       }
+      // A copy, because listeners may unsubscribe while they are called.
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {

@@ -2,7 +2,7 @@ import type { Session, SessionState } from './sessionState.ts';
 
 const anyStatus: Session['status'][] = ['loading', 'signed-out', 'signed-in'];
 
-/** Statuses of the session in which each event replaces it. In all others, the event is ignored. */
+/** Statuses of the session in which each event replaces it. In all others, the event comes too late and is ignored. */
 const transitions = {
   'user confirmed by the provider': anyStatus,
   'stored user found': ['loading'],

@@ -4,15 +4,14 @@ import type { Identity } from './identity.ts';
 import { control, provider, session as pageSession, state } from './pageSession.ts';
 import { findUser, type Session, type User } from './sessionState.ts';
 
+// Puts component tests and QA pages into any session, without Firebase.
+
 /** Bearer token of calls, unless a test sets another. */
 export const testToken = 'test-token';
 
 export const testUser: User = { id: 'user-1', email: 'eltern@example.org', emailVerified: true };
 
-function userNamed(email: string): User {
-  return { ...testUser, email };
-}
-
+/** Tells the page's session which user is signed in, as the provider would. */
 let notify: (user: User | null) => void = () => undefined;
 
 /** Identity provider of which every call succeeds at once. */
@@ -21,8 +20,8 @@ const succeedingIdentity: Identity = {
     notify = listener;
   },
   getToken: async () => testToken,
-  signIn: async (email) => userNamed(email),
-  signUp: async (email) => ({ ...userNamed(email), emailVerified: false }),
+  signIn: async (email) => ({ ...testUser, email }),
+  signUp: async (email) => ({ ...testUser, email, emailVerified: false }),
   signOut: async () => undefined,
   requestPasswordReset: async () => undefined,
   verifyResetCode: async () => testUser.email,

@@ -3,7 +3,7 @@ import { RequestError } from './RequestError.ts';
 import type { RunAsCurrentUser } from './runAsCurrentUser.ts';
 import { findUser, type SessionState } from './sessionState.ts';
 
-/** Pending requests, by the signal that aborts when the user changes, so that no user gets another's token. */
+/** Pending requests, by the user's signal, which aborts when the user changes: no user gets another's token. */
 type PendingTokens = WeakMap<AbortSignal, Promise<string>>;
 
 export interface Tokens {
@@ -26,6 +26,7 @@ export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrent
   const requests: PendingTokens = new WeakMap();
   const renewals: PendingTokens = new WeakMap();
 
+  /** Rejects with a `RequestError`. */
   async function requestToken(renew: boolean): Promise<string> {
     const user = findUser(state.get());
     if (!user) throw new RequestError('unauthenticated');
@@ -36,6 +37,7 @@ export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrent
     }
   }
 
+  /** Requests a token, or returns the pending request for the same user. */
   function shareRequest(pending: PendingTokens, renew: boolean): Promise<string> {
     const userSignal = state.getUserSignal();
     const pendingRequest = pending.get(userSignal);

@@ -51,7 +51,10 @@ async function readUserAgain(user: firebase.User | null): Promise<void> {
   if (user.emailVerified) await user.getIdToken(true);
 }
 
-/** Starts the SDK, which restores the stored user, and maps its calls and errors to `Identity` and `AuthError`. */
+/**
+ * Starts Firebase's SDK, which restores the stored user, and adapts it to `Identity`: its users become `User`, its
+ * errors `AuthError`. `url` is Firebase's continue URL of a mail: the page to which its link leads on.
+ */
 export async function connectFirebase(): Promise<Identity> {
   const { auth, isDurable } = await initialize().catch((error: unknown) => {
     throw toAuthError(error);
@@ -62,7 +65,7 @@ export async function connectFirebase(): Promise<Identity> {
     return auth.currentUser;
   }
 
-  /** Runs a call once the stored user has been read, because until then no user is signed in. Maps its errors. */
+  /** Runs a call of the SDK once the stored user has been read, because until then no user is signed in. */
   async function callProvider<T>(run: () => Promise<T>): Promise<T> {
     try {
       await auth.authStateReady();

@@ -4,8 +4,8 @@ import type { StoredSession } from '../identity.ts';
 /** Names under which Firebase stores the signed-in user. They have not changed since its persistence was written. */
 export const databaseName = 'firebaseLocalStorageDb';
 export const storeName = 'firebaseLocalStorage';
-/** Key of the user's record. In browsers without IndexedDB it is the key in sessionStorage, too. */
-export const userKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
+/** Returns the key of the user's record. In browsers without IndexedDB it is the key in sessionStorage, too. */
+export const getUserKey = (apiKey: string) => `firebase:authUser:${apiKey}:[DEFAULT]`;
 
 interface StoredUser {
   uid: string;
@@ -35,7 +35,7 @@ async function runInStore<T>(
     return await new Promise((resolve, reject) => {
       // `strict` flushes to the disk, so that a deletion survives a power failure.
       const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-      const request = createRequest(transaction.objectStore(storeName), userKey(readPage().identity.apiKey));
+      const request = createRequest(transaction.objectStore(storeName), getUserKey(readPage().identity.apiKey));
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
     });
@@ -58,7 +58,7 @@ export const storedSession: StoredSession = {
   },
   async remove() {
     try {
-      sessionStorage.removeItem(userKey(readPage().identity.apiKey));
+      sessionStorage.removeItem(getUserKey(readPage().identity.apiKey));
     } catch {
       // Blocked: nothing is stored there.
     }

@@ -1,5 +1,5 @@
 import { exportAccount, type Call } from 'api-contract';
-import { answer, installNetwork, listRequests, type Sent } from './network.ts';
+import { answer, installNetwork, listRequests, type SentRequest } from './network.ts';
 import { installProvider } from './provider.ts';
 import { installBrowser, openTab, type Tab } from './tab.ts';
 
@@ -14,27 +14,28 @@ export function openStartedTab(): Tab {
   return tab;
 }
 
-/** Calls of the API, one for each way of sending the token. */
-export const details: Call = {
+/** Calls of the API, at least one for each way of sending the token (`who`). */
+export const detailsCall: Call = {
   to: 'gateway',
   method: 'GET',
   path: '/subscription/api/Subscription/details',
   who: 'member',
 };
-export const another: Call = { ...details, path: '/another' };
-export const order: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/subscription/cancel', who: 'member' };
-export const preorder: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/preorder/create', who: 'anyone' };
-export const declaration: Call<unknown> = { to: 'backend', method: 'POST', path: '/api/cancellation', who: 'optional' };
+export const otherCall: Call = { ...detailsCall, path: '/another' };
+const postCall: Omit<Call<unknown>, 'path' | 'who'> = { to: 'backend', method: 'POST' };
+export const cancelCall: Call<unknown> = { ...postCall, path: '/api/subscription/cancel', who: 'member' };
+export const preorderCall: Call<unknown> = { ...postCall, path: '/api/preorder/create', who: 'anyone' };
+export const declarationCall: Call<unknown> = { ...postCall, path: '/api/cancellation', who: 'optional' };
 
-/** Returns the call with a schema that accepts every response. */
-export const read = (call: Call): Call<void, unknown> => ({ ...call, answer: exportAccount.answer });
+/** Returns the call with a schema that accepts every response, so that `request` resolves to its body. */
+export const addSchema = (call: Call): Call<void, unknown> => ({ ...call, answer: exportAccount.answer });
 
 /** Returns the calls of the API, in the order in which they were sent. */
-export function listCalls(): Sent[] {
+export function listCalls(): SentRequest[] {
   return listRequests('.test/');
 }
 
-export function readToken({ headers }: Sent): string {
+export function readToken({ headers }: SentRequest): string {
   return headers.authorization ?? '';
 }
 

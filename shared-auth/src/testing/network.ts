@@ -1,5 +1,7 @@
+// Double of the network for tests of several tabs: replaces `fetch`, records requests and responds to them.
+
 /** Request that reached the double. */
-export interface Sent {
+export interface SentRequest {
   url: string;
   method: string;
   headers: Record<string, string>;
@@ -17,18 +19,20 @@ export interface Reply {
 /** Response of the network double. `offline` fails at once; `hangs` settles only after an abort. */
 export type Behaviour = Reply | 'offline' | 'hangs' | Promise<Reply>;
 
-type Handler = (sent: Sent) => Behaviour | undefined;
+/** Returns undefined for a request that another handler answers. */
+type Handler = (request: SentRequest) => Behaviour | undefined;
 
+/** Asked in this order: the latest first. */
 let handlers: Handler[] = [];
-export let sent: Sent[] = [];
+export let sent: SentRequest[] = [];
 
 /** Returns the requests whose address contains `part`, in the order in which they were sent. */
-export function listRequests(part: string): Sent[] {
+export function listRequests(part: string): SentRequest[] {
   return sent.filter(({ url }) => url.includes(part));
 }
 
 /** Sets the response for addresses that contain `part`. A later one overrides an earlier one. */
-export function answer(part: string, behaviour: Behaviour | ((request: Sent) => Behaviour)): void {
+export function answer(part: string, behaviour: Behaviour | ((request: SentRequest) => Behaviour)): void {
   handlers.unshift((request) => {
     if (!request.url.includes(part)) return undefined;
     return typeof behaviour === 'function' ? behaviour(request) : behaviour;
@@ -56,17 +60,14 @@ function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-async function respond(request: Sent): Promise<Response> {
+async function respond(request: SentRequest): Promise<Response> {
   for (const handle of handlers) {
     const behaviour = handle(request);
     if (behaviour === undefined) continue;
     if (behaviour === 'offline') throw new TypeError('Failed to fetch');
     if (behaviour === 'hangs') return rejectOnAbort(request.signal);
-    const {
-      status = 200,
-      json,
-      text = JSON.stringify(json ?? {}),
-    } = await Promise.race([behaviour, rejectOnAbort(request.signal)]);
+    const reply = await Promise.race([behaviour, rejectOnAbort(request.signal)]);
+    const { status = 200, json = {}, text = JSON.stringify(json) } = reply;
     return {
       ok: status < 400,
       status,
@@ -78,7 +79,7 @@ async function respond(request: Sent): Promise<Response> {
 }
 
 async function respondLikeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const request: Sent = {
+  const request: SentRequest = {
     url: String(input),
     method: init?.method ?? 'GET',
     headers: readHeaders(init),

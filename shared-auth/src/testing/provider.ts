@@ -1,7 +1,8 @@
-import { answer, listRequests, type Behaviour, type Reply, type Sent } from './network.ts';
+import { answer, listRequests, type Behaviour, type Reply, type SentRequest } from './network.ts';
 
-// Double of Firebase's HTTP API, as far as the SDK uses it for e-mail and password. `installProvider` lets the double
-// of the network answer by it.
+// Double of Firebase's HTTP API for tests, as far as the SDK uses it for e-mail and password. Responses have the form
+// that the SDK expects. `installProvider` lets the double of the network answer by it. The code of each mailed link
+// (`oobCode`) is `good-code`, and belongs to Anna.
 
 interface Account {
   id: string;
@@ -14,7 +15,7 @@ export const anna = { id: 'anna-1', email: 'anna@example.org', password: 'geheim
 export const bert = { id: 'bert-2', email: 'bert@example.org', password: 'geheim-b' };
 
 let accounts: Account[] = [];
-/** Number of tokens so far, so that each one differs. */
+/** Number of tokens so far. It is part of each token, so that they differ. */
 let issuedTokens = 0;
 /** Lifetime of a token in seconds, by the provider's clock, from which the browser's may differ. */
 const lifetimeInSeconds = 3600;
@@ -50,6 +51,7 @@ function findOwner(token: string): Account | undefined {
 }
 
 let secondsAheadOfBrowser = 0;
+/** Sets by how many seconds the provider's clock is ahead of the browser's. */
 export function setProviderClock(secondsAhead: number): void {
   secondsAheadOfBrowser = secondsAhead;
 }
@@ -64,13 +66,13 @@ function createTokens(account: Account) {
   };
 }
 
-function signIn({ body }: Sent): Reply {
+function signIn({ body }: SentRequest): Reply {
   const { email, password } = JSON.parse(body) as Account;
   const account = accounts.find((one) => one.email === email && one.password === password);
   return account ? { json: { ...createTokens(account), email } } : refuse('INVALID_LOGIN_CREDENTIALS');
 }
 
-function signUp({ body }: Sent): Reply {
+function signUp({ body }: SentRequest): Reply {
   const { email, password } = JSON.parse(body) as Account;
   if (accounts.some((one) => one.email === email)) return refuse('EMAIL_EXISTS');
   const account = { id: `new-${accounts.length}`, email, password, emailVerified: false };
@@ -78,14 +80,14 @@ function signUp({ body }: Sent): Reply {
   return { json: createTokens(account) };
 }
 
-function lookUp({ body }: Sent): Reply {
+function lookUp({ body }: SentRequest): Reply {
   const account = findOwner((JSON.parse(body) as { idToken: string }).idToken);
   if (!account) return refuse('USER_NOT_FOUND');
   const { id, email, emailVerified } = account;
   return { json: { users: [{ localId: id, email, emailVerified, providerUserInfo: [] }] } };
 }
 
-function update({ body }: Sent): Reply {
+function update({ body }: SentRequest): Reply {
   const { idToken, password, oobCode } = JSON.parse(body) as { idToken?: string; password?: string; oobCode?: string };
   if (oobCode) {
     if (oobCode !== 'good-code') return refuse('INVALID_OOB_CODE');
@@ -97,20 +99,20 @@ function update({ body }: Sent): Reply {
   return { json: createTokens(account) };
 }
 
-function remove({ body }: Sent): Reply {
+function remove({ body }: SentRequest): Reply {
   const account = findOwner((JSON.parse(body) as { idToken: string }).idToken);
   accounts = accounts.filter((one) => one !== account);
   return { json: {} };
 }
 
-function resetPassword({ body }: Sent): Reply {
+function resetPassword({ body }: SentRequest): Reply {
   const { oobCode, newPassword } = JSON.parse(body) as { oobCode: string; newPassword?: string };
   if (oobCode !== 'good-code') return refuse('INVALID_OOB_CODE');
   if (newPassword) findAccount(anna)!.password = newPassword;
   return { json: { email: anna.email, requestType: 'PASSWORD_RESET' } };
 }
 
-function renew({ body }: Sent): Reply {
+function renew({ body }: SentRequest): Reply {
   const id = /refresh_token=refresh-(.+)-\d+/.exec(body)?.[1] ?? '';
   const account = findAccount({ id });
   if (!account) return refuse('USER_NOT_FOUND');
@@ -135,6 +137,7 @@ export function installProvider(): void {
   answer(addresses.renewal, renew);
 }
 
+/** Refuses all requests for a new token, with Firebase's code for the error. */
 export function refuseRenewal(message: string): void {
   answer(addresses.renewal, refuse(message));
 }

@@ -1,4 +1,4 @@
-import { databaseName, storeName, userKey } from '../firebase/storedSession.ts';
+import { databaseName, storeName, getUserKey } from '../firebase/storedSession.ts';
 import { hintKey } from '../sessionHint.ts';
 import type { User } from '../sessionState.ts';
 
@@ -13,9 +13,10 @@ interface Device {
 
 /**
  * Returns the browser's storage of an origin after this user has signed in, in the format of Playwright's
- * `storageState`.
+ * `storageState`: a page that opens with it finds its user without a sign-in.
  */
 export function createSignedInDevice({ origin, apiKey, user, accessToken, expirationTime }: Device) {
+  // Record of Firebase's SDK.
   const value = {
     uid: user.id,
     email: user.email,
@@ -33,7 +34,7 @@ export function createSignedInDevice({ origin, apiKey, user, accessToken, expira
     keyPath: 'fbase_key',
     autoIncrement: false,
     indexes: [],
-    records: [{ value: { fbase_key: userKey(apiKey), value } }],
+    records: [{ value: { fbase_key: getUserKey(apiKey), value } }],
   };
   return {
     cookies: [],

@@ -3,6 +3,9 @@ import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 import { placePage } from 'page-contract/testing';
 import type * as sharedAuth from '../index.ts';
 
+// Double of a browser whose tabs share their storage, for tests of the session in several tabs at once.
+
+/** Exports of `shared-auth` in one tab. */
 export type Tab = typeof sharedAuth & {
   /** Session states that the tab's listeners received, in order, since it was opened. */
   states: sharedAuth.Session[];
@@ -41,39 +44,40 @@ export function storeFromOtherTab(key: string, newValue: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
 }
 
-let database: IDBFactory;
-let databaseIsBlocked = false;
+/** IndexedDB of the browser, shared by its tabs. */
+let databases: IDBFactory;
+let isDatabaseBlocked = false;
 
-function openDatabase(): IDBFactory {
-  if (databaseIsBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
-  return database;
+function getDatabases(): IDBFactory {
+  if (isDatabaseBlocked) throw new DOMException('The operation is insecure.', 'SecurityError');
+  return databases;
 }
 
-/** Closes the tabs of the test. */
+/** Functions that close the tabs of the test. */
 let closers: (() => Promise<void>)[] = [];
 
 /** Makes storage throw at each access, as browsers do if site data is blocked. */
 export function blockStorage(...names: ('localStorage' | 'sessionStorage' | 'indexedDB')[]): void {
   const blocked: unknown[] = names.filter((name) => name !== 'indexedDB').map((name) => globalThis[name]);
-  databaseIsBlocked = names.includes('indexedDB');
+  isDatabaseBlocked = names.includes('indexedDB');
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
-    const original = Storage.prototype[method] as (...parts: string[]) => string | null;
-    jest.spyOn(Storage.prototype, method).mockImplementation(function touch(this: Storage, ...parts: string[]) {
+    const original = Storage.prototype[method] as (...args: string[]) => string | null;
+    jest.spyOn(Storage.prototype, method).mockImplementation(function access(this: Storage, ...args: string[]) {
       if (blocked.includes(this)) throw new DOMException('The operation is insecure.', 'SecurityError');
-      return original.apply(this, parts) as never;
+      return original.apply(this, args) as never;
     });
   }
 }
 
 /** Deletes stored data as a browser does under storage pressure, or a user who clears part of the site's data. */
 export function emptyDatabase(): void {
-  database = new IDBFactory();
+  databases = new IDBFactory();
 }
 
 /** Resolves to the ids of the users in the database, as the next page would find them. */
 export function readStoredUsers(): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const request = database.open('firebaseLocalStorageDb');
+    const request = databases.open('firebaseLocalStorageDb');
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const users = request.result.transaction('firebaseLocalStorage').objectStore('firebaseLocalStorage').getAll();
@@ -99,7 +103,7 @@ export function hangDatabase(): void {
 
 /** Installs an empty browser, without stored data and tabs. */
 export function installBrowser(): void {
-  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: openDatabase });
+  Object.defineProperty(globalThis, 'indexedDB', { configurable: true, get: getDatabases });
   emptyDatabase();
   // jsdom has none, and without it every write to the database would fail and Firebase would use another storage.
   globalThis.structuredClone = <T>(value: T): T => JSON.parse(JSON.stringify(value));
@@ -135,7 +139,7 @@ export function openTab(): Tab {
 export async function closeTabs(): Promise<void> {
   jest.useRealTimers();
   jest.restoreAllMocks();
-  databaseIsBlocked = false;
+  isDatabaseBlocked = false;
   for (const close of closers) await close();
   closers = [];
   ChannelDouble.all = [];
