@@ -27,9 +27,10 @@ export function FormComponents() {
   );
 }
 
+/** Buttons that open each kind of dialog; `busy` cannot be closed by the user. */
 function Dialogs() {
   const [open, setOpen] = useState<'dialog' | 'alertdialog' | 'busy'>();
-  const keep = useRef<HTMLButtonElement>(null);
+  const keepButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(undefined);
   return (
     <div className={styles.row}>
@@ -49,7 +50,7 @@ function Dialogs() {
         role="alertdialog"
         onClose={close}
         title="Box wirklich entfernen?"
-        initialFocus={keep}
+        initialFocus={keepButton}
       >
         <p>Danach meldest du sie auf der Box neu an. Dein Abo bleibt.</p>
         <ErrorNotice>Die Box konnte nicht entfernt werden. Bitte versuche es erneut.</ErrorNotice>
@@ -57,7 +58,7 @@ function Dialogs() {
           <Button variant="danger" onClick={() => setOpen('busy')}>
             Entfernen
           </Button>
-          <Button variant="secondary" ref={keep} onClick={close}>
+          <Button variant="secondary" ref={keepButton} onClick={close}>
             Behalten
           </Button>
         </div>

@@ -7,6 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
+/** Short label in a coloured pill, e.g. „Beliebt“ on a card. */
 export function Badge({ kind = 'accent', children }: BadgeProps) {
   return <span className={classNames(styles.badge, styles[kind])}>{children}</span>;
 }

@@ -4,11 +4,13 @@ import { classNames } from './classNames.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Something is under way: the button cannot be used and says so. */
+  /** The button's action is pending: it is disabled and announced as busy. */
   busy?: boolean;
   /** Replaces the content while the button is busy. */
   busyText?: string;
 }
+
+/** Button whose default type does not submit a form. Links that look like it use `buttonClass`. */
 
 export function Button({
   variant,
@@ -21,7 +23,7 @@ export function Button({
   ref,
   ...rest
 }: ButtonProps) {
-  const button = useRestoredFocus(busy);
+  const button = useFocusRestoration(busy);
   useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   return (
     <button
@@ -37,8 +39,8 @@ export function Button({
   );
 }
 
-/** Restores the focus, which a button loses while it is disabled, unless the user has moved it elsewhere. */
-function useRestoredFocus(busy: boolean) {
+/** Restores the focus that a button loses while it is disabled, unless the user has moved it. Returns the button's ref. */
+function useFocusRestoration(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

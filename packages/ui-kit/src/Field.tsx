@@ -16,6 +16,7 @@ interface FieldFrameProps extends FieldProps {
   end?: ReactNode;
 }
 
+/** Labelled input with hint and error. Its props are those of `<input>`; the `id` is created here. */
 export function Field(props: FieldProps) {
   return <FieldFrame {...props} />;
 }

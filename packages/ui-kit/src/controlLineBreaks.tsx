@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './controlLineBreaks.module.css';
 
 /** Matches the empty position after the hyphen of „E-Mail“, or a whole e-mail address. */
-const special = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
+const specialPart = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
 
 /**
  * Renders a text without a line break inside of „E-Mail“, and inside of an e-mail address only after @ and dots. The
@@ -10,7 +10,7 @@ const special = /((?<=\bE-)(?=Mail)|(?<=^|\s)[^\s@]+@[^\s@]+)/;
  */
 export function controlLineBreaks(text: string): ReactNode {
   // Split returns the captured matches, too: every second piece is one.
-  return text.split(special).map((piece, index) => {
+  return text.split(specialPart).map((piece, index) => {
     if (index % 2 === 0) return piece;
     // The position inside of „E-Mail“, where CSS inserts an invisible word joiner.
     if (!piece) return <span key={index} className={styles.joint} />;

@@ -4,6 +4,7 @@
  */
 export function keepScrollbarPlace(): void {
   const { style, clientWidth } = document.documentElement;
+  // While a dialog is open, there is no scrollbar to measure.
   if (!document.querySelector('dialog[open]'))
     style.setProperty('--scrollbar-width', `${window.innerWidth - clientWidth}px`);
 }

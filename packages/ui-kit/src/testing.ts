@@ -6,8 +6,8 @@ export { findLongSentences } from './testing/findLongSentences.ts';
 export { recordAborts } from './testing/recordAborts.ts';
 
 /**
- * Throws axe's findings if the rendered element breaks a WCAG 2.2 AA rule. Rules that need layout and paint, which
- * jsdom does not have, are checked by the journeys in a browser.
+ * Throws the findings of axe, a checker of accessibility, if the rendered element breaks a WCAG 2.2 AA rule. Rules that
+ * need layout and paint, which jsdom does not have, are checked by the end-to-end tests in a browser.
  */
 export async function expectAccessible(container: Element): Promise<void> {
   const { violations } = await axe.run(container, {

@@ -32,7 +32,7 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['paper', 'surface', 'surface-sunken'];
 
-/** Text and the grounds on which a piece or a screen sets it. */
+/** Text and the grounds on which a component or a screen sets it. */
 const text: [string, string[]][] = [
   ['ink', [...grounds, 'amber-wash', 'moss-wash', 'berry-wash', 'sky-wash']],
   ['ink-soft', grounds],

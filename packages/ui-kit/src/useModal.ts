@@ -26,7 +26,8 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 
 /**
  * Makes a mounted `<dialog>` modal: opens and closes it as `open` says, moves the focus into it and back, and calls
- * `onClose` for each way in which the user can close it. Returns the props of the element.
+ * `onClose` for each way in which the user can close it: Escape, Back on Android, a press on the backdrop. Returns the
+ * props of the element.
  */
 export function useModal({ open, closable, onOpened, onClose, focusFirst }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);

@@ -11,8 +11,8 @@ function subscribeToLanguage(onChange: () => void): () => void {
 const readLanguage = (): PageLanguage => (document.documentElement.lang === 'en' ? 'en' : 'de');
 
 /**
- * Language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it. During
- * hydration it is the language in which the page was prerendered.
+ * Returns the language of the page as `<html lang>` states it: German everywhere, English where a visitor chose it.
+ * During hydration it is the language in which the page was prerendered.
  */
 export function usePageLanguage(prerendered: PageLanguage = 'de'): PageLanguage {
   return useSyncExternalStore(subscribeToLanguage, readLanguage, () => prerendered);
