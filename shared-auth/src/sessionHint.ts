@@ -1,3 +1,4 @@
+/** Key in local storage; the privacy notice names it. */
 export const hintKey = 'abenteuerbox:signed-in';
 
 /** `1`: a user is signed in on this device. `leaving`: they have signed out, but the provider may still store them. */

@@ -1,5 +1,6 @@
 /**
- * One legal text, for pages and mails. Strings are plain text: a path or address in them does not become a link.
+ * One legal text, which pages and mails show. Strings are plain text: a path or address in them does not become a link.
+ * `\u00a0` is a no-break space, as in „14 Tage“.
  */
 export interface LegalText {
   title: string;

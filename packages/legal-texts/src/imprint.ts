@@ -1,7 +1,7 @@
 import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
-/** German imprint, filled in with the facts about the owner: the company that runs the site. */
+/** Creates the German imprint from the facts about the owner, the company that runs the site. */
 export const imprintGerman = (owner: Owner): LegalText => ({
   title: 'Impressum',
   intro: ['Angaben nach §\u00a05 DDG'],
@@ -26,7 +26,7 @@ export const imprintGerman = (owner: Owner): LegalText => ({
   ],
 });
 
-/** English imprint, filled in with the facts about the owner: the company that runs the site. */
+/** Creates the English imprint, a translation of the German one. */
 export const imprintEnglish = (owner: Owner): LegalText => ({
   title: 'Imprint',
   intro: ['Information according to section 5 DDG (German Digital Services Act)'],

@@ -2,8 +2,9 @@ import type { Owner, PageConfig } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
 /**
- * Translation of the privacy notice. `owner`: the company that runs the site. `page.reports` is set where pages report
- * errors and measurements.
+ * Creates the English translation of the privacy notice (`privacyGerman.ts`): change both together. `owner`: the
+ * company that runs the site. `page.reports` is set where pages report errors and measurements. Tests compare the names
+ * of stored data and the periods with the code.
  */
 export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>): LegalText => ({
   title: 'Privacy notice',

@@ -3,7 +3,8 @@ import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
 /**
- * Translation of the terms and conditions, filled in with the facts about the owner: the company that runs the site.
+ * Creates the English translation of the terms and conditions (`termsGerman.ts`), from the facts about the owner, the
+ * company that runs the site: change both together.
  */
 export const termsEnglish = (owner: Owner): LegalText => ({
   title: 'Terms and conditions',

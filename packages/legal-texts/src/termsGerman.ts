@@ -3,8 +3,8 @@ import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
 /**
- * Terms and conditions in German, the binding version, filled in with the facts about the owner: the company that runs
- * the site.
+ * Creates the terms and conditions in German, the binding version, from the facts about the owner, the company that
+ * runs the site. `termsEnglish.ts` translates it.
  */
 export const termsGerman = (owner: Owner): LegalText => ({
   title: 'Allgemeine Geschäftsbedingungen',

@@ -2,8 +2,8 @@ import type { Owner } from 'page-contract';
 import { createSection, type LegalSection, type LegalText } from './LegalText.ts';
 
 /*
- * Notices about the right to withdraw, word for word as in the statutory models. `owner` is the company that runs the
- * site, `address` the site's origin.
+ * Notices about the right to withdraw, word for word as in the statutory models, whose wording must not be changed.
+ * `owner` is the company that runs the site, `address` the site's origin.
  */
 
 const formatContact = (owner: Owner) =>
@@ -12,7 +12,7 @@ const formatContact = (owner: Owner) =>
 const rightToWithdraw =
   'Sie haben das Recht, binnen vierzehn Tagen ohne Angabe von Gründen diesen Vertrag zu widerrufen.';
 
-/** Says how the right is exercised. */
+/** Returns the paragraphs that say how the right is exercised. */
 const describeExercise = (owner: Owner, address: string) => [
   `Um Ihr Widerrufsrecht auszuüben, müssen Sie uns (${formatContact(owner)}) mittels einer eindeutigen Erklärung (z.\u00a0B. ein mit der Post versandter Brief oder eine E-Mail) über Ihren Entschluss, diesen Vertrag zu widerrufen, informieren. Sie können dafür das beigefügte Muster-Widerrufsformular verwenden, das jedoch nicht vorgeschrieben ist.`,
   `Sie können Ihr Widerrufsrecht auch online unter ${address}/widerruf ausüben. Wenn Sie diese Online-Funktion nutzen, übermitteln wir Ihnen auf einem dauerhaften Datenträger (z.\u00a0B. per E-Mail) unverzüglich eine Eingangsbestätigung mit Informationen zum Inhalt der Widerrufserklärung sowie dem Datum und der Uhrzeit ihres Eingangs.`,
@@ -23,14 +23,15 @@ const repayment =
   'Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von Ihnen erhalten haben, einschließlich der Lieferkosten (mit Ausnahme der zusätzlichen Kosten, die sich daraus ergeben, dass Sie eine andere Art der Lieferung als die von uns angebotene, günstigste Standardlieferung gewählt haben), unverzüglich und spätestens binnen vierzehn Tagen ab dem Tag zurückzuzahlen, an dem die Mitteilung über Ihren Widerruf dieses Vertrags bei uns eingegangen ist. Für diese Rückzahlung verwenden wir dasselbe Zahlungsmittel, das Sie bei der ursprünglichen Transaktion eingesetzt haben, es sei denn, mit Ihnen wurde ausdrücklich etwas anderes vereinbart; in keinem Fall werden Ihnen wegen dieser Rückzahlung Entgelte berechnet.';
 
 /**
- * Sentences of the statutory model (Gestaltungshinweis 5 b) by the owner's setting; another setting is printed as is.
+ * Sentences of the statutory model (Gestaltungshinweis 5 b) by the owner's setting `returnCosts`. A setting without a
+ * sentence here is printed as it is, e.g. a placeholder `[[…]]`.
  */
-const returnCosts: Record<string, string> = {
+const returnCostSentences: Record<string, string> = {
   wir: 'Wir tragen die Kosten der Rücksendung der Waren.',
   Käufer: 'Sie tragen die unmittelbaren Kosten der Rücksendung der Waren.',
 };
 
-/** Notice for the subscription, by the statutory model for services (Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB). */
+/** Creates the notice for the subscription by the model for services (Anlage 1 zu Art. 246a § 1 Abs. 2 EGBGB). */
 export const serviceNotice = (owner: Owner, address: string): LegalSection[] => [
   createSection('Widerrufsrecht für das Abo', [
     `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag des Vertragsabschlusses.`,
@@ -42,7 +43,7 @@ export const serviceNotice = (owner: Owner, address: string): LegalSection[] => 
   ]),
 ];
 
-/** Notice for the box, by the statutory model for goods. */
+/** Creates the notice for the box, by the statutory model for goods. */
 const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
   createSection('Widerrufsrecht für die Box', [
     `${rightToWithdraw} Die Widerrufsfrist beträgt vierzehn Tage ab dem Tag, an dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die Waren in Besitz genommen haben bzw. hat.`,
@@ -52,12 +53,15 @@ const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
     repayment,
     'Wir können die Rückzahlung verweigern, bis wir die Waren wieder zurückerhalten haben oder bis Sie den Nachweis erbracht haben, dass Sie die Waren zurückgesandt haben, je nachdem, welches der frühere Zeitpunkt ist.',
     'Sie haben die Waren unverzüglich und in jedem Fall spätestens binnen vierzehn Tagen ab dem Tag, an dem Sie uns über den Widerruf dieses Vertrags unterrichten, an uns zurückzusenden oder zu übergeben. Die Frist ist gewahrt, wenn Sie die Waren vor Ablauf der Frist von vierzehn Tagen absenden.',
-    returnCosts[owner.returnCosts] ?? owner.returnCosts,
+    returnCostSentences[owner.returnCosts] ?? owner.returnCosts,
     'Sie müssen für einen etwaigen Wertverlust der Waren nur aufkommen, wenn dieser Wertverlust auf einen zur Prüfung der Beschaffenheit, Eigenschaften und Funktionsweise der Waren nicht notwendigen Umgang mit ihnen zurückzuführen ist.',
   ]),
 ];
 
-/** Model form for a withdrawal (Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB). `contract` completes „Vertrag über …“. */
+/**
+ * Creates the model form for a withdrawal (Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB). `contract` completes the words
+ * „Vertrag über“.
+ */
 export const withdrawalForm = (owner: Owner, contract: string): LegalSection => ({
   heading: 'Muster-Widerrufsformular',
   paragraphs: [
@@ -73,7 +77,7 @@ export const withdrawalForm = (owner: Owner, contract: string): LegalSection => 
   ],
 });
 
-/** The whole page: notices for subscription and box, and the form. */
+/** Creates the whole page: notices for subscription and box, and the form. */
 export const withdrawalNotice = (owner: Owner, address: string): LegalText => ({
   title: 'Widerrufsbelehrung',
   intro: [

@@ -39,7 +39,7 @@ export function Button({
   );
 }
 
-/** Restores the focus that a button loses while it is disabled, unless the user has moved it. Returns the button's ref. */
+/** Restores the focus that a button loses while it is disabled, unless the user has moved it. Returns its ref. */
 function useFocusRestoration(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);

@@ -1,3 +1,4 @@
+/** Key in session storage; the privacy notice names it. */
 const key = 'abenteuerbox:reloaded-for';
 
 /**
