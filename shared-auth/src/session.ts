@@ -73,7 +73,9 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     if (isRemoving()) return;
     userWithoutHint = undefined;
     if (user) {
-      if (hasHint() || findUser(state.get())?.id === user.id) confirmUser(user);
+      // A user who has signed in on this page stays, even if the hint could not be stored.
+      const isShown = findUser(state.get())?.id === user.id;
+      if (hasHint() || isShown) confirmUser(user);
       else void awaitHint(user);
     } else if (deletion) {
       const handleAgain = () => onProviderUser(null);
@@ -106,6 +108,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
 
   function signOut(reason?: EndReason): Promise<void> {
     hint.set('leaving');
+    // Begins before the session ends, so that events of the provider are ignored from now on.
     const removed = removeStoredSession();
     endSession(reason);
     return removed;

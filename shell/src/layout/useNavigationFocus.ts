@@ -22,9 +22,11 @@ export function useNavigationFocus() {
     const previousPath = shownPath.current;
     shownPath.current = pathname;
     const main = document.getElementById('main');
+    const isFirstPage = previousPath === undefined;
+    const isSamePage = previousPath === pathname;
     // The button of a retry has passed the focus to `main`, because it is removed.
-    const isRetried = previousPath === pathname && document.activeElement === main;
-    if (previousPath === undefined || (previousPath === pathname && !isRetried)) return;
+    const isRetried = isSamePage && document.activeElement === main;
+    if (isFirstPage || (isSamePage && !isRetried)) return;
     focusFirst([main?.querySelector('h1'), main]);
     if (hash) {
       stopWaiting.current = whenElementExists(hash.slice(1), (target) => {
@@ -38,7 +40,7 @@ export function useNavigationFocus() {
   return { onScreenShown, announcedTitle };
 }
 
-/** Focuses the first element that can be focused. */
+/** Focuses the first of the elements that is in the page and can be focused. */
 function focusFirst(elements: (HTMLElement | null | undefined)[]): void {
   for (const element of elements) {
     element?.focus({ preventScroll: true });

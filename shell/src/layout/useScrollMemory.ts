@@ -6,7 +6,10 @@ const timeoutInMilliseconds = 3_000;
 /** Events of a user who scrolls. */
 const scrollEvents = ['wheel', 'touchmove', 'keydown'];
 
-/** Scrolls new pages to the top, and after Back and Forward to the position at which the page was left. */
+/**
+ * Scrolls new pages to the top, and after Back and Forward to the position at which the page was left. The browser
+ * cannot do that, because it restores the position before the screen is loaded.
+ */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const navigationType = useNavigationType();
@@ -46,8 +49,8 @@ export function useScrollMemory(): void {
 }
 
 /**
- * Scrolls to a position, and again while the page grows, until it is reached, the user scrolls or time is over. Returns
- * a function that ends this.
+ * Scrolls to a position in pixels, and again while the page grows, until it is reached, the user scrolls or time is
+ * over. Returns a function that ends this.
  */
 function scrollUntilReached(target: number): () => void {
   const scroll = () => window.scrollTo({ top: target, behavior: 'instant' });
