@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { listCalls, detailsCall, catchFailure, addSchema, refuseTokens, openStartedTab, readToken } from './testing/calling.ts';
+import {
+  listCalls,
+  detailsCall,
+  catchFailure,
+  addSchema,
+  refuseTokens,
+  openStartedTab,
+  readToken,
+} from './testing/calling.ts';
 import { answer } from './testing/network.ts';
 import { addresses, anna, bert, countRenewals } from './testing/provider.ts';
 import { closeTabs, readStoredUsers, type Tab } from './testing/tab.ts';

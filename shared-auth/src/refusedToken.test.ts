@@ -1,5 +1,13 @@
 import { type Call } from 'api-contract';
-import { listCalls, detailsCall, catchFailure, addSchema, refuseTokens, openStartedTab, readToken } from './testing/calling.ts';
+import {
+  listCalls,
+  detailsCall,
+  catchFailure,
+  addSchema,
+  refuseTokens,
+  openStartedTab,
+  readToken,
+} from './testing/calling.ts';
 import { answer, listRequests } from './testing/network.ts';
 import { addresses, anna, refuseRenewal, countRenewals, setProviderClock } from './testing/provider.ts';
 import { closeTabs, openTab, type Tab } from './testing/tab.ts';
@@ -19,7 +27,9 @@ describe('a refused token', () => {
   test('is renewed once and the call replayed, without anybody noticing (acc 257)', async () => {
     const first = readToken((await tab.request(detailsCall), listCalls()[0]!));
     refuseTokens((token) => token === first);
-    expect(await tab.request({ ...addSchema(detailsCall), method: 'POST' } as Call<unknown, unknown>, { a: 1 })).toEqual({
+    expect(
+      await tab.request({ ...addSchema(detailsCall), method: 'POST' } as Call<unknown, unknown>, { a: 1 }),
+    ).toEqual({
       ok: true,
     });
     expect(countRenewals()).toBe(1);

@@ -82,7 +82,10 @@ describe('the request', () => {
   });
 
   test('without a user no protected call is sent (acc 122)', async () => {
-    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({ name: 'RequestError', code: 'unauthenticated' });
+    expect(await catchFailure(tab.request(detailsCall))).toMatchObject({
+      name: 'RequestError',
+      code: 'unauthenticated',
+    });
     expect(listCalls()).toEqual([]);
   });
 
