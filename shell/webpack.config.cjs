@@ -34,8 +34,8 @@ const createSplitChunks = (isProduction) => ({
 });
 
 /**
- * Builds the host page. `bootstrap` is the first script of prerendered pages, which work with the browser's means until
- * the app is loaded. In development, the page also shows errors of the build.
+ * Builds the shell, the host page of the remotes (micro-frontends). `bootstrap` is the first script of prerendered
+ * pages, before the app is loaded. In development, the page also shows errors of the build.
  */
 module.exports = (_env, { mode }) => {
   const configuration = createConfiguration(__dirname, { mode, port: readPort('SITE_PORT', 3000), publicPath: '/' });

@@ -58,7 +58,7 @@ async function sendWithOptionalToken(sendOnce: SendOnce, { signal }: CallLimits)
 function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) {
     const failure = toRequestError(status, body);
-    // The shell reports failures of the server to the site's operator.
+    // The host page reports failures of the server to the site's operator.
     if (failure.requestId) window.dispatchEvent(new CustomEvent(requestFailed, { detail: failure }));
     throw failure;
   }

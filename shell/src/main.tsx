@@ -26,8 +26,8 @@ if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
 else start();
 
 /**
- * Creates the objects that live as long as the page, requests the first screen, and renders the app. The registry lists
- * versions and routes of all remotes (micro-frontends).
+ * Starts the shell, the host page: creates the objects that live as long as the page, requests the first screen, and
+ * renders the app. The registry lists versions and routes of all remotes (micro-frontends).
  */
 async function startShell(): Promise<void> {
   const page = readPage();

@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { createStaticLoading } from './createStaticLoading.ts';
 import { createRouteTable } from './routes/createRouteTable.ts';
 
-/** Modules that remotes share with the shell. The release tooling passes them to the prerenderers of the remotes. */
+/** Modules that remotes share with the host page. The release tooling passes them to the remotes' prerenderers. */
 export { shared } from './remotes/shared.ts';
 
 interface PrerenderOptions {

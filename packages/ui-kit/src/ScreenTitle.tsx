@@ -5,7 +5,7 @@ interface ScreenTitleProps extends Omit<ComponentProps<'h1'>, 'title'> {
   title: string;
 }
 
-/** The one `h1` of a screen. The shell moves the focus here after a change of address. */
+/** The one `h1` of a screen, and the document's title. The app moves the focus here after a change of address. */
 export function ScreenTitle({ title, ...heading }: ScreenTitleProps) {
   return (
     <>

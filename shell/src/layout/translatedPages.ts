@@ -26,13 +26,13 @@ function followTranslation(records: MutationRecord[], observer: MutationObserver
     addedNodes.forEach((added) => replacements.delete(added));
     // React has changed a text that a translation removed: the text returns to the place of its translation.
     if (type === 'characterData') {
-      const shown = target.parentNode ? undefined : replacements.get(target);
-      shown?.replaceWith(target);
+      const translation = target.parentNode ? undefined : replacements.get(target);
+      translation?.replaceWith(target);
     } else if (removed && !removed.parentNode) {
       // Translations are in `<font>` elements, which may be inserted beside a text before it is removed.
-      const shown = addedNodes[0] ?? [previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT');
-      if (!shown) continue;
-      replacements.set(removed, shown as ChildNode);
+      const translation = addedNodes[0] ?? [previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT');
+      if (!translation) continue;
+      replacements.set(removed, translation as ChildNode);
       observer.observe(removed, { characterData: true });
     }
   }

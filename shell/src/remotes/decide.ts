@@ -21,7 +21,7 @@ export type Decision =
 
 /** State of the page at the moment of a decision. A registry lists versions and routes of all remotes. */
 export interface PageState {
-  /** Registry and version of the shell with which the page was served. */
+  /** Registry and version of the shell (the host page of the remotes) with which the page was served. */
   registry: PageRegistry;
   shell: string | undefined;
   /** Newest registry with which the site has answered, if any. */

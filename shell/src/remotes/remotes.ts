@@ -7,7 +7,7 @@ import { shared } from './shared.ts';
 
 /** Container of a remote: the global variable that the script of its direct container defines. */
 interface Container {
-  /** Gives it the modules that it shares with the shell, and the function that loads its other files. */
+  /** Gives it the modules that it shares with the shell (host page), and the function that loads its other files. */
   init(shared: object, load: PageFiles['load']): void;
   /** Loads the module that the remote exposes under this name, and resolves to the function that evaluates it. */
   get(expose: string): Promise<() => unknown>;

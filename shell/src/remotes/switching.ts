@@ -21,7 +21,7 @@ import { prefetchVersion, readHeapInBytes, removeStyles } from './versionFiles.t
 export interface SwitchingDependencies {
   /** Registry with which the page was served. */
   registry: PageRegistry;
-  /** Version of the shell with which the page was served. */
+  /** Version of the shell (the host page of the remotes) with which the page was served. */
   shell: string | undefined;
   registryPoller: RegistryPoller;
   switchVersion: ScreenStore['switchVersion'];

@@ -6,7 +6,7 @@ import fox from '../layout/fox.svg';
 import { homePath } from './memberPaths.ts';
 import styles from './NotFoundScreen.module.css';
 
-/** Screen of an address that no remote has a route for. `onShown` is called when it is in the page. */
+/** Screen of an address without a route. `onShown` is called when it is in the page. */
 export function NotFoundScreen({ onShown }: { onShown: () => void }) {
   const isSignedIn = useSession().status === 'signed-in';
   useEffect(onShown, [onShown]);

@@ -11,7 +11,7 @@ export const findHeading = (name: string) => screen.findByRole('heading', { leve
 export const clickRetry = () => userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
 export const expectNotice = async () => expect(await screen.findByText(failureNotice)).toBeVisible();
 
-/** Response of `/registry.json`, with which a page learns of another version; `fails`: the page is offline. */
+/** Response of `/registry.json`, by which a page learns of other versions of remotes; `fails`: the page is offline. */
 export const registry: { live: LiveRegistry | 'fails' } = { live: testRegistry };
 
 /** Returns a live registry with another version of mf-help, and optionally a fallback. */
