@@ -6,10 +6,10 @@ import type { Contract } from 'site/manifest/readSite.ts';
 import { z } from 'zod';
 
 /** A build as webpack left it in a working copy: files, and `contract.json`, which describes them. */
-export interface Build<Of extends Contract = Contract> {
+export interface Build<BuildContract extends Contract = Contract> {
   /** The build's output folder. */
   folder: string;
-  contract: Of;
+  contract: BuildContract;
 }
 
 /** Reads the shell's build in a working copy, `root`. Throws if it is not built. */
@@ -19,7 +19,10 @@ export function readShellBuild(root: string): Build<ShellContract> {
   return build;
 }
 
-/** Reads the panel with which testers create share links; undefined if it is not built: the site keeps its own. */
+/**
+ * Reads the panel, a tool in the page with which testers create links to versions that are not live. Undefined if it is
+ * not built: the site then keeps the panel that it has.
+ */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 
@@ -33,7 +36,10 @@ export function readRemoteBuild(root: string, name: string): Build<RemoteContrac
 }
 
 /** Returns the build in a folder, or undefined if there is none. */
-function readBuild<Of extends Contract>(folder: string, schema: z.ZodType<Of>): Build<Of> | undefined {
+function readBuild<BuildContract extends Contract>(
+  folder: string,
+  schema: z.ZodType<BuildContract>,
+): Build<BuildContract> | undefined {
   const file = join(folder, 'contract.json');
   if (!existsSync(file)) return undefined;
   const content = parseFile(file);
@@ -43,7 +49,7 @@ function readBuild<Of extends Contract>(folder: string, schema: z.ZodType<Of>): 
   return { folder, contract: data };
 }
 
-/** Throws an error that names the file if it is no JSON. */
+/** Reads a file of JSON. Throws an error with the file's path if it is none. */
 function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -54,7 +60,6 @@ function parseFile(file: string): unknown {
 
 /** Returns `name@version: `, or nothing if an invalid contract does not have both. */
 function describeVersion(content: unknown): string {
-  // `Object()` makes even `null` destructurable.
-  const { name, version } = Object(content) as Record<string, unknown>;
+  const { name, version } = (content ?? {}) as Record<string, unknown>;
   return typeof name === 'string' && typeof version === 'string' ? `${name}@${version}: ` : '';
 }

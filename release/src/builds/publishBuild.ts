@@ -12,10 +12,10 @@ import type { Build } from './builds.ts';
 import { listPublishableFiles } from './listPublishableFiles.ts';
 
 /**
- * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants. The contract (`contract.json`)
- * is last, so that its presence proves that of all files. If the store holds exactly this contract, nothing is
- * uploaded; otherwise all files are. Callers do not pass versions that are published already, because those never
- * change. `commit`: the Git commit of the sources.
+ * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants: a deployable is the shell, a
+ * remote (micro-frontend) or the panel of share links. If the store holds exactly this contract (`contract.json`),
+ * nothing is uploaded; otherwise all files are. Callers do not pass versions that are published already, because those
+ * never change. `commit`: the Git commit of the sources. Throws if a file contains a secret.
  */
 export async function publishBuild(store: Store, build: Build, commit?: string): Promise<void> {
   const { folder, contract } = build;
@@ -24,21 +24,23 @@ export async function publishBuild(store: Store, build: Build, commit?: string):
   const { version } = JSON.parse(contractFile.toString()) as { version: string };
   if (version !== contract.version)
     throw new Error(`${folder} holds ${version} now: it was built again since ${contract.version} was checked.`);
-  const base = `${readDeployableName(contract)}/${contract.version}/`;
+  const keyPrefix = `${readDeployableName(contract)}/${contract.version}/`;
   const names = listPublishableFiles(contract.files);
   const paths = names.map((name) => join(folder, name));
   await refuseSecrets(paths, folder);
-  const stored = await store.get(`${base}contract.json`);
+  const stored = await store.get(`${keyPrefix}contract.json`);
   if (stored?.content.equals(contractFile)) return;
   await mapConcurrently(names, async (name) => {
     const content = await readFile(join(folder, name));
     for (const { suffix, content: compressed } of await compressVariants(name, content))
-      await store.put(base + name + suffix, compressed);
-    await store.put(base + name, content);
+      await store.put(keyPrefix + name + suffix, compressed);
+    await store.put(keyPrefix + name, content);
   });
   await publishSourceMaps(store, build, commit);
-  for (const name of ['sbom.cdx.json', 'contract.json'])
-    if (existsSync(join(folder, name))) await store.put(base + name, await readFile(join(folder, name)));
+  const bill = join(folder, 'sbom.cdx.json');
+  if (existsSync(bill)) await store.put(`${keyPrefix}sbom.cdx.json`, await readFile(bill));
+  // The contract has to be last: its presence proves that of all other files.
+  await store.put(`${keyPrefix}contract.json`, contractFile);
 }
 
 /**

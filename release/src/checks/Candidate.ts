@@ -11,11 +11,11 @@ type Contract = RemoteContract | ShellContract;
  * A version that may go live, and the site that it would be a part of. It is one of the shell, the page around
  * everything, or of a remote, a micro-frontend with its own releases.
  */
-export interface Candidate<Of extends Contract = Contract> {
+export interface Candidate<BuildContract extends Contract = Contract> {
   /** `mf-help@1.0.0-…`, as in messages. */
   name: string;
   /** `contract.json` of its build: files with hashes, screens and calls. */
-  contract: Of;
+  contract: BuildContract;
   /** Build in the working copy; undefined for a version that is published already. */
   build?: Build;
   /** The store of the site with the files of the candidate. */
@@ -29,6 +29,7 @@ export interface Candidate<Of extends Contract = Contract> {
 export type RemoteCandidate = Candidate<RemoteContract>;
 export type ShellCandidate = Candidate<ShellContract>;
 
+/** Returns whether a candidate is a remote. Only contracts of remotes have a `module`, a copy of `module.json`. */
 export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 'module' in candidate.contract;
 
 /** Returns the key of a build's file in the store. */

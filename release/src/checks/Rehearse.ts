@@ -14,10 +14,11 @@ export interface SlowCheckResult {
 }
 
 /**
- * Rehearses a release: opens a candidate in a browser together with all that is live, or only with one version, given
- * as `mf-help@1.0.0-…`. Functions get it as an argument, because programs on machines without a browser release, too.
+ * Rehearses a release: opens a candidate in a browser together with all that is live, or only with the version
+ * `onlyWith`, e.g. `mf-help@1.0.0-…`. Functions get it as an argument, because programs on machines without a browser
+ * release, too.
  */
-export type Rehearse = (candidate: Candidate, together?: string) => Promise<SlowCheckResult>;
+export type Rehearse = (candidate: Candidate, onlyWith?: string) => Promise<SlowCheckResult>;
 
 /** Checks types and unit tests of a candidate's sources. Programs without a working copy release without it. */
 export type VerifySources = (candidate: Candidate) => Promise<SlowCheckResult>;

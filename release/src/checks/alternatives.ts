@@ -1,8 +1,6 @@
-/**
- * Simplifies schemas of requests and responses, so that `compareSchemas.ts` can compare those of a sender and a
- * receiver: `{ anyOf: [{ $ref: '#/components/schemas/Box' }, { type: 'null' }] }` becomes the schema of the box and `{
- * type: 'null' }`.
- */
+// Simplifies schemas of requests and responses, so that `compareSchemas.ts` can compare those of a sender and a
+// receiver. For example, `{ anyOf: [{ $ref: '#/components/schemas/Box' }, { type: 'null' }] }` becomes two
+// alternatives: the schema of the box, and that of `null`.
 
 /** Keywords of JSON Schema and OpenAPI that are compared. */
 export interface Schema {
@@ -32,15 +30,17 @@ export function splitAlternatives(schema: Schema, resolve: Resolve): Schema[] {
   const { $ref, anyOf, oneOf, allOf = [], nullable, ...rest } = schema;
   if (nullable) return [...splitAlternatives({ ...schema, nullable: false }, resolve), { type: 'null' }];
   const reference = $ref === undefined ? undefined : [resolve($ref)];
+  // A value has to match one schema of each list.
   const choices = [...allOf.map((part) => [part]), anyOf, oneOf, reference].filter((choice) => choice !== undefined);
-  let found = Array.isArray(rest.type) ? rest.type.map((type): Schema => ({ ...rest, type })) : [rest as Schema];
-  for (const alternatives of choices) {
-    const others = alternatives.flatMap((one) => splitAlternatives(one, resolve));
-    found = found.flatMap((one) =>
-      others.filter((other) => mayMatchBoth(one, other)).map((other) => mergeSchemas(one, other)),
+  const ownTypes = Array.isArray(rest.type) ? rest.type.map((type): Schema => ({ ...rest, type })) : [rest as Schema];
+  let combinations = ownTypes;
+  for (const choice of choices) {
+    const alternatives = choice.flatMap((one) => splitAlternatives(one, resolve));
+    combinations = combinations.flatMap((combination) =>
+      alternatives.filter((one) => mayMatchBoth(combination, one)).map((one) => mergeSchemas(combination, one)),
     );
   }
-  return found;
+  return combinations;
 }
 
 /** Returns whether a value can have the types of both. An integer is a number. */
@@ -57,11 +57,11 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];
   const properties = { ...first.properties, ...second.properties };
   const [firstValues, secondValues] = [listValues(first), listValues(second)];
+  const commonValues = secondValues && firstValues?.filter((value) => secondValues.includes(value));
   return {
     ...first,
     ...second,
-    ...(firstValues &&
-      secondValues && { const: undefined, enum: firstValues.filter((value) => secondValues.includes(value)) }),
+    ...(commonValues && { const: undefined, enum: commonValues }),
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),
   };

@@ -17,15 +17,17 @@ export async function measureSizes({ store, contract }: RemoteCandidate): Promis
   const screens = Object.entries(contract.exposes).map(
     ([expose, { scripts, styles }]) => [expose, [...scripts, ...styles]] as const,
   );
-  const measure = async (file: string) => {
+  const measureFile = async (file: string) => {
+    // A missing file counts as empty here: `checkFiles` reports it.
     const stored = await store.get(formatFileKey(contract, file));
     return [file, stored ? (await compress('br', stored.content)).length : 0] as const;
   };
   const allFiles = new Set(screens.flatMap(([, files]) => files));
-  const bytes = new Map(await Promise.all([...allFiles].map(measure)));
+  const bytesByFile = new Map(await Promise.all([...allFiles].map(measureFile)));
   const sizes = screens.map(([expose, files]) => {
-    const sum = files.reduce((total, file) => total + bytes.get(file)!, 0);
-    return [expose, { kilobytes: Math.round(sum / 100) / 10, requests: files.length }];
+    const bytes = files.reduce((sum, file) => sum + bytesByFile.get(file)!, 0);
+    // Rounded to a tenth of a kilobyte.
+    return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }];
   });
   return Object.fromEntries(sizes) as Record<string, Size>;
 }

@@ -7,6 +7,7 @@ import { compareCalls, formatObjection } from './compareCalls.ts';
 const calls = Object.values<unknown>(api).filter(
   (value): value is Call => typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
 );
+
 /** Formats a call as a build contract names it: `GET {gateway}/user/api/…`. The braces name the base address. */
 const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
@@ -17,8 +18,8 @@ const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, openApi } = candidate;
   // Pairs each declared text with its call, which is undefined if api-contract does not know it.
-  const declared = contract.calls.map((text) => [text, calls.find((call) => formatCall(call) === text)] as const);
-  const wrong = declared.flatMap(([text, call]) => {
+  const declared = contract.calls.map((text) => ({ text, call: calls.find((call) => formatCall(call) === text) }));
+  const wrong = declared.flatMap(({ text, call }) => {
     if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
     // Calls of the site's operator and of boxes (devices).
     if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
@@ -28,9 +29,9 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
     ? compareCalls(contract, openApi).map((objection) => formatObjection(name, objection))
     : [];
   const scripts = await readFiles(candidate, '.js');
-  const contained = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
-  const paths = declared.flatMap(([, call]) => call?.path ?? []);
-  const undeclared = [...contained].filter((address) => !paths.some((path) => beginsWith(path, address)));
+  const addresses = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
+  const declaredPaths = declared.flatMap(({ call }) => call?.path ?? []);
+  const undeclared = [...addresses].filter((address) => !declaredPaths.some((path) => isAtOrBelow(path, address)));
   return [
     ...wrong,
     ...unsupported,
@@ -46,5 +47,5 @@ const findAddresses = (code: string) =>
   [...code.matchAll(/["'`](\/(?:(?:user|subscription)\/)?api\/[^"'`$\s]*)["'`$]/g)].map(([, address = '']) => address);
 
 /** Returns whether a path is an address or below it: `/api/preorder/create` is below `/api/preorder`. */
-const beginsWith = (path: string, address: string) =>
+const isAtOrBelow = (path: string, address: string) =>
   path === address || path.startsWith(`${address.replace(/\/$/, '')}/`);

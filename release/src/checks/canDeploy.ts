@@ -9,9 +9,10 @@ import type { OpenApi } from './openApi.ts';
 type DeployVerdict = Awaited<ReturnType<typeof canDeploy>>;
 
 /**
- * Compares a backend with every version that pages may still run: those that the manifest names (live, fallback,
- * rollout and preview), and those that were live in the last days, which open tabs may still show. A deployable is the
- * shell, a remote (micro-frontend), or the panel in which testers create share links.
+ * Compares a backend that is to be deployed, by its OpenAPI document, with every version that pages may still run: those
+ * that the manifest names (live, fallback, rollout and preview), and those that were live in the last days, which open
+ * tabs may still show. A deployable is the shell, a remote (micro-frontend), or the panel in which testers create share
+ * links.
  */
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   const { store, manifest, contracts } = site;
@@ -35,8 +36,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
     // `calls` names the calls; `api` has their schemas, and is missing in older builds.
     if (contract.calls.length > 0 && !contract.api)
       remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
-    // `missesOptional`: the absence of a field is an objection, too, if pages read it but can do without it.
-    for (const objection of compareCalls(contract, openApi, { missesOptional: true }))
+    for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
       objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }
   return { compared, objections, remarks };
@@ -59,6 +59,7 @@ export function describeDeploy({ compared, objections, remarks }: DeployVerdict)
 function groupObjections(objections: DeployVerdict['objections']): string[] {
   return objections.flatMap((one) => {
     if (one.field !== 'code') return [one.sentence];
+    // `why` names the code. The first objection to it stands for all of them.
     const [first, ...more] = objections.filter(({ version, why }) => version === one.version && why === one.why);
     if (one !== first) return [];
     const call = more.length > 0 ? `${one.call} and ${more.length} more` : one.call;

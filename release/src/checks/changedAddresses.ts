@@ -19,6 +19,7 @@ export function describeChangedAddresses({ name, contract: { module }, live }: R
   ];
 }
 
+/** Returns clauses like `layout of /faq from bare to member.` */
 const describeDifferences = (before: Route, after: Route) =>
   comparedFields
     .filter((field) => before[field] !== after[field])

@@ -4,7 +4,7 @@ import { isRemote, type Candidate, type ShellCandidate } from './Candidate.ts';
 import { checks, type Check, type Intent } from './checks.ts';
 import type { Rehearse, SlowCheckResult, VerifySources } from './Rehearse.ts';
 
-/** Result of one check. */
+/** Result of one check: a line of the output. */
 interface Row {
   /** Name of the check, like `sizes`. */
   about: string;
@@ -35,7 +35,7 @@ export interface Verdict {
 export type KnownResults = Map<string, { inputs: string; row: Row | undefined }>;
 
 interface CheckOptions {
-  /** Whether it is published, and was checked then: only checks with `alsoIfPublished` are repeated. */
+  /** Whether the site has the version already. It was checked then: only checks with `alsoIfPublished` are repeated. */
   isPublished?: boolean;
   /** Why it is checked; `release` by default. */
   intent?: Intent;
@@ -59,12 +59,13 @@ export async function checkCandidate(
     if ((isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release')) continue;
     await addRow(check.about, check.inputs?.(candidate), () => runCheck(check, candidate));
   }
+  // Types and tests do not depend on the live site, a rehearsal depends on the versions that are live.
   if (verifySources) await addSlowRow('types and tests', undefined, verifySources);
   if (rehearse) await addSlowRow('rehearsal', listLiveVersions(candidate.live.manifest), rehearse);
   const reasons = rows.flatMap((row) => row.reasons);
   return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
 
-  /** Adds the result of a check: the known one if it had the same inputs, otherwise that of `run`. */
+  /** Adds the result of a check: the known one if the check had the same inputs, otherwise that of `run`. */
   async function addRow(about: string, inputs: unknown, run: () => Promise<Row | undefined>): Promise<void> {
     const json = JSON.stringify(inputs ?? '');
     const known = knownResults.get(about);
@@ -77,6 +78,7 @@ export async function checkCandidate(
   function addSlowRow(about: string, inputs: unknown, check: (candidate: Candidate) => Promise<SlowCheckResult>) {
     const wasRejected = rows.some(({ reasons }) => reasons.length > 0);
     const row = { about, reasons: [], remarks: [] };
+    // `wasRejected` is an input, so that a check that did not run because of it runs when the reasons are gone.
     return addRow(about, [wasRejected, inputs], async () => {
       if (wasRejected) return { ...row, unasked: 'what is above speaks against it already' };
       const result = await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, about, error)] }));

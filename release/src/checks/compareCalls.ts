@@ -1,15 +1,16 @@
 import type { RemoteContract } from 'page-contract';
 import { splitAlternatives, listValues, type Schema } from './alternatives.ts';
 import { compareSchemas, type Mismatch } from './compareSchemas.ts';
-import { contentSchema, parameterSchema, createResolver, type OpenApi, type Operation } from './openApi.ts';
+import { parameterSchema, responseSchema, createResolver, type OpenApi, type Operation } from './openApi.ts';
 
 // Compares the calls of a page, i.e. of a remote (micro-frontend) in a browser, with a backend's OpenAPI document. The
 // backend must accept all that the page sends, and send all that the page reads.
 
 /** Reason why a backend breaks a page. Without `field` it concerns the whole call. */
 export interface Objection extends Partial<Mismatch> {
-  /** `GET {gateway}/…` */
+  /** `GET {gateway}/…`: method, name of the base address, and path. */
   call: string;
+  /** Clause without a full stop. */
   why: string;
 }
 
@@ -30,12 +31,12 @@ type DeclaredCalls = Pick<RemoteContract, 'calls' | 'api'>;
 
 /**
  * Compares a backend with the calls that a build declares; if an older build has no schemas, only their addresses.
- * `missesOptional`: whether the absence of an optional field is an objection, too.
+ * `shouldExpectOptional`: whether the absence of a response field is an objection although the page can do without it.
  */
 export function compareCalls(
   { calls, api }: DeclaredCalls,
   openApi: OpenApi,
-  { missesOptional = false } = {},
+  { shouldExpectOptional = false } = {},
 ): Objection[] {
   return calls.flatMap((call) => {
     const operation = findOperation(openApi, call);
@@ -45,7 +46,7 @@ export function compareCalls(
     const found = [
       ...compareInput(shape, operation, openApi),
       ...compareAccess(shape, operation, openApi),
-      ...compareAnswer(shape, operation, openApi, missesOptional),
+      ...compareAnswer(shape, operation, openApi, shouldExpectOptional),
       ...compareCodes(api.codes, operation, openApi),
     ];
     return found.map((mismatch) => ({ call, ...mismatch }));
@@ -62,7 +63,10 @@ function findOperation({ paths }: OpenApi, call: string): Operation | undefined 
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
-/** Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. */
+/**
+ * Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. Path
+ * parameters are left out: `findOperation` has compared the paths.
+ */
 function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Mismatch[] {
   const resolve = createResolver(openApi);
   const requiredParameters = parameters
@@ -78,7 +82,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...requiredParameters.map(describeAbsent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
 }
 
-/** The backend must not require sign-in of a call that a page also makes signed out; `member` means it does not. */
+/** The backend must not require sign-in of a call that pages also make signed out; only `member` calls are signed in. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   const isOpen = requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);
@@ -87,10 +91,15 @@ function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi
 }
 
 /** The backend has to send all that the page reads of a successful response. */
-function compareAnswer({ answer }: Shape, operation: Operation, openApi: OpenApi, missesOptional: boolean): Mismatch[] {
+function compareAnswer(
+  { answer }: Shape,
+  operation: Operation,
+  openApi: OpenApi,
+  shouldExpectOptional: boolean,
+): Mismatch[] {
   if (!answer) return [];
   const sent = readContents(operation, openApi, (status) => /^2/.test(status)).map(({ json }) => json);
-  const ends = { sender: backend, receiver: page, resolve: createResolver(openApi), missesOptional };
+  const ends = { sender: backend, receiver: page, resolve: createResolver(openApi), shouldExpectOptional };
   if (sent.length === 0 || sent.includes(undefined))
     return [{ field: 'answer', why: `${backend} may leave it out, ${page} needs it` }];
   return sent.flatMap((one) => compareSchemas(one!, answer, 'answer', ends));
@@ -115,7 +124,7 @@ function readContents({ responses = {} }: Operation, openApi: OpenApi, hasStatus
   return Object.entries(responses)
     .filter(([status]) => hasStatus(status))
     .map(([, response]) => {
-      const { content = {} } = contentSchema.parse(response.$ref ? createResolver(openApi)(response.$ref) : response);
+      const { content = {} } = responseSchema.parse(response.$ref ? createResolver(openApi)(response.$ref) : response);
       const all = Object.values(content).flatMap(({ schema }): Schema[] => (schema ? [schema] : []));
       return { json: content['application/json']?.schema, all };
     });

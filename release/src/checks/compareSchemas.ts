@@ -15,45 +15,51 @@ export interface Ends {
   receiver: string;
   /** Finds the schema that a `$ref` of one of both names. */
   resolve: Resolve;
-  /** Whether a field that the receiver can do without, and the sender never sends, is a mismatch, too. */
-  missesOptional?: boolean;
+  /** Whether a field that the sender never sends is a mismatch although the receiver can do without it. */
+  shouldExpectOptional?: boolean;
 }
 
-/** Finds the fields in which the sender may send a value that the receiver does not accept. */
+/**
+ * Finds the fields in which the sender may send a value that the receiver does not accept. `field` is the path of both
+ * schemas in messages. Schemas must not contain themselves: the comparison would not end.
+ */
 export function compareSchemas(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
-  const receivers = splitAlternatives(accepted, ends.resolve);
+  const acceptedAlternatives = splitAlternatives(accepted, ends.resolve);
   return splitAlternatives(sent, ends.resolve).flatMap((one) => {
     const values = listValues(one) ?? [];
-    const refused = values.filter((value) => !receivers.some((receiver) => acceptsValue(receiver, value)));
     if (values.length > 0)
-      return refused.map((value) => describeMismatch(JSON.stringify(value), field, receivers, ends));
-    const ofSameType = receivers.filter((receiver) => acceptsType(receiver, findType(one)));
-    // Of several alternatives of that type, the most similar one counts.
-    const [fewest] = ofSameType
-      .map((receiver) => compareOfOneType(one, receiver, field, ends))
+      return values
+        .filter((value) => !acceptedAlternatives.some((other) => acceptsValue(other, value)))
+        .map((value) => describeMismatch(JSON.stringify(value), field, acceptedAlternatives, ends));
+    const ofSameType = acceptedAlternatives.filter((other) => acceptsType(other, findType(one)));
+    // Of several alternatives of that type, the one with the fewest mismatches counts.
+    const [fewestMismatches] = ofSameType
+      .map((other) => compareOfOneType(one, other, field, ends))
       .toSorted((a, b) => a.length - b.length);
-    return fewest ?? [describeMismatch(findType(one) ?? 'anything', field, receivers, ends)];
+    return fewestMismatches ?? [describeMismatch(findType(one) ?? 'anything', field, acceptedAlternatives, ends)];
   });
 }
 
-const acceptsType = (receiver: Schema, type: string | undefined) => {
-  const accepted = findType(receiver);
-  return accepted === undefined || accepted === type || (accepted === 'number' && type === 'integer');
-};
-
-function acceptsValue(receiver: Schema, value: unknown): boolean {
-  const type = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
-  return listValues(receiver)?.includes(value) ?? acceptsType(receiver, type);
+/** Returns whether an alternative accepts values of a type; one without a type accepts all, also an unknown one. */
+function acceptsType(accepted: Schema, type: string | undefined): boolean {
+  const acceptedType = findType(accepted);
+  return acceptedType === undefined || acceptedType === type || (acceptedType === 'number' && type === 'integer');
 }
 
-function describeMismatch(what: string, field: string, receivers: Schema[], { sender, receiver }: Ends): Mismatch {
-  const accepted = receivers.map(
+function acceptsValue(accepted: Schema, value: unknown): boolean {
+  const type = value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
+  return listValues(accepted)?.includes(value) ?? acceptsType(accepted, type);
+}
+
+/** `sent`: value or type that the receiver does not accept. */
+function describeMismatch(sent: string, field: string, accepted: Schema[], { sender, receiver }: Ends): Mismatch {
+  const descriptions = accepted.map(
     (one) =>
       listValues(one)
         ?.map((value) => JSON.stringify(value))
         .join(', ') ?? findType(one),
   );
-  return { field, why: `${sender} may send ${what}, ${receiver} takes ${[...new Set(accepted)].join(' or ')}` };
+  return { field, why: `${sender} may send ${sent}, ${receiver} takes ${[...new Set(descriptions)].join(' or ')}` };
 }
 
 /** Compares two alternatives of the same type. */
@@ -65,12 +71,13 @@ function compareOfOneType(sent: Schema, accepted: Schema, field: string, ends: E
 
 /** Compares the fields of two objects. */
 function compareProperties(sent: Schema, accepted: Schema, field: string, ends: Ends): Mismatch[] {
-  const { sender, receiver, missesOptional } = ends;
+  const { sender, receiver, shouldExpectOptional } = ends;
   const { properties = {}, required = [] } = sent;
   const missing = (accepted.required ?? []).filter((name) => !required.includes(name));
-  const unsentOptional = missesOptional
+  const unsentOptional = shouldExpectOptional
     ? Object.keys(accepted.properties ?? {}).filter((name) => !properties[name] && !missing.includes(name))
     : [];
+  // Schema of fields that `accepted` does not name; `false` if it must have no such fields.
   const others = accepted.additionalProperties;
   return [
     ...missing.map((name) => ({ field: `${field}.${name}`, why: `${sender} may leave it out, ${receiver} needs it` })),

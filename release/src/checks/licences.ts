@@ -7,14 +7,14 @@ const acceptedLicences = new Set(
 );
 
 /** A licence in CycloneDX: an SPDX expression or a name. */
-const licence = z.union([
+const licenceSchema = z.union([
   z.object({ expression: z.string() }).transform(({ expression }) => expression),
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => license.name),
 ]);
 
-/** Fields that the check reads of `sbom.cdx.json` (CycloneDX). */
+/** Fields that the check reads of `sbom.cdx.json` (CycloneDX). A build writes at most one licence for each library. */
 const billSchema = z.object({
-  components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licence)) })),
+  components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licenceSchema)) })),
 });
 
 /** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */
@@ -32,7 +32,7 @@ export async function checkLicences(candidate: Candidate): Promise<string[]> {
 
 /** Returns whether one alternative of `MIT OR GPL-2.0-only`, or all terms of `MIT AND ISC`, are accepted. */
 function isAccepted(expression: string): boolean {
-  // Replaces an innermost group by a licence with the same result.
+  // Replaces an innermost group in parentheses by a licence with the same result: `MIT` is accepted, `NONE` is not.
   const simpler = expression.replace(/\(([^()]*)\)/, (_, group: string) => (isAccepted(group) ? 'MIT' : 'NONE'));
   if (simpler !== expression) return isAccepted(simpler);
   return expression.split(' OR ').some((choice) => choice.split(' AND ').every((term) => acceptedLicences.has(term)));

@@ -3,8 +3,14 @@ import { parseJson } from 'site/manifest/parseJson.ts';
 import { z } from 'zod';
 import type { Resolve, Schema } from './alternatives.ts';
 
-const schema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
-const content = z.optional(z.record(z.string(), z.object({ schema: z.optional(schema) })));
+// zod schemas of the fields that the checks read of an OpenAPI document. Other fields are ignored.
+
+/** A JSON Schema, or another part of the document that a `$ref` may stand for. */
+const partSchema = z.custom<Schema>((value) => typeof value === 'object' && value !== null);
+/** The schema of a body, by content type. */
+const contentSchema = z.optional(z.record(z.string(), z.object({ schema: z.optional(partSchema) })));
+/** A response, after its `$ref` was resolved. */
+export const responseSchema = z.object({ content: contentSchema });
 /** A parameter of a call, or a reference to one. */
 export const parameterSchema = z.object({
   $ref: z.optional(z.string()),
@@ -12,13 +18,15 @@ export const parameterSchema = z.object({
   name: z.optional(z.string()),
   required: z.optional(z.boolean()),
 });
-const parameters = z.optional(z.array(parameterSchema));
+const parametersSchema = z.optional(z.array(parameterSchema));
 const operationSchema = z.object({
-  parameters,
-  requestBody: z.optional(z.object({ required: z.optional(z.boolean()), content })),
-  responses: z.optional(z.record(z.string(), schema)),
+  parameters: parametersSchema,
+  requestBody: z.optional(z.object({ required: z.optional(z.boolean()), content: contentSchema })),
+  /** By HTTP status, e.g. `200`, or `default`. */
+  responses: z.optional(z.record(z.string(), partSchema)),
   security: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });
+/** The methods of the calls in api-contract. */
 const methods = {
   get: z.optional(operationSchema),
   post: z.optional(operationSchema),
@@ -26,13 +34,10 @@ const methods = {
 };
 
 const openApiSchema = z.object({
-  paths: z.record(z.string(), z.object({ ...methods, parameters })),
+  paths: z.record(z.string(), z.object({ ...methods, parameters: parametersSchema })),
   security: operationSchema.shape.security,
-  components: z.optional(z.record(z.string(), z.record(z.string(), schema))),
+  components: z.optional(z.record(z.string(), z.record(z.string(), partSchema))),
 });
-
-/** A response: its schema, by content type. */
-export const contentSchema = z.object({ content });
 
 /** Fields that the checks read of a backend's `openapi.json`. */
 export type OpenApi = z.infer<typeof openApiSchema>;

@@ -2,19 +2,20 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that a remote (micro-frontend) registers its own name: two remotes of one name would replace each other in a
- * page. The scripts that register it, as a global variable, are its entry for Module Federation and, if it has one, the
- * direct container, by which the first screen of a page is loaded without Module Federation.
+ * page. The scripts that register it, as a global variable, are its entry for Module Federation and, in all but older
+ * builds, the direct container, by which the first screen of a page is loaded without Module Federation.
  */
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract } = candidate;
   const { module, container, entry, direct = entry } = contract;
   // The variable of `mf-help` is `mf_help`.
-  const own = module.name.replaceAll('-', '_');
+  const ownVariable = module.name.replaceAll('-', '_');
   if (contract.name !== module.name)
     return [`${name} is the package ${contract.name} and says that it is ${module.name}.`];
-  if (container !== own) return [`${name} registers itself as ${container}, not as ${own}.`];
+  if (container !== ownVariable) return [`${name} registers itself as ${container}, not as ${ownVariable}.`];
   const codes = await Promise.all([entry, direct].map((file) => readCode(candidate, file)));
-  return codes.every((code) => code.startsWith(`var ${own};`))
+  // The build's output begins with the declaration of the variable.
+  return codes.every((code) => code.startsWith(`var ${ownVariable};`))
     ? []
-    : [`${name} has an entry that does not register ${own}.`];
+    : [`${name} has an entry that does not register ${ownVariable}.`];
 }

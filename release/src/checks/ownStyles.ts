@@ -8,7 +8,7 @@ import { readTokens, readUsedTokens } from './readTokens.ts';
 export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {
   const { name, contract, live } = candidate;
   const tokens = await readTokens(live.store, live.shell);
-  const code = (await readFiles(candidate, '.js')).map(([, text]) => text).join('\n');
+  const scripts = (await readFiles(candidate, '.js')).map(([, text]) => text).join('\n');
   const sheets = (await readFiles(candidate, '.css')).map(
     ([file, text]) => [file, readStyles(contract.name, Buffer.from(text))] as const,
   );
@@ -17,21 +17,21 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
   return sheets.flatMap(([file, { reaches, sets, reads }]) => [
     ...reaches.map((reach) => `${name} styles what is not its own in ${file}: ${reach}.`),
     ...[...sets].filter((token) => tokens.has(token)).map((token) => `${name} sets the token ${token} in ${file}.`),
-    // A script may also set a property on an element.
+    // A property that a script names may be set by it on an element.
     ...[...reads]
-      .filter((token) => !tokens.has(token) && !ownProperties.has(token) && !code.includes(token))
+      .filter((token) => !tokens.has(token) && !ownProperties.has(token) && !scripts.includes(token))
       .map((token) => `${name} reads ${token} in ${file}, which shell@${live.shell.version} does not define.`),
   ]);
 }
 
 /** Checks that a shell defines every design token that live remotes read. */
 export async function checkTokens({ name, store, contract, live }: ShellCandidate): Promise<string[]> {
-  const before = await readTokens(live.store, live.shell);
-  const after = await readTokens(store, contract);
+  const tokensBefore = await readTokens(live.store, live.shell);
+  const tokensAfter = await readTokens(store, contract);
   const found = Object.entries(live.registry.remotes).map(async ([remote, { current }]) => {
     const read = current ? await readUsedTokens(live.store, remote, current) : new Set<string>();
     return [...read]
-      .filter((token) => before.has(token) && !after.has(token))
+      .filter((token) => tokensBefore.has(token) && !tokensAfter.has(token))
       .map((token) => `${name} no longer defines ${token}, which ${remote}@${current?.version} reads.`);
   });
   return (await Promise.all(found)).flat();

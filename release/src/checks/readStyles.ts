@@ -51,10 +51,9 @@ const isOwnClass = (deployable: string, name: string) => name.startsWith(`${depl
 function isOwn(deployable: string, selector: Selector): boolean {
   const classes = selector.filter(({ type }) => type === 'class') as { name: string }[];
   if (classes.some(({ name }) => !isOwnClass(deployable, name))) return false;
-  return (
-    classes.length > 0 ||
-    selector.some((component) => component.type === 'nesting' || isOwnChoice(deployable, component))
-  );
+  if (classes.length > 0) return true;
+  // `&` stands for the selector around it, which is checked as a rule of its own.
+  return selector.some((component) => component.type === 'nesting' || isOwnChoice(deployable, component));
 }
 
 /** Returns whether all alternatives are the deployable's own: `:is(.own, .own:hover)`; the minifier writes it, too. */
@@ -63,6 +62,7 @@ const isOwnChoice = (deployable: string, component: SelectorComponent) =>
   (component.kind === 'is' || component.kind === 'where') &&
   component.selectors.every((selector) => isOwn(deployable, selector));
 
+/** Formats a selector for a message: its classes and elements, without arguments of pseudo-classes. */
 const formatSelector = (selector: Selector) =>
   selector
     .map((component) => {

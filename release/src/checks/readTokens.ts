@@ -4,14 +4,14 @@ import { formatFileKey } from './Candidate.ts';
 import { readStyles } from './readStyles.ts';
 
 /** Reads the object with a key, like `mf-help/1.0.0-d0276b0e/Faq.css`; empty if missing, which other checks report. */
-const readFile = async (store: Store, key: string) => (await store.get(key))?.content ?? Buffer.alloc(0);
+const readObject = async (store: Store, key: string) => (await store.get(key))?.content ?? Buffer.alloc(0);
 
 /**
  * Reads the names of a shell's design tokens, like `--ink`. These are the custom properties that its style sheets set
  * outside of its own classes, e.g. on `:root`, so that remotes can read them.
  */
 export async function readTokens(store: Store, shell: ShellContract): Promise<Set<string>> {
-  const sheets = await Promise.all(shell.styles.map((file) => readFile(store, formatFileKey(shell, file))));
+  const sheets = await Promise.all(shell.styles.map((file) => readObject(store, formatFileKey(shell, file))));
   // Classes that begin with `shell__` are the shell's own.
   return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).setsOnPage]));
 }
@@ -25,7 +25,7 @@ export async function readUsedTokens(store: Store, remote: string, { files }: Re
   const found = await Promise.all(
     Object.keys(files).map(async (address) => {
       // The key of an object in the store is its address without the first slash.
-      const content = await readFile(store, address.slice(1));
+      const content = await readObject(store, address.slice(1));
       if (address.endsWith('.css')) return [...readStyles(remote, content).reads];
       if (!address.endsWith('.js')) return [];
       return [...content.toString().matchAll(/var\((--[\w-]+)\)/g)].map(([, token = '']) => token);

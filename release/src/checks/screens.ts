@@ -8,6 +8,7 @@ export async function checkScreens(candidate: RemoteCandidate): Promise<string[]
   const { name, contract } = candidate;
   const { module, entry, direct = entry, exposes, files, prerender = {} } = contract;
   const code = await readCode(candidate, entry);
+  // The entry's code contains the name of each exposed screen, like `./Faq`, as a string.
   const withoutScreen = module.routes
     .filter(({ expose }) => !exposes[expose] || !code.includes(`"${expose}"`))
     .map(({ path, expose }) => `${name} names ${expose} for ${path}, but exposes no such screen.`);

@@ -16,23 +16,25 @@ interface Script {
  * without loading a new document, so these are the scripts of all versions that a page may show.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
-  const own = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {
+  const ownScripts = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {
     const contract = contracts.get(`${deployable}/${version}`);
     if (!contract) return [];
+    // The shell's files have their addresses at the root, without a version.
     const base = deployable === 'shell' ? '/' : `/${deployable}/${version}/`;
     return Object.entries(contract.files)
       .filter(([file]) => file.endsWith('.js'))
       .map(([file, { integrity }]) => ({ address: base + file, reason: describeReason(contract, file), integrity }));
   });
-  const ofProvider = {
+  const providersScript = {
     address: 'https://js.stripe.com/',
     reason: 'payment provider: opens its checkout; without it: CHECKOUT=url',
     integrity: 'none: it changes without notice; allowed by Content-Security-Policy',
   };
-  return [...own, ...(manifest.page.checkout === 'url' ? [] : [ofProvider])];
+  // With the setting CHECKOUT=url, the checkout is a page of the provider, and no page loads its script.
+  return [...ownScripts, ...(manifest.page.checkout === 'url' ? [] : [providersScript])];
 }
 
-/** Says why a version has a script. */
+/** Describes the purpose of a script in a version. */
 function describeReason(contract: Contract, file: string): string {
   const version = `${readDeployableName(contract)}@${contract.version}`;
   if ('module' in contract) {

@@ -9,17 +9,17 @@ import type { RemoteCandidate } from './Candidate.ts';
 export function checkSignedOutTargets({ name, contract: { module }, live }: RemoteCandidate): string[] {
   const others = listAddresses(live.registry, module.name);
   const own = module.routes.map((route): OwnedRoute => [name, route]);
-  const before = new Set(findLostTargets(live.registry));
-  return describeLost([...own, ...others]).filter((sentence) => !before.has(sentence));
+  const sentencesBefore = new Set(findLostTargets(live.registry));
+  return describeLostTargets([...own, ...others]).filter((sentence) => !sentencesBefore.has(sentence));
 }
 
 /**
  * Returns a sentence for each route that sends signed-out visitors to a path without a page, or to one that only
  * members may see.
  */
-export const findLostTargets = (registry: Registry) => describeLost(listAddresses(registry));
+export const findLostTargets = (registry: Registry) => describeLostTargets(listAddresses(registry));
 
-function describeLost(addresses: OwnedRoute[]): string[] {
+function describeLostTargets(addresses: OwnedRoute[]): string[] {
   const routes = new Map(addresses.map(([, route]) => [route.path, route]));
   return addresses.flatMap(([remote, { path, signedOutTo }]) => {
     if (signedOutTo === undefined) return [];

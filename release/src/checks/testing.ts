@@ -4,8 +4,9 @@ import { checkCandidate } from './checkCandidate.ts';
 import type { OpenApi } from './openApi.ts';
 import { readCandidate } from './readCandidate.ts';
 
-/** Prerenderer of a shell's build, with a template instead of React. */
+/** Code of a shell's prerenderer, which renders the page around a screen; with a template string instead of React. */
 export const app = "module.exports = { shared: {}, prerender: ({ Screen }) => '<main>' + Screen() + '</main>' };";
+/** Code of a remote's prerenderer of a screen. */
 export const screen = "exports.default = () => '<h1>Geschichten</h1>';";
 
 /** Creates a live site and builds in a working copy, of which each test gets a copy of its own to change. */
@@ -31,13 +32,14 @@ export function beginWithLiveSite() {
     copy,
     verdictOn,
     reasonsAgainst: async (part: string, openApi?: OpenApi) => (await verdictOn(part, openApi)).reasons,
-    /** A next build of mf-help, of which one thing is different. */
+    /** Writes a next build of mf-help, of which one thing is different. */
     write: (changes: Parameters<WorkingCopy['writeRemote']>[2], paths = ['/faq', '/setup']) =>
       copy.writeRemote('mf-help', paths, { id: 'b2', ...changes }),
     changeContract: (change: (contract: RemoteContract) => object) => copy.changeContract('mf-help', change),
   };
 }
 
+/** Returns a bill of materials (CycloneDX) with one library under a licence. */
 export function billWith(expression: string) {
   return JSON.stringify({ components: [{ name: 'left-pad', version: '1.0.0', licenses: [{ expression }] }] });
 }
