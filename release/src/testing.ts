@@ -19,7 +19,7 @@ const dayInMs = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayInMs);
 
 /** A program that never ends. It sleeps: one that ran in a circle would take a core from all other tests. */
-export const hangs = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+export const hangingProgram = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 

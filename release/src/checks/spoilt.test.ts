@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { release } from '../publish/release.ts';
-import { hangs } from '../testing.ts';
-import { beginWithLiveSite, billWith } from './testing.ts';
+import { hangingProgram } from '../testing.ts';
+import { beginWithLiveSite, formatBill } from './testing.ts';
 
 const { copy, reasonsAgainst, write, changeContract } = beginWithLiveSite();
 
@@ -144,14 +144,14 @@ describe('what spoils a release of a remote, with its sentence', () => {
     ],
     [
       'a library under a licence that nobody has agreed to',
-      async () => (await write({}), copy.write('mf-help/dist/sbom.cdx.json', billWith('GPL-3.0-only'))),
+      async () => (await write({}), copy.write('mf-help/dist/sbom.cdx.json', formatBill('GPL-3.0-only'))),
       'mf-help@1.0.0-b2 contains left-pad@1.0.0 under GPL-3.0-only, which nobody has agreed to.',
     ],
     [
       'a library of which one part is under a licence that nobody has agreed to',
       async () => (
         await write({}),
-        copy.write('mf-help/dist/sbom.cdx.json', billWith('(MIT OR ISC) AND (GPL-3.0-only)'))
+        copy.write('mf-help/dist/sbom.cdx.json', formatBill('(MIT OR ISC) AND (GPL-3.0-only)'))
       ),
       'mf-help@1.0.0-b2 contains left-pad@1.0.0 under (MIT OR ISC) AND (GPL-3.0-only), which nobody has agreed to.',
     ],
@@ -238,7 +238,7 @@ describe('what spoils a release of a remote, with its sentence', () => {
   });
 
   test('a painting program that hangs is ended after 20 seconds', async () => {
-    await write({ access: 'public', screen: hangs }, ['/faq']);
+    await write({ access: 'public', screen: hangingProgram }, ['/faq']);
     await expect(release(copy.root, copy.store, 'mf-help')).rejects.toThrow(
       'mf-help@1.0.0-b2 cannot have /faq prerendered: The program of mf-help@1.0.0-b2 did not finish within 20 seconds.',
     );

@@ -40,6 +40,6 @@ export function beginWithLiveSite() {
 }
 
 /** Returns a bill of materials (CycloneDX) with one library under a licence. */
-export function billWith(expression: string) {
+export function formatBill(expression: string) {
   return JSON.stringify({ components: [{ name: 'left-pad', version: '1.0.0', licenses: [{ expression }] }] });
 }

@@ -5,6 +5,12 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 
+/** Exports of tools/local/src/dev.ts, which release must not import. `dev` resolves to the address of the app. */
+interface DevModule {
+  dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;
+}
+
+/** Starts webpack's dev servers, for the development of a remote (micro-frontend) in the whole app. */
 export const devCommand = defineCommand({
   usage: 'dev [remotes..]',
   about: 'Serves the app with remotes from source; short: npm run dev',
@@ -21,14 +27,10 @@ export const devCommand = defineCommand({
   run: async ({ remotes, site, fresh }) => {
     if (site !== undefined && remotes.length === 0)
       throw new UsageError('--site needs the remote that comes from source: npm run dev -- mf-help --site https://…');
-    // The program of the local stack, loaded by its path. It goes on until Ctrl-C.
-    const { dev } = (await import(pathToFileURL(join(projectRoot, 'tools/local/src/dev.ts')).href)) as Dev;
+    const devFile = pathToFileURL(join(projectRoot, 'tools/local/src/dev.ts'));
+    const { dev } = (await import(devFile.href)) as DevModule;
+    // The servers run on until Ctrl-C.
     const origin = await dev({ remotes, site, fresh });
     return { text: 'End it with Ctrl-C.', data: { origin } };
   },
 });
-
-/** Exports of tools/local/src/dev.ts, which release must not import. `dev` resolves to the address of the app. */
-interface Dev {
-  dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;
-}

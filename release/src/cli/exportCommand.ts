@@ -7,7 +7,7 @@ import { exportSite, layouts } from 'site/export/exportSite.ts';
 import { isBucket } from 'site/store/isBucket.ts';
 import { openStore } from 'site/store/openStore.ts';
 
-/** Writes files for static hosting into a store, like that of the site itself: a folder or a bucket. */
+/** Writes all responses of the site as files, for hosts that only serve files. The target is a folder or a bucket. */
 export const exportCommand = defineCommand({
   usage: 'export <host> <target>',
   about: 'Writes the responses of the site for a host that serves files; again after each release',

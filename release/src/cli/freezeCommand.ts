@@ -26,9 +26,10 @@ export const freezeCommand = defineCommand({
       .option('reason', { type: 'string', requiresArg: true, describe: 'named by each rejection' })
       .option('end', { type: 'boolean', describe: 'ends it' }),
   run: async ({ part, until, reason, end: isEnd }) => {
-    // An invalid date, as without `until`, is not later than now.
     const time = parseTime(until ?? '');
-    if (!isEnd && (!reason || !(time > new Date())))
+    // An invalid date, as without `until`, is not later than now: its comparison is false.
+    const isComing = time > new Date();
+    if (!isEnd && !(reason && isComing))
       throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');
     const { who } = readProvenance();
     const freeze = isEnd ? undefined : { deployable: part, until: time.toISOString(), who, reason: reason! };
@@ -41,7 +42,7 @@ export const freezeCommand = defineCommand({
   },
 });
 
-/** Parses `2026-12-27`, `2026-12-27 18:00` or a full ISO time; without an offset it is in UTC. */
+/** Parses `2026-12-27`, `2026-12-27 18:00` or a full ISO time; without an offset it is in UTC. Invalid for other texts. */
 function parseTime(text: string): Date {
   // `Date` takes a time without an offset as that of the machine, and 12.01.2027 as December 1st.
   const [, day, time = '00:00', offset = 'Z'] =

@@ -3,6 +3,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { createRemote } from '../newRemote/createRemote.ts';
 import { runNpm } from '../runNpm.ts';
 
+/** Creates a remote, a micro-frontend with its own releases, from a template, and installs its packages. */
 export const newRemoteCommand = defineCommand({
   usage: 'new-remote <name>',
   about: 'Makes the folder of a remote with one screen, ready to run; short: npm run new-remote',
@@ -10,7 +11,7 @@ export const newRemoteCommand = defineCommand({
   declare: (command) => command.positional('name', { type: 'string', demandOption: true }),
   run: async ({ name }) => {
     const port = createRemote(projectRoot, name);
-    // Links the new package.
+    // Links the new workspace in node_modules.
     if (!runNpm(projectRoot, 'install', '--no-audit', '--no-fund', '--loglevel=error'))
       throw new Error(`${name} is there, but npm does not know it yet: run npm install`);
     const text = `${name} is there. Alone: npm run standalone -w ${name}, http://localhost:${port}. In the app: npm run dev -- ${name}`;

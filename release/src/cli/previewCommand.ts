@@ -22,7 +22,7 @@ import { createCheckedShareLink } from './createCheckedShareLink.ts';
 import { listDeployables } from './listDeployables.ts';
 import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
-const dayInMs = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * A part is the shell or a remote. A preview is a version that is stored on the site, but shown only by a share link.
@@ -44,12 +44,12 @@ export const previewCommand = defineCommand({
       throw new UsageError('--days is a whole number from 1 to 30.');
     const qa = readQaSite();
     const store = openSite();
-    const before = await readLiveSite(store);
+    const siteBefore = await readLiveSite(store);
     // Wrong settings are rejected before anything is published.
-    if (qa?.origin === before.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
+    if (qa?.origin === siteBefore.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildDeployable(part);
-    const screen = chooseScreen(before, part, wanted);
-    const until = new Date(Date.now() + days * dayInMs).toISOString();
+    const screen = chooseScreen(siteBefore, part, wanted);
+    const until = new Date(Date.now() + days * dayMs).toISOString();
     const { candidate: name, rows } = await preview(projectRoot, store, part, {
       until,
       screen,
@@ -58,10 +58,11 @@ export const previewCommand = defineCommand({
       openApi: await readLiveOpenApi(),
     });
     const [, version = ''] = name.split('@');
-    const live = await readLiveSite(store);
-    const address = createCheckedShareLink(live, { [part]: version }, screen);
+    // The link is checked against the manifest, which names the preview only now.
+    const siteAfter = await readLiveSite(store);
+    const address = createCheckedShareLink(siteAfter, { [part]: version }, screen);
     // Address of the remote's QA pages; absent for the shell, and without QA_DIR and QA_ORIGIN.
-    const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, live));
+    const pages = qa && part !== 'shell' && (await publishQaPages(part, version, qa, siteAfter));
     return {
       text: [
         address,
@@ -77,11 +78,12 @@ export const previewCommand = defineCommand({
 /**
  * Builds a remote's QA pages, which show each of its states alone, stores them on QA's site and returns their address.
  */
-async function publishQaPages(deployable: string, version: string, { store, origin }: QaSite, live: Site) {
+async function publishQaPages(remote: string, version: string, { store, origin }: QaSite, live: Site) {
   const folder = join(projectRoot, '.build');
-  await buildPages(projectRoot, join(folder, 'qa'), [deployable]);
-  const { mtimeMs: builtAt } = statSync(join(projectRoot, deployable, 'dist/contract.json'));
-  return `${origin}/${await publishPages(folder, builtAt, openStore(store), live, { deployable, version })}`;
+  await buildPages(projectRoot, join(folder, 'qa'), [remote]);
+  const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
+  const path = await publishPages(folder, builtAtMs, openStore(store), live, { deployable: remote, version });
+  return `${origin}/${path}`;
 }
 
 /** Returns the path that the link leads to: the wanted page, otherwise the first page of the shell or remote. */

@@ -2,6 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
+import type { Site } from 'site/manifest/readSite.ts';
 import { release, type ReleaseResult } from '../publish/release.ts';
 import { createLocalRehearsal } from '../rehearsal/createLocalRehearsal.ts';
 import { createSourceVerification } from '../sources/verifySources.ts';
@@ -55,14 +56,15 @@ export const buildReleaseData = (part: string, { site, verdict, warnings, isDirt
   return { ...verdict, live: verdict.candidate, fallback, warnings, isDirty };
 };
 
-/** Describes a release: what the checks remarked, then what is live. A release to a percentage says who gets it. */
+/** Describes a release: what the checks remarked, then what is live, or who gets it if `percent` is given. */
 export function describeRelease(
   part: string,
   { site, verdict, warnings, isDirty }: ReleaseResult,
   percent?: number,
 ): string {
-  const [name, version] = verdict.candidate.split('@');
-  const lines = [
+  // The candidate is `<part>@<version>`.
+  const [, version = ''] = verdict.candidate.split('@');
+  const notes = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),
     ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
@@ -70,20 +72,27 @@ export function describeRelease(
     ...(isDirty
       ? ['It was built with changes that are not committed: nobody can rebuild this version from its commit.']
       : []),
-  ].map((line) => `  ${line}`);
-  if (percent === undefined) {
-    const { fallback } = site.manifest.remotes[part] ?? {};
-    const wayBack = fallback
-      ? `Fallback where it does not work: ${fallback}.`
-      : 'It has no fallback: no earlier version that was live has passed a rehearsal with the live shell.';
-    return [...lines, `${name}: ${version} is live now.${part === 'shell' ? '' : ` ${wayBack}`}`].join('\n');
-  }
-  lines.push(
-    `${name}: ${percent} of a hundred signed-in people get ${version} now. What pages report of it: npm run releases -- ${name}`,
-  );
+  ].map((note) => `  ${note}`);
+  const outcome =
+    percent === undefined ? describeFullRelease(part, version, site) : describeRollout(part, version, site, percent);
+  return [...notes, ...outcome].join('\n');
+}
+
+function describeFullRelease(part: string, version: string, { manifest }: Site): string[] {
+  const live = `${part}: ${version} is live now.`;
+  // The shell never has a fallback.
+  if (part === 'shell') return [live];
+  const { fallback } = manifest.remotes[part] ?? {};
+  const wayBack = fallback
+    ? `Fallback where it does not work: ${fallback}.`
+    : 'It has no fallback: no earlier version that was live has passed a rehearsal with the live shell.';
+  return [`${live} ${wayBack}`];
+}
+
+function describeRollout(part: string, version: string, { registry }: Site, percent: number): string[] {
+  const share = `${part}: ${percent} of a hundred signed-in people get ${version} now. What pages report of it: npm run releases -- ${part}`;
   // Only pages of signed-in users differ in a rollout: all others are the same for everybody.
-  const others = site.registry.remotes[part]?.module.routes.filter(({ access }) => access !== 'signed-in') ?? [];
-  const stay = others.map(({ path }) => path).join(', ');
-  if (stay) lines.push(`What others see, too, stays as it is: ${stay}`);
-  return lines.join('\n');
+  const routes = registry.remotes[part]?.module.routes ?? [];
+  const unchanged = routes.filter(({ access }) => access !== 'signed-in').map(({ path }) => path);
+  return unchanged.length > 0 ? [share, `What others see, too, stays as it is: ${unchanged.join(', ')}`] : [share];
 }

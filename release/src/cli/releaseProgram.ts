@@ -7,7 +7,7 @@ import { promoteCommand } from './promoteCommand.ts';
 import { publishCommand } from './publishCommand.ts';
 import { siteCommands } from './siteCommands.ts';
 
-/** `npm run release`. */
+/** Commands of `npm run release`, on a machine with a working copy: others have only `siteCommands`. */
 export const releaseProgram: CommandProgram = {
   name: 'release',
   about: 'Makes builds live and describes what is live. For a site elsewhere: SITE_DIR.',
@@ -22,11 +22,12 @@ export const releaseProgram: CommandProgram = {
   ],
 };
 
-/** The commands, and `completion`, which every program of node-kit has. */
+/** Names of the commands, and `completion`, which every program of node-kit has. */
 const verbs = ['completion', ...releaseProgram.commands.map(({ usage }) => usage.split(' ')[0])];
 
 /** Adds the verb that may be left out: `npm run release -- mf-help` means `publish mf-help`. */
 export function addDefaultVerb([first, ...rest]: string[]): string[] {
-  const isVerb = first === undefined || first.startsWith('-') || verbs.includes(first);
-  return isVerb ? [first, ...rest].filter((word) => word !== undefined) : ['publish', first, ...rest];
+  if (first === undefined) return [];
+  const isComplete = first.startsWith('-') || verbs.includes(first);
+  return isComplete ? [first, ...rest] : ['publish', first, ...rest];
 }

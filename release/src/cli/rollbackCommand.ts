@@ -21,10 +21,10 @@ export const rollbackCommand = defineCommand({
       .positional('part', { type: 'string', choices: listDeployables(), demandOption: true })
       .positional('to', { type: 'string', describe: 'version' })
       .option('force', forceOption),
-  run: async ({ part, to, force: reason }) => {
+  run: async ({ part, to, force }) => {
     const store = openSite();
     const before = listLiveVersions((await readLiveSite(store)).manifest)[part];
-    const { manifest } = (await rollback(store, part, to, { force: reason })).site;
+    const { manifest } = (await rollback(store, part, to, { force })).site;
     const live = listLiveVersions(manifest)[part] ?? '';
     const { isProven } = await readEvidence(store, manifest.record);
     // A version is proven if it has passed a rehearsal together with each live version that it meets in a page.
@@ -38,6 +38,7 @@ export const rollbackCommand = defineCommand({
   },
 });
 
+/** `what` is `<name>@<version>`, or the name of a remote (micro-frontend) that shall leave the site. */
 export const withdrawCommand = defineCommand({
   usage: 'withdraw <what>',
   about: 'Takes a version away from everybody for good, or a remote off the site',
@@ -51,9 +52,9 @@ export const withdrawCommand = defineCommand({
       .positional('what', { type: 'string', demandOption: true })
       .option('reason', { type: 'string', requiresArg: true, demandOption: true, describe: 'kept in the history' })
       .option('force', forceOption),
-  run: async ({ what, reason, force: why }) => {
+  run: async ({ what, reason, force }) => {
     const [part = '', version] = what.split('@');
-    const { site } = await withdraw(openSite(), part, { version, reason, force: why });
+    const { site } = await withdraw(openSite(), part, { version, reason, force });
     const live = listLiveVersions(site.manifest)[part];
     const text = `${what} is withdrawn. ${live ? `${part}: ${live} is live.` : `${part} is off the site.`}`;
     return { text, data: { what, reason, live } };

@@ -25,12 +25,14 @@ export const rolloutCommand = defineCommand({
   run: async ({ part, percent, version, force }) => {
     if (!Number.isInteger(percent) || percent < 1 || percent > 100)
       throw new UsageError('The share is a whole number from 1 to 100.');
-    // A release without a percentage is for everybody.
     return publishStored(part, version, { force, percent: percent === 100 ? undefined : percent });
   },
 });
 
-/** Releases a version that is on the site, without a name that of the rollout, and describes what is live then. */
+/**
+ * Releases a version that the site has already, or the one that is rolled out if `version` is undefined, and describes
+ * what is live then. Without `percent` everybody gets it.
+ */
 export async function publishStored(
   part: string,
   version: string | undefined,

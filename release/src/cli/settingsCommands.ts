@@ -5,8 +5,8 @@ import { openStore } from 'site/store/openStore.ts';
 import { changeSite } from '../commit/commit.ts';
 import { planOffline, planSettings } from '../plan/plan.ts';
 
-// Both commands change the manifest, the site's only mutable object, but no version that is live: they make no release
-// record.
+// Both commands change settings in the manifest, the site's only mutable object. Versions stay, so that there is no
+// release record.
 
 export const offlineCommand = defineCommand({
   usage: 'offline <state>',

@@ -9,7 +9,10 @@ import { findPublishedVersion } from '../publish/findVersion.ts';
 /** Number of releases that `--rebuild` without a version builds again. */
 const rebuiltReleases = 10;
 
-/** Verifies the hashes that link release records, and with `--rebuild` that a version is what its commit builds. */
+/**
+ * Verifies release records, each of which holds the hash of the one before, and with `--rebuild` that a version is what
+ * its commit builds. A part is the shell or a remote (micro-frontend).
+ */
 export const verifyCommand = defineCommand({
   usage: 'verify',
   about: 'Says whether a release record was changed afterwards, and whether versions are what their commits build',
@@ -26,24 +29,29 @@ export const verifyCommand = defineCommand({
     const { record } = site.manifest;
     const records = await readRecords(store, record);
     // A commit that ends with + was built in a working copy with changes that were not committed.
-    const dirty = records
+    const dirtySentences = records
       .filter(({ commit }) => commit?.endsWith('+'))
       .map(({ part, version }) => `${part}@${version} was built with changes that are not in its commit.`);
     const wrong = await verifyRecords(store, record);
+    // `rebuild` is undefined without the option, and empty if the option has no version.
     const rebuilt = rebuild === undefined ? [] : listVersionsToRebuild(site, records, rebuild);
-    // A rebuild needs Git and a working copy, which the container that serves a site does not have.
-    const { compareRebuild } = rebuilt.length > 0 ? await import('../history/rebuild.ts') : {};
-    for (const name of rebuilt) {
-      const contract = site.contracts.get(name.replace('@', '/'))!;
-      const source = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
-      wrong.push(...(await compareRebuild!(projectRoot, store, contract, source)));
+    if (rebuilt.length > 0) {
+      // A rebuild needs Git and a working copy, which the container that serves a site does not have.
+      const { compareRebuild } = await import('../history/rebuild.ts');
+      for (const name of rebuilt) {
+        const contract = site.contracts.get(name.replace('@', '/'))!;
+        const source = records.find(({ part, version, commit }) => `${part}@${version}` === name && commit);
+        wrong.push(...(await compareRebuild(projectRoot, store, contract, source)));
+      }
     }
     const good = [
       'Every record follows the one before it, up to the newest that the site names.',
       ...rebuilt.map((name) => `${name} is what its commit builds, byte for byte.`),
     ];
-    const text = [...new Set(dirty), ...(wrong.length > 0 ? wrong : good)].join('\n');
-    return { text, data: { wrong, dirty: [...new Set(dirty)], rebuilt }, isRejected: wrong.length > 0 };
+    // A version that was released several times has several records.
+    const dirty = [...new Set(dirtySentences)];
+    const text = [...dirty, ...(wrong.length > 0 ? wrong : good)].join('\n');
+    return { text, data: { wrong, dirty, rebuilt }, isRejected: wrong.length > 0 };
   },
 });
 

@@ -16,7 +16,7 @@ import { readReports } from 'site/reports/reportsStore.ts';
 /** Matches the request id of a failed call, 12 hex digits alone; in `1.0.0-d0276b0e8610` they are a version's hash. */
 const referencePattern = /(?<![\w.-])[0-9a-f]{12}(?![\w.-])/;
 
-/** Log of a backend that `npm start` has started. */
+/** Log of a backend that `npm start` has started; it may not exist. */
 const localLog = join(projectRoot, '.data/logs/backend.log');
 
 /**
@@ -60,6 +60,7 @@ export const whyCommand = defineCommand({
     return {
       text: lines.join('\n'),
       data: { sources },
+      // Exit code 1 if no place could be translated.
       isRejected: sources.every(({ source }) => source === undefined),
     };
   },

@@ -6,7 +6,7 @@ import { testPage } from 'page-contract/testing';
 import { viewTransitionRule } from 'site/render/viewTransitionRule.ts';
 import type { Store } from 'site/store/Store.ts';
 import { release } from '../publish/release.ts';
-import { createWorkingCopy, hangs } from '../testing.ts';
+import { createWorkingCopy, hangingProgram } from '../testing.ts';
 import { prerenderRemote } from './prerenderRemote.ts';
 
 /** As the shell's and a remote's builds bring them along, with a few words instead of React. */
@@ -175,7 +175,7 @@ test('A program that hangs is ended, and named with its version; each page has i
     screens: {
       './Quick': { file: 'Quick.cjs', code: "exports.default = () => 'words';" },
       './Curious': { file: 'Curious.cjs', code: "exports.default = () => 'words' + process.env.HOME;" },
-      './Stuck': { file: 'Stuck.cjs', code: hangs },
+      './Stuck': { file: 'Stuck.cjs', code: hangingProgram },
     },
     routes: [
       { path: '/login', expose: './Curious' },
