@@ -35,7 +35,7 @@ export const createPicturesEnvironment = (options: PicturesOptions) =>
 /** Returns this process's environment with more variables. Firefox, WebKit and Jest are started with it. */
 export const extendEnvironment = (additions: Record<string, string>) => ({ ...process.env, ...additions });
 
-/** Reads for release records: the person for whom CI releases (RELEASED_BY), and the version of npm that runs this. */
+/** Reads for release records: the person for whom CI releases (`actor`), and the version of npm that runs this. */
 export function readReleaseJob(env: Env = process.env): { actor?: string; npm?: string } {
   const variables = { RELEASED_BY: optional(), npm_config_user_agent: optional() };
   const { RELEASED_BY: actor, npm_config_user_agent: agent } = readSettings({ program: 'The release', env, variables });

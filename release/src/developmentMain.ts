@@ -11,9 +11,9 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readRemoteBuild } from './builds/builds.ts';
 import { publishBuild } from './builds/publishBuild.ts';
 
-// For `npm run dev`: page configuration and registry as two files that the shell's dev server reads for every page.
-// Each argument is `<remote>=<address of its entry on a dev server>`: pages load these remotes from there, and the last
-// builds of all others.
+// For `npm run dev`: writes page configuration and registry as two files into the folder of the site, where the shell's
+// dev server reads them for every page. Each argument is `<remote>=<address of its entry on a dev server>`: pages load
+// these remotes from there, and the last builds of all others. A remote that has neither is listed without a version.
 
 /** Addresses of entries on dev servers, by remote. */
 const devServers = new Map(process.argv.slice(2).map((argument) => argument.split('=', 2) as [string, string]));
@@ -24,10 +24,10 @@ await runCommand(async () => {
   const versions: Record<string, string> = { shell: 'dev' };
   for (const name of listRemoteNames(projectRoot)) {
     const { module } = readRemote(join(projectRoot, name));
-    const entry = devServers.get(name);
-    const build = entry ? undefined : readRemoteBuild(projectRoot, name);
+    const devEntry = devServers.get(name);
+    const build = devEntry ? undefined : readRemoteBuild(projectRoot, name);
     if (build) await publishBuild(createFolderStore(site), build);
-    const current = entry ? { version: 'dev', entry } : build && buildRelease(build.contract);
+    const current = devEntry ? { version: 'dev', entry: devEntry } : build && buildRelease(build.contract);
     registry.remotes[name] = { module, current };
     if (current) versions[name] = current.version;
   }

@@ -82,7 +82,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...requiredParameters.map(describeAbsent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
 }
 
-/** The backend must not require sign-in of a call that pages also make signed out; only `member` calls are signed in. */
+/** The backend must not require sign-in of a call that pages also make signed out, as all but `member` calls. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   const isOpen = requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);

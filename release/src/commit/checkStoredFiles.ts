@@ -2,7 +2,7 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
-import { listNamedVersions } from '../plan/plan.ts';
+import { listNamedVersions, type Version } from '../plan/plan.ts';
 
 /**
  * Throws if a version that pages may show from now on (live, fallback, rollout or preview) has a file that is missing
@@ -10,24 +10,25 @@ import { listNamedVersions } from '../plan/plan.ts';
  * damage of one team's files keeps no other team from releasing.
  */
 export async function checkStoredFiles({ store, manifest, contracts }: Site, before: Site | undefined): Promise<void> {
-  const formatFolder = ({ deployable, version }: { deployable: string; version: string }) => `${deployable}/${version}`;
   const now = new Date();
   const namedBefore = new Set(before ? listNamedVersions(before.manifest, now).map(formatFolder) : []);
-  for (const named of listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)))) {
+  const newlyNamed = listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)));
+  for (const named of newlyNamed) {
+    const folder = formatFolder(named);
     // A version without a readable contract counts as one whose contract is damaged.
-    const files = contracts.get(formatFolder(named))?.files ?? { 'contract.json': { integrity: '' } };
+    const files = contracts.get(folder)?.files ?? { 'contract.json': { integrity: '' } };
     const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
-      const key = `${formatFolder(named)}/${file}`;
-      const stored = await store.get(key);
-      return stored && calculateIntegrity(stored.content) === files[file]?.integrity ? [] : [`/${key}`];
+      const stored = await store.get(`${folder}/${file}`);
+      const isIntact = stored && calculateIntegrity(stored.content) === files[file]?.integrity;
+      return isIntact ? [] : [`  - /${folder}/${file}`];
     });
-    const list = damaged
-      .flat()
-      .sort()
-      .map((key) => `  - ${key}`);
+    const list = damaged.flat().sort();
     if (list.length > 0)
       throw new Error(
-        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${list.join('\n')}\nPut ${formatFolder(named)} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
+        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${list.join('\n')}\nPut ${folder} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
       );
   }
 }
+
+/** Returns the prefix of a version's keys in the store, without the last slash. */
+const formatFolder = ({ deployable, version }: Version) => `${deployable}/${version}`;

@@ -9,7 +9,7 @@ import { readDeployableName, readSite, type Site } from 'site/manifest/readSite.
 import { render } from 'site/render/render.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { type Build } from '../builds/builds.ts';
+import type { Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
 import { findSharedAddresses } from '../checks/addresses.ts';
 import { planFallbacks, planRecords, type Circumstances } from '../plan/planFallbacks.ts';
@@ -38,13 +38,13 @@ export interface CommitResult {
   notPrerendered: Record<string, string>;
 }
 
-/** Time limit, longer than many successive commits take. */
+/** Time limit for all attempts of a commit, longer than many successive commits take. */
 const timeoutMs = 300_000;
 
 /**
  * Changes a site by one conditional write of its manifest. Everything that the new manifest names is stored before, so
  * that every response belongs either to the old site or to the new one. If another commit was faster, `planChange` is
- * called again with its result. `planChange` gets undefined if the store is empty.
+ * called again with its result, and must therefore write nothing itself. It gets undefined if the store is empty.
  */
 export async function commit(
   store: Store,
@@ -67,6 +67,7 @@ export async function commit(
     const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
     const { site, notPrerendered } = await checkAndPrerender(store, planned, before);
     const committed = { site, notPrerendered };
+    // Without a change there is no write, and no release record.
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
     site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);
     // The store refuses the write if the manifest is not the one that was read.
@@ -89,7 +90,7 @@ export const changeSite = (store: Store, planChange: (site: Site) => Promise<Cha
 
 /**
  * Checks that the versions of a manifest fit together and that their files are intact, and prerenders its pages. Throws
- * if one of it fails; `before` is the site that it replaces.
+ * if a check fails. `before`: the site that it replaces, if there is one; files of its versions are not read again.
  */
 export async function checkAndPrerender(store: Store, manifest: SiteManifest, before?: Site): Promise<CommitResult> {
   // Validates the manifest as it would be read later.

@@ -6,7 +6,8 @@ import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**
  * Reads the release records of a site and the results of rehearsals, dry runs of versions in a browser: they prove to
- * which versions pages may fall back. Reports of pages are no proof, because anybody can send them.
+ * which versions pages may fall back. Reports of pages are no proof, because anybody can send them. `newestRecord`:
+ * hash of the newest record, from the manifest; empty if there is none.
  */
 export async function readEvidence(store: Store, newestRecord: string): Promise<Evidence> {
   const [records, hasPassed] = await Promise.all([readRecords(store, newestRecord), readPairs(store)]);

@@ -26,13 +26,14 @@ export function describeHistory({ records, previews, live, findVersionReports }:
     ),
   );
   // Records keep their order, because the clocks of several machines may differ; previews are placed by their time.
-  const findRecordBefore = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
+  const findIndexBefore = ({ at }: Preview) => records.findLastIndex((record) => record.at <= at);
   const describePreviewsAfter = (index: number) =>
-    previews.filter((preview) => findRecordBefore(preview) === index).map(describePreview);
+    previews.filter((preview) => findIndexBefore(preview) === index).map(describePreview);
   const described = records.flatMap((record, index) => [
     describeRecord(record, liveRecords.has(record), findVersionReports?.(record)),
     ...describePreviewsAfter(index),
   ]);
+  // The index of previews that are older than all records is -1.
   return [...describePreviewsAfter(-1), ...described].join('\n') || 'Nothing was released here yet.';
 }
 
@@ -45,6 +46,7 @@ function describePreview({ at, who, deployable, version, commit, screen, until }
 /** Formats a Git commit; `+` at its end means that the working copy had other changes. */
 const formatCommit = (commit: string) => `commit ${commit.slice(0, 12)}${commit.endsWith('+') ? ' and more' : ''}`;
 
+/** Describes a record in a heading and indented lines. Parts that it does not have are falsy, and left out. */
 function describeRecord(record: ReleaseRecord, isLive: boolean, reports: VersionReports | undefined): string {
   const { at, who, how, part, version, percent, instead, commit, checks, sizes, from, reason, forced } = record;
   // Names of exposed screens begin with `./`, which is left out.

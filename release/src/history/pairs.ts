@@ -12,7 +12,7 @@ const resultsSchema = z.record(z.string(), z.object({ at: z.iso.datetime(), reas
 type Results = z.infer<typeof resultsSchema>;
 /** Returns the key of a pair's result. */
 const formatPair = ([one, other]: Pair) => `${one} with ${other}`;
-/** Results of versions that left the site are of no use; the newest stay. */
+/** Number of results that are kept, the newest ones: those of versions that have left the site are of no use. */
 const keptResults = 500;
 
 /** Returns the stored results; `etag` is absent if there are none, and is the condition of the next write. */

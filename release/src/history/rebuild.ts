@@ -10,7 +10,7 @@ import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
 import { runNpm } from '../runNpm.ts';
 import { runGit } from './readProvenance.ts';
 
-/** Builds a deployable in a working copy. */
+/** Builds a deployable (shell, remote or panel) in a working copy. */
 export type BuildIn = (folder: string, deployable: string) => void;
 
 /**
@@ -22,9 +22,10 @@ export async function compareRebuild(
   store: Store,
   contract: Contract,
   record: ReleaseRecord | undefined,
-  buildIn: BuildIn = npmBuild,
+  buildIn: BuildIn = buildWithNpm,
 ): Promise<string[]> {
-  const name = `${readDeployableName(contract)}@${contract.version}`;
+  const deployable = readDeployableName(contract);
+  const name = `${deployable}@${contract.version}`;
   const commit = record?.commit;
   if (commit === undefined) return [`No record says of which commit ${name} was built.`];
   if (commit.endsWith('+')) return [`${name} was built with changes that are not in commit ${commit.slice(0, -1)}.`];
@@ -35,21 +36,22 @@ export async function compareRebuild(
       encoding: 'utf8',
     });
     if (status !== 0) return [`Commit ${commit} of ${name} cannot be checked out: ${error?.message ?? stderr.trim()}`];
-    buildIn(folder, readDeployableName(contract));
-    return await compareFiles(join(folder, findFolder(readDeployableName(contract)), 'dist'), store, contract, name);
+    buildIn(folder, deployable);
+    return await compareFiles(join(folder, findFolder(deployable), 'dist'), store, contract, name);
   } finally {
     runGit(root, 'worktree', 'remove', '--force', folder);
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Returns the folder of a deployable's package in a working copy. */
 const findFolder = (deployable: string) => (deployable === 'panel' ? 'qa/panel' : deployable);
 
 /**
  * Builds with the packages of the commit's own lock file, installed in the folder itself: webpack derives ids of
  * modules from their paths, and packages in another place would change the bytes.
  */
-const npmBuild: BuildIn = (folder, deployable) => {
+const buildWithNpm: BuildIn = (folder, deployable) => {
   const install = ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
   for (const words of [install, ['run', 'build', '-w', deployable]])
     if (!runNpm(folder, ...words)) throw new Error(`npm ${words.join(' ')} failed in ${folder}.`);

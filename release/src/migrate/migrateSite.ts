@@ -42,8 +42,8 @@ export interface EarlierSite {
 }
 
 /**
- * Writes manifest and records for a site of the earlier format, whose versions are in the store already. Changes none
- * of its objects.
+ * Writes manifest and release records for a site of the earlier format, whose versions are in the store already.
+ * Changes none of its objects. Throws if a check of the site fails: it then still has no manifest.
  */
 export async function migrateSite(store: Store, { facts, history }: EarlierSite): Promise<SiteManifest> {
   if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);

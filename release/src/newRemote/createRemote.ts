@@ -26,7 +26,7 @@ export function createRemote(root: string, name: string): number {
 
 type Remote = ReturnType<typeof readRemote>;
 
-/** Returns the values of the template's placeholders, which are between double underscores. */
+/** Returns the values of the placeholders in the template, e.g. of `__Screen__`. */
 function buildValues(root: string, name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
   const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -34,7 +34,7 @@ function buildValues(root: string, name: string, others: Remote[]): Record<strin
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8')) as {
     dependencies: { react: string; 'react-router-dom': string };
   };
-  // Sidebar entries are sorted by `order`: the new one is last.
+  // Sidebar entries are sorted by `order`, in steps of 100: the new one is last.
   const orders = others.flatMap(({ module }) => module.routes.map(({ sidebar }) => sidebar?.order ?? 0));
   return {
     name,
