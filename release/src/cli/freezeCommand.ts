@@ -42,7 +42,7 @@ export const freezeCommand = defineCommand({
   },
 });
 
-/** Parses `2026-12-27`, `2026-12-27 18:00` or an ISO time: in UTC without an offset. Other texts are an invalid date. */
+/** Parses `2026-12-27`, `2026-12-27 18:00` or an ISO time: in UTC without an offset. Others are an invalid date. */
 function parseTime(text: string): Date {
   // `Date` takes a time without an offset as that of the machine, and 12.01.2027 as December 1st.
   const [, day, time = '00:00', offset = 'Z'] =

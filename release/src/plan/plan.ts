@@ -12,7 +12,10 @@ export interface Version {
 /** Days for which versions stay available after they were replaced, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
-/** Makes a version live for everybody: by a release, a rollback, or the end of a rollout. */
+/**
+ * Makes a version live for everybody: by a release, a rollback, or the end of a rollout. A rollout of the remote ends.
+ * The fallback stays here; `planFallbacks` replaces it in every commit.
+ */
 export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
   const next = addPublished(manifest, { deployable, version });
   if (deployable === 'shell') return { ...next, shell: version };
@@ -52,7 +55,7 @@ export function planRemoval(manifest: SiteManifest, deployable: string): SiteMan
   return { ...manifest, remotes };
 }
 
-/** Withdraws a version that is not live: it is no fallback, rollout or preview any more. */
+/** Withdraws a version that is not live (any more): it is no fallback, rollout or preview then. */
 export function planWithdrawal(manifest: SiteManifest, withdrawn: Withdrawn): SiteManifest {
   const isOther = ({ deployable, version }: Version) =>
     deployable !== withdrawn.deployable || version !== withdrawn.version;
@@ -86,7 +89,7 @@ export const planSettings = (
   { page, origin }: Pick<SiteManifest, 'page' | 'origin'>,
 ): SiteManifest => ({ ...manifest, page, origin });
 
-/** Creates the first manifest of an empty store. */
+/** Creates the first manifest of an empty store. `shell`: version of the shell, which `versions` may contain, too. */
 export const planFirstStart = (
   settings: Pick<SiteManifest, 'page' | 'origin'>,
   shell: string,
@@ -106,7 +109,7 @@ export const planFirstStart = (
     record: '',
   });
 
-/** Lists the versions that a page may show: live, fallback, rollout and unexpired previews. */
+/** Lists the versions that a page may show: live, fallback, rollout and unexpired previews; some may occur twice. */
 export const listNamedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
   { deployable: 'shell', version: shell },
   ...(panel ? [{ deployable: 'panel', version: panel }] : []),
@@ -122,7 +125,6 @@ function requireRemote({ remotes }: SiteManifest, name: string): RemoteVersions 
   return remote;
 }
 
-/** Replaces the versions of a remote. */
 const replaceRemote = (manifest: SiteManifest, name: string, remote: RemoteVersions): SiteManifest => ({
   ...manifest,
   remotes: { ...manifest.remotes, [name]: remote },

@@ -48,12 +48,14 @@ export type Circumstances = Omit<NewRecord, 'part' | 'version' | 'instead' | 'pe
 /** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */
 export function planRecords(before: SiteManifest | undefined, after: SiteManifest, about: Circumstances): NewRecord[] {
   const names = Object.keys({ ...before?.remotes, ...after.remotes });
+  // The time identifies a withdrawal.
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
     .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...about, reason }));
   const rollouts = names.flatMap((part): NewRecord[] => {
     const change = findRolloutChange(before?.remotes[part], after.remotes[part]);
     if (!change) return [];
+    // The record of a withdrawal says already that the rollout of the version has ended.
     const isWithdrawn = withdrawn.some((one) => one.part === part && one.version === change.version);
     return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...about }];
   });

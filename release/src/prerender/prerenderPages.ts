@@ -13,17 +13,16 @@ class DamagedFileError extends Error {}
  * to HTML. A page that fails is rendered in the browser instead, like every page of signed-in users.
  */
 export async function prerenderPages({ store, registry, shell, manifest: { page, origin } }: Site, remote: string) {
-  // All of them by path.
   const pages = new Map<string, PrerenderedPage>();
-  /** Why pages could not be prerendered. */
+  /** Why pages could not be prerendered, by path. */
   const reasons: Record<string, string> = {};
-  /** Attempts to use environment or files. Programs may catch the error. */
+  /** Attempts of a page to use environment or files, by path. It may have caught the error and be prerendered. */
   const denied: Record<string, string[]> = {};
   const result = { pages, reasons, denied };
   const { module, current } = registry.remotes[remote] ?? {};
   // Name of the shell's prerenderer, which renders the page around a screen.
-  const name = shell.prerender?.['./App'];
-  if (!name || !module || !current?.prerender) return result;
+  const appFile = shell.prerender?.['./App'];
+  if (!appFile || !module || !current?.prerender) return result;
   const screens: PrerenderJob['screens'] = {};
   const routes: PrerenderJob['routes'] = [];
   const styles = new Map<string, PrerenderedPage['styles']>();
@@ -34,8 +33,8 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
     // A damaged file of one version must not keep others from going live.
     try {
       app ??= await readProgram(store, {
-        file: `/shell/${shell.version}/${name}`,
-        integrity: shell.files[name]?.integrity ?? '',
+        file: `/shell/${shell.version}/${appFile}`,
+        integrity: shell.files[appFile]?.integrity ?? '',
       });
       screens[expose] = await readProgram(store, program);
       styles.set(path, await readInlineStyles(store, shell, current, expose));
@@ -60,7 +59,7 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
   return result;
 }
 
-/** Reads a prerenderer of a build. Throws if it is not what was published. */
+/** Reads a prerenderer of a build, `file` being its published path. Throws if it is not what was published. */
 async function readProgram(store: Store, { file, integrity }: { file: string; integrity: string }): Promise<Program> {
   const stored = await store.get(file.slice(1));
   if (!stored || integrity !== calculateIntegrity(stored.content))

@@ -16,12 +16,13 @@ export async function prerenderSite(site: Site) {
   for (const [name, { module, current }] of Object.entries(registry.remotes)) {
     const paths = module.routes.filter(({ expose }) => current?.prerender?.[expose]).map(({ path }) => path);
     if (paths.length === 0 || !shell.prerender) continue;
+    // Everything that the pages depend on: a new input of prerendering has to be added here.
     const inputs = [shell.version, name, current?.version, manifest.page, manifest.origin, modules];
     const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 20);
     const keys = Object.fromEntries(
       paths.map((path) => [path, `prerendered/${hash}${path === '/' ? '/index' : path}.json`]),
     );
-    // The inputs of these pages have not changed.
+    // The keys contain the hash: the inputs of these pages have not changed.
     if (paths.every((path) => manifest.prerendered[path] === keys[path])) {
       Object.assign(prerendered, keys);
       continue;

@@ -45,6 +45,7 @@ async function loadScreen(path, screen) {
   };
   shell ??= runProgram(app, '/', {}, undefined);
   const { default: Screen, prepare } = runProgram(screen, base, shell.shared, document);
+  // A screen may export `prepare`, to load what it needs before it is shown.
   await prepare?.();
   return { Screen };
 }
@@ -65,7 +66,10 @@ function describeError(error) {
   return { reason: error instanceof Error ? error.message : String(error) };
 }
 
-/** Runs a CommonJS module and returns its exports. */
+/**
+ * Runs a CommonJS module and returns its exports. `folder`: public path of its files. `shared`: modules that it gets
+ * from the shell by `require`. `document`: what it sees of the page.
+ */
 function runProgram({ file, code }, folder, shared, document) {
   const require = (name) => {
     const found = shared[name] ?? builtins[name];

@@ -5,8 +5,8 @@ import type { Version } from '../plan/plan.ts';
 import type { Evidence } from '../plan/planFallbacks.ts';
 
 /**
- * Finds the last earlier version, if possible a proven one. Throws an error that says which versions there are, and how
- * to remove the remote.
+ * Finds the last earlier version of a shell or remote, if possible a proven one: one that has passed a dry run in a
+ * browser with the live versions. Throws an error that says which versions there are, and how to remove the remote.
  */
 export function findEarlierVersion({ manifest }: Site, deployable: string, { records, isProven }: Evidence): string {
   const published = manifest.published[deployable] ?? [];
@@ -21,7 +21,7 @@ export function findEarlierVersion({ manifest }: Site, deployable: string, { rec
   );
 }
 
-/** Finds the version that a text names in full or by its beginning. */
+/** Finds the published version that a text names in full or by its beginning. Throws if there is not exactly one. */
 export function findPublishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
   const published = (manifest.published[deployable] ?? []).filter((version) =>
     contracts.has(`${deployable}/${version}`),

@@ -25,15 +25,15 @@ export async function promote(
   if (!version || !contract) throw new Error(`${deployable} is not live in ${from.name}.`);
   // The panel, with which testers create links to unreleased versions, goes live together with the shell.
   const panel = deployable === 'shell' ? manifest.panel : undefined;
-  const copied = [[deployable, version], ...(panel ? [['panel', panel]] : [])] as [string, string][];
-  for (const [name, copiedVersion] of copied) {
-    const isStored = target.manifest.published[name]?.includes(copiedVersion);
-    if (!isStored) await copyVersion(from, to, `${name}/${copiedVersion}/`);
+  const needed = [{ deployable, version }, ...(panel ? [{ deployable: 'panel', version: panel }] : [])];
+  for (const one of needed) {
+    const isStored = target.manifest.published[one.deployable]?.includes(one.version);
+    if (!isStored) await copyVersion(from, to, `${one.deployable}/${one.version}/`);
   }
   const built = await findSource(source, { deployable, version });
   return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live: target, openApi: options.openApi },
-    { builds: [], panel, author: { ...readProvenance(), ...built, from: from.name } },
+    { builds: [], panel, provenance: { ...readProvenance(), ...built, from: from.name } },
     options,
   );
 }

@@ -28,11 +28,11 @@ async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now:
  * day are left out, too: they may belong to a release that is about to name them.
  */
 async function findUnnamedKeys(store: Store, manifest: SiteManifest, now: Date): Promise<string[]> {
-  const pages = new Set(Object.values(manifest.prerendered));
+  const namedPages = new Set(Object.values(manifest.prerendered));
   const isNamed = (key: string) => {
     const path = parsePublishedPath(key);
     if (path) return manifest.published[path.deployable]?.includes(path.version) === true;
-    return !key.startsWith('prerendered/') || pages.has(key);
+    return !key.startsWith('prerendered/') || namedPages.has(key);
   };
   const isOld = (changed: Date) => now.getTime() - changed.getTime() > dayMs;
   return (await store.list('')).filter(({ key, changed }) => !isNamed(key) && isOld(changed)).map(({ key }) => key);

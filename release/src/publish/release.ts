@@ -56,7 +56,7 @@ export async function release(
   const candidate = readCandidate(root, await readLiveSite(store), deployable, options.openApi);
   const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
   const builds = [candidate.build!, ...(panel ? [panel] : [])];
-  return publishCandidate(candidate, { builds, panel: panel?.contract.version, author: readProvenance(root) }, options);
+  return publishCandidate(candidate, { builds, panel: panel?.contract.version, provenance: readProvenance(root) }, options);
 }
 
 interface PublishSource {
@@ -64,13 +64,14 @@ interface PublishSource {
   builds: Build[];
   /** Version of the panel of share links, which goes live with the shell. */
   panel?: string;
-  author: Omit<Circumstances, 'how'>;
+  /** Who releases, when, and from which Git commit. */
+  provenance: Omit<Circumstances, 'how'>;
 }
 
 /** Makes a candidate live, if no check rejects it or `force` overrules them. */
 export async function publishCandidate(
   firstCandidate: Candidate,
-  { builds, panel, author }: PublishSource,
+  { builds, panel, provenance }: PublishSource,
   { percent, force, rehearse, verifySources }: ReleaseOptions,
 ): Promise<ReleaseResult> {
   if (percent !== undefined) requireRolloutAllowed(firstCandidate, percent);
@@ -80,19 +81,21 @@ export async function publishCandidate(
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
+  // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
   const committed = await changeSite(firstCandidate.live.store, async (live) => {
+    // The same build, against what is live by now.
     const candidate = { ...firstCandidate, live };
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const recordedChecks = requireApproval(verdict, force);
-    const next = planRelease(candidate, percent);
+    const planned = planRelease(candidate, percent);
     return {
-      manifest: panel ? planLive(next, { deployable: 'panel', version: panel }) : next,
+      manifest: panel ? planLive(planned, { deployable: 'panel', version: panel }) : planned,
       builds,
-      about: { how: 'release', ...author, at: new Date().toISOString(), ...recordedChecks, ...sizes },
+      about: { how: 'release', ...provenance, at: new Date().toISOString(), ...recordedChecks, ...sizes },
     };
   });
-  return { ...committed, verdict, warnings, isDirty: author.commit?.endsWith('+') === true };
+  return { ...committed, verdict, warnings, isDirty: provenance.commit?.endsWith('+') === true };
 }
 
 /** Publishes the build of a deployable for share links when no check rejects it. What is live stays live. */
@@ -106,12 +109,12 @@ export async function preview(
   const verdict = await checkCandidate(candidate, { rehearse, verifySources, intent: 'preview' });
   requireApproval(verdict);
   await changeSite(store, async ({ manifest }) => {
-    const author = readProvenance(root);
+    const provenance = readProvenance(root);
     const { version } = candidate.contract;
     return {
-      manifest: planPreview(manifest, { deployable, version, ...author, until, screen }),
+      manifest: planPreview(manifest, { deployable, version, ...provenance, until, screen }),
       builds: [candidate.build!],
-      about: { how: 'release', ...author },
+      about: { how: 'release', ...provenance },
     };
   });
   return verdict;
@@ -119,8 +122,8 @@ export async function preview(
 
 /** Plans the manifest in which everybody, or a percentage of signed-in users, gets the candidate. */
 export function planRelease({ live, contract }: Candidate, percent: number | undefined): SiteManifest {
-  const next = { deployable: readDeployableName(contract), version: contract.version };
+  const version = { deployable: readDeployableName(contract), version: contract.version };
   return percent === undefined
-    ? planLive(live.manifest, next)
-    : planRollout(live.manifest, { ...next, percent, since: new Date().toISOString() });
+    ? planLive(live.manifest, version)
+    : planRollout(live.manifest, { ...version, percent, since: new Date().toISOString() });
 }

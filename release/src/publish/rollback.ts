@@ -15,10 +15,7 @@ import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 // the given function for the change, and writes it. A deployable is what has versions of its own: the shell or a
 // remote. A version is proven if it has passed a dry run in a browser (rehearsal) together with the live versions.
 
-/**
- * Reason to overrule objections, the live backend's API to compare calls with (not given for a rollback, which has to
- * work while the backend does not), and percentage of users (or all).
- */
+/** `openApi` is left out for a rollback, which has to work while the backend does not. */
 type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
@@ -57,6 +54,7 @@ export const releasePublished = (
     return planChange(live, { deployable, version }, { ...options, intent: 'release' });
   });
 
+/** Returns the version that is being rolled out. Throws if there is none. */
 function readRolloutVersion({ manifest }: Site, deployable: string, percent: number | undefined): string {
   const { rollout } = manifest.remotes[deployable] ?? {};
   if (rollout) return rollout.version;

@@ -36,14 +36,14 @@ export const withdraw = (
     const live = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
     const replaceLive = wanted === undefined ? planWithoutRemote : planEarlierVersion;
-    // `verdict` says whether the replacement may go live.
+    // `verdict` says whether the site may go live without it; undefined if nothing live changes.
     const { manifest, verdict } =
       version === live ? await replaceLive(site, deployable) : { manifest: site.manifest, verdict: undefined };
-    const author = readProvenance();
-    const { at, who } = author;
+    const provenance = readProvenance();
+    const { at, who } = provenance;
     return {
       manifest: planWithdrawal(manifest, { deployable, version, at, who, reason }),
-      about: { how: 'withdrawal', ...author, ...(verdict && requireApproval(verdict, force)) },
+      about: { how: 'withdrawal', ...provenance, ...(verdict && requireApproval(verdict, force)) },
     };
   });
 
@@ -61,8 +61,9 @@ async function planEarlierVersion(site: Site, deployable: string) {
 async function planWithoutRemote(site: Site, deployable: string) {
   const manifest = planRemoval(site.manifest, deployable);
   const after = await readSite(site.store, manifest);
-  const before = new Set(findLostTargets(site.registry));
-  const reasons = findLostTargets(after.registry).filter((sentence) => !before.has(sentence));
+  // Sentences about addresses that lead nowhere already do not count.
+  const sentencesBefore = new Set(findLostTargets(site.registry));
+  const reasons = findLostTargets(after.registry).filter((sentence) => !sentencesBefore.has(sentence));
   const row = { about: 'addresses that others lead to', reasons, remarks: [] };
   const owners = describeOwners(site, reasons.join(' '));
   return { manifest, verdict: { candidate: `A site without ${deployable}`, rows: [row], reasons, owners } };
