@@ -19,14 +19,14 @@ const otherPages = {
 export async function buildPages(root: string, folder: string, remotes = listRemoteNames(root)): Promise<number> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const states = [];
+  const statesByRemote = [];
   buildStandalone(root, remotes);
   for (const remote of remotes) {
     cpSync(join(root, remote, 'standalone/dist'), join(folder, remote), { recursive: true });
-    states.push({ remote, scenarios: await readScenarios(root, remote) });
+    statesByRemote.push({ remote, scenarios: await readScenarios(root, remote) });
   }
   cpSync(fileURLToPath(new URL('leadLinks.js', import.meta.url)), join(folder, 'leadLinks.js'));
   const others = Object.entries(otherPages).filter(([path]) => existsSync(join(folder, '..', path)));
-  writeFileSync(join(folder, 'index.html'), renderPagesIndex(states, Object.fromEntries(others)));
-  return states.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
+  writeFileSync(join(folder, 'index.html'), renderPagesIndex(statesByRemote, Object.fromEntries(others)));
+  return statesByRemote.reduce((sum, { scenarios }) => sum + Object.keys(scenarios).length, 0);
 }

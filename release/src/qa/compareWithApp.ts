@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import type { RehearsedState } from '../rehearsal/rehearsedStates.ts';
 import type { StagingSite } from '../rehearsal/stagingSite.ts';
@@ -11,7 +12,7 @@ import { openStandalone } from './standalone.ts';
 // address, responses of all calls and stored data. The app runs on a staging site, a copy of the live one.
 
 /** Time for which two pages may differ, because one is not finished yet. */
-const settlingTimeoutInMs = 8_000;
+const settlingTimeoutMs = 8_000;
 
 /**
  * Opens states of a remote on its QA pages, built in `folder`, and in the app, and compares accessibility tree, order
@@ -47,7 +48,7 @@ async function compareState(browser: Browser, staging: StagingSite, standalone: 
   }
 }
 
-/** Opens the state in the app, with what its scenario has put into the storage and the search field of the QA page. */
+/** Opens the state in the app, with what its scenario has put into `localStorage` and search field of the QA page. */
 async function openSameState(standalone: Page, visitor: Visitor, state: RehearsedState): Promise<void> {
   const { stored, searched } = await standalone.evaluate(() => ({
     // `openStandalone` records it before the remote can change it.
@@ -66,11 +67,11 @@ async function openSameState(standalone: Page, visitor: Visitor, state: Rehearse
 
 /** Repeats a comparison until there is no difference, and returns the difference that remains. */
 async function waitUntilEqual(compare: () => Promise<string | undefined>): Promise<string | undefined> {
-  const deadline = Date.now() + settlingTimeoutInMs;
+  const deadline = Date.now() + settlingTimeoutMs;
   for (;;) {
     const difference = await compare();
     if (difference === undefined || Date.now() > deadline) return difference;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
 }
 

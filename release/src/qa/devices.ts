@@ -10,6 +10,7 @@ export interface Device {
 /** Devices by their names on the command line: `--as text-200`. */
 export const devices: Record<string, Device> = {
   'forced-colours': { context: { forcedColors: 'active' } },
+  // Text of 200 %: font sizes in px, twice Chrome's defaults.
   'text-200': {
     async prepare(page) {
       const devtools = await page.context().newCDPSession(page);

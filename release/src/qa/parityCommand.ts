@@ -20,7 +20,7 @@ export const parityCommand = defineCommand({
   examples: { parity: 'of all remotes', 'parity mf-account': 'of one remote' },
   declare: (command) => command.positional('remotes', remotesArgument),
   run: async ({ remotes }) => {
-    const pictures = join(projectRoot, '.build', 'parity');
+    const picturesFolder = join(projectRoot, '.build', 'parity');
     const staging = await openComparedSite(openSite());
     let browser: Browser | undefined;
     const lines: string[] = [];
@@ -38,10 +38,10 @@ export const parityCommand = defineCommand({
         lines.push(
           `${remote}: ${states.length} of ${Object.keys(scenarios).length} states compared, ${differences.length} differ`,
         );
-        mkdirSync(join(pictures, remote), { recursive: true });
+        mkdirSync(join(picturesFolder, remote), { recursive: true });
         for (const { scenario, description, screenshots } of differences) {
-          writeFileSync(join(pictures, remote, `${scenario}-alone.png`), screenshots.standalone);
-          writeFileSync(join(pictures, remote, `${scenario}-in-app.png`), screenshots.inApp);
+          writeFileSync(join(picturesFolder, remote, `${scenario}-alone.png`), screenshots.standalone);
+          writeFileSync(join(picturesFolder, remote, `${scenario}-in-app.png`), screenshots.inApp);
           lines.push(`  ${scenario}: ${description}\n    pictures: .build/parity/${remote}/${scenario}-*.png`);
           isRejected = true;
         }

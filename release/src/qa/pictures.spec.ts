@@ -19,6 +19,7 @@ import { devices } from './devices.ts';
 
 const { remotes, state: onlyState, as, site, root } = readPicturesOptions();
 const device = as === undefined ? {} : devices[as]!;
+/** Widths of the window, in px: phone, tablet, desktop. */
 const widths = [360, 768, 1280];
 const schemes = ['light', 'dark'] as const;
 
@@ -55,6 +56,7 @@ for (const remote of remotes) {
       const [before, after] = await Promise.all([showState(live), showState(candidate)]);
       for (const colorScheme of schemes)
         for (const width of widths) {
+          // Path of the picture; the expected one is that of the live version, which is taken here.
           const name = [remote, `${state.name.replaceAll('/', '_')}-${width}-${colorScheme}.png`];
           await Promise.all([before, after].map(({ page }) => resize(page, width, colorScheme)));
           const file = testInfo.snapshotPath(...name);
@@ -72,7 +74,7 @@ for (const remote of remotes) {
         await visitor.open(state.address, state.handlers());
         await visitor.waitForScreen();
         await visitor.waitUntilIdle();
-        // After three seconds a read that failed has been repeated, and its error is shown.
+        // After three seconds of the page's clock, a call that failed has been repeated, and its error is shown.
         await visitor.page.clock.runFor(3_000);
         await visitor.waitUntilIdle();
         return visitor;

@@ -13,20 +13,20 @@ import type { Version } from '../plan/plan.ts';
 
 /**
  * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and test evidence beside them if these are
- * not older than its build (`builtAt`, in milliseconds). Lists the pages of all previews at the root of the store, and
+ * not older than its build (`builtAtMs`, since 1970). Lists the pages of all previews at the root of the store, and
  * removes those of expired previews. Returns the path of the pages.
  */
-export async function publishPages(folder: string, builtAt: number, store: Store, live: Site, preview: Version) {
+export async function publishPages(folder: string, builtAtMs: number, store: Store, live: Site, preview: Version) {
   if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
   const files = [
     ...(await listFiles(join(folder, 'qa'))),
-    ...(await listFiles(join(folder, 'pictures'), builtAt)),
-    ...(await listFiles(join(folder, 'test'), builtAt)).filter((file) => basename(file) === 'evidence.html'),
+    ...(await listFiles(join(folder, 'pictures'), builtAtMs)),
+    ...(await listFiles(join(folder, 'test'), builtAtMs)).filter((file) => basename(file) === 'evidence.html'),
   ];
   await mapConcurrently(files, (file) => put(formatFolder(preview) + relative(folder, file), readPage(file)));
   const previews = live.manifest.previews.filter(({ until }) => new Date(until) > new Date());
   const published = await store.list('');
-  // Keys without a slash are the list of previews and robots.txt.
+  // Keys without a slash are the list of previews and robots.txt. All others begin with the folder of a preview.
   const expired = published.filter(
     ({ key }) => key.includes('/') && !previews.some((one) => key.startsWith(formatFolder(one))),
   );
@@ -58,12 +58,12 @@ const removeDeadLinks = (evidence: string, deployable: string) =>
     remote === deployable ? link : text,
   );
 
-/** Returns the files below a folder, if there is one, that were written after a time in milliseconds. */
-async function listFiles(folder: string, after = 0): Promise<string[]> {
+/** Returns the files below a folder that were not written before a time; none if there is no folder. */
+async function listFiles(folder: string, sinceMs = 0): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const times = await Promise.all(files.map((file) => stat(file)));
-  return files.filter((_, index) => times[index]!.mtimeMs >= after);
+  const stats = await Promise.all(files.map((file) => stat(file)));
+  return files.filter((_, index) => stats[index]!.mtimeMs >= sinceMs);
 }
 
 /** Renders the list of all previews that have QA pages. */

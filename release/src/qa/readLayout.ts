@@ -10,7 +10,10 @@ export interface Box {
   place: string;
 }
 
-/** Runs in the page: reads the position of every visible element, and the order of focus. */
+/**
+ * Runs in the page: reads the position of every visible element, and the order of focus. Playwright sends only this
+ * function to the browser, so that it can use nothing from outside of it.
+ */
 export async function readLayout() {
   await document.fonts.ready;
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true });

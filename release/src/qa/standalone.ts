@@ -8,8 +8,8 @@ import { scenarioTime } from 'qa';
 import { isScreenShown } from '../rehearsal/isScreenShown.ts';
 import { desktopOptions } from '../rehearsal/visitor.ts';
 
-/** webpack's command line. */
-const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
+/** File of webpack's command line. */
+const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 
 /**
  * Builds the QA pages of these remotes: each remote without the app around it, in all its states. One process builds
@@ -18,7 +18,7 @@ const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 export function buildStandalone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);
   const options = ['--mode', 'production', '--env', 'standalone', ...configurations];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...options], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [webpackCli, ...options], { cwd: root, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The QA pages of ${remotes.join(', ')} cannot be built:\n${stdout}${stderr}`);
 }
 
@@ -31,9 +31,10 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
   await context.addInitScript(recordStorage);
   await context.clock.setFixedTime(scenarioTime);
   await context.route('**/*', (route) => {
-    const file = join(folder, new URL(route.request().url()).pathname);
-    const page = existsSync(join(file, 'index.html')) ? join(file, 'index.html') : join(folder, 'index.html');
-    return route.fulfill({ path: existsSync(file) && statSync(file).isFile() ? file : page });
+    const path = join(folder, new URL(route.request().url()).pathname);
+    if (existsSync(path) && statSync(path).isFile()) return route.fulfill({ path });
+    const indexOfFolder = join(path, 'index.html');
+    return route.fulfill({ path: existsSync(indexOfFolder) ? indexOfFolder : join(folder, 'index.html') });
   });
   const page: Page = await context.newPage();
   return {
@@ -54,7 +55,7 @@ declare global {
   }
 }
 
-/** Runs in the page: records what the scenario has stored, before the screen is drawn and can change it. */
+/** Runs in the page: records what the scenario has stored in `localStorage`, before the screen can change it. */
 function recordStorage(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector('#root > *')) return;

@@ -7,7 +7,7 @@ import { extendEnvironment } from '../config.ts';
 import { hashSources } from './hashSources.ts';
 
 /** Number of errors that are reported; a wrong import causes hundreds. */
-const maxErrors = 3;
+const maxReportedErrors = 3;
 
 /** Creates the check of types and unit tests in a working copy. */
 export const createSourceVerification =
@@ -35,17 +35,17 @@ function verifySources(root: string, deployable: string, name: string): SlowChec
   return { reasons };
 }
 
-/** Returns errors of the deployable's files and of those that they import; other remotes are not read. */
+/** Returns type errors of the deployable's files and of those that they import; other remotes are not read. */
 function findTypeErrors(root: string, cacheFile: string, folders: string[]): string[] {
-  const project = `${cacheFile}.types.json`;
+  const configuration = `${cacheFile}.types.json`;
   const types = join(root, 'tools/build/types');
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
-  writeFileSync(project, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
-  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', project, '--pretty', 'false']);
+  writeFileSync(configuration, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
+  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', configuration, '--pretty', 'false']);
   if (status === 0) return [];
   const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
-  return errors.length > 0 ? errors.slice(0, maxErrors) : [`the check ended with ${status}.`];
+  return errors.length > 0 ? errors.slice(0, maxReportedErrors) : [`the check ended with ${status}.`];
 }
 
 /** A test file in the report of tools/build/jest/resultsFile.js. */
@@ -76,7 +76,7 @@ function findFailures(root: string, cacheFile: string, folders: string[]): strin
       const file = relative(root, name);
       return titles.length > 0 ? titles.map((title) => `its test "${title}" (${file})`) : [`its test file ${file}`];
     })
-    .slice(0, maxErrors);
+    .slice(0, maxReportedErrors);
 }
 
 /** Runs a tool of the working copy. Its progress goes to stderr, because stdout may carry a program's answer. */
