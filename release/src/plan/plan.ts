@@ -1,7 +1,8 @@
 import type { Freeze, Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
 
-// Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
-// names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose addresses exist.
+// Pure functions, one for each way to change a site, i.e. its shell, the page around everything, and its remotes, the
+// micro-frontends in it: each returns a new manifest, and `commit` writes it. A manifest is the object that names what
+// is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses, live or not.
 
 /** A version of the shell, a remote or the panel of share links, as `mf-help` and `1.0.0-d0276b0e`. */
 export interface Version {
@@ -41,7 +42,7 @@ export function planRolloutEnd(manifest: SiteManifest, deployable: string): Site
   return replaceRemote(manifest, deployable, remote);
 }
 
-/** Publishes a version that only share links show. */
+/** Publishes a version that only share links show, i.e. addresses with `?with=<version>`. */
 export const planPreview = (manifest: SiteManifest, preview: Preview): SiteManifest => ({
   ...addPublished(manifest, preview),
   previews: [...manifest.previews, preview],
@@ -105,6 +106,7 @@ export const planFirstStart = (
     withdrawn: [],
     freezes: [],
     published: { shell: [shell] },
+    // Both are set when the manifest is committed.
     prerendered: {},
     record: '',
   });

@@ -1,5 +1,5 @@
-// Runs unbundled in the index of QA pages (renderPagesIndex.ts): adds the settings of its form to every link to a state.
-// A QA page reads them from its address, e.g. `?scenario=faq&fault=offline`.
+// Runs unbundled in the index of QA pages (renderPagesIndex.ts): adds the settings of its form to every link to a
+// state. A QA page reads them from its address, e.g. `?scenario=faq&fault=offline`.
 const form = document.querySelector('form');
 function updateLinks() {
   for (const link of document.querySelectorAll('a[data-scenario]')) {

@@ -8,11 +8,14 @@ interface States {
   scenarios: Record<string, Scenario>;
 }
 
+/** Waiting times, in seconds, just after and before the limits that a screen has. */
+const suggestedWaits = [11, 119, 121];
+/** Labels of the persons as whom a state can be opened, by name. */
 const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { label }]) => [name, label]));
 
 /**
  * Renders the index of QA pages: every state of these remotes as a link, and settings for all of them (person, fault,
- * waiting, clock), which leadLinks.js adds to each link. `others`: titles of other pages, by path beside the folder.
+ * waiting, clock), which leadLinks.js adds to each link. `others`: titles of other pages, by path from the parent folder.
  */
 export function renderPagesIndex(states: States[], others: Record<string, string> = {}): string {
   return renderPage({
@@ -30,9 +33,7 @@ export function renderPagesIndex(states: States[], others: Record<string, string
             <input name="wait" type="number" min="0" list="waits" />
           </label>
           <datalist id="waits">
-            <option value="11" />
-            <option value="119" />
-            <option value="121" />
+            ${suggestedWaits.map((seconds) => html`<option value="${seconds}" />`)}
           </datalist>
         </p>
         ${renderSelect('clock', 'Clock', 'now', moments)}
@@ -56,14 +57,14 @@ const renderSection = ({ remote, scenarios }: States) => html`
   </ul>
 `;
 
-/** Renders a list of choices; `none` labels the empty one. */
+/** Renders a list of choices, which are descriptions by value; `none` labels the empty one. */
 const renderSelect = (name: string, label: string, none: string, choices: Record<string, string>) => html`
   <p>
     <label>
       ${label}
       <select name="${name}">
         <option value="">${none}</option>
-        ${Object.entries(choices).map(([value, words]) => html`<option value="${value}">${value} · ${words}</option>`)}
+        ${Object.entries(choices).map(([value, text]) => html`<option value="${value}">${value} · ${text}</option>`)}
       </select>
     </label>
   </p>
