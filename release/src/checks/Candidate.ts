@@ -36,7 +36,7 @@ export const isRemote = (candidate: Candidate): candidate is RemoteCandidate => 
 export const formatFileKey = (contract: Contract, file: string) =>
   `${readDeployableName(contract)}/${contract.version}/${file}`;
 
-/** Returns the text of a candidate's file; empty if it is missing, which `checkFiles` reports. */
+/** Returns the text of a candidate's file, mostly a script; empty if it is missing, which `checkFiles` reports. */
 export const readCode = async ({ store, contract }: Candidate, file: string): Promise<string> =>
   (await store.get(formatFileKey(contract, file)))?.content.toString() ?? '';
 

@@ -6,10 +6,12 @@ import type { Verdict } from './checkCandidate.ts';
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
-  const lines = rows.flatMap(({ about: check, reasons: objections, remarks, unasked: whyNotRun }) => {
-    const answer = whyNotRun ? '–  ' : objections.length > 0 ? 'no ' : 'yes';
-    const note = whyNotRun ? `  not asked: ${whyNotRun}` : remarks.length > 0 ? '  to know:' : '';
-    return [`  ${answer}  ${check.padEnd(width)}${note}`.trimEnd(), ...[...objections, ...remarks].map(indent)];
+  // `about` is the name of the check; `unasked` says why it did not run.
+  const lines = rows.flatMap((row) => {
+    const answer = row.unasked ? '–  ' : row.reasons.length > 0 ? 'no ' : 'yes';
+    const note = row.unasked ? `  not asked: ${row.unasked}` : row.remarks.length > 0 ? '  to know:' : '';
+    const heading = `  ${answer}  ${row.about.padEnd(width)}${note}`.trimEnd();
+    return [heading, ...[...row.reasons, ...row.remarks].map(indent)];
   });
   return [...lines, summarize(candidate, rows, reasons), ...owners].join('\n');
 }

@@ -12,15 +12,16 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
   const sheets = (await readFiles(candidate, '.css')).map(
     ([file, text]) => [file, readStyles(contract.name, Buffer.from(text))] as const,
   );
-  const ownProperties = new Set(sheets.flatMap(([, { sets }]) => [...sets]));
-  // `reaches` are selectors with effects on elements of others; `sets` and `reads` are custom properties.
-  return sheets.flatMap(([file, { reaches, sets, reads }]) => [
-    ...reaches.map((reach) => `${name} styles what is not its own in ${file}: ${reach}.`),
-    ...[...sets].filter((token) => tokens.has(token)).map((token) => `${name} sets the token ${token} in ${file}.`),
+  const ownProperties = new Set(sheets.flatMap(([, { propertiesSet }]) => [...propertiesSet]));
+  return sheets.flatMap(([file, { foreignRules, propertiesSet, propertiesRead }]) => [
+    ...foreignRules.map((rule) => `${name} styles what is not its own in ${file}: ${rule}.`),
+    ...[...propertiesSet]
+      .filter((property) => tokens.has(property))
+      .map((token) => `${name} sets the token ${token} in ${file}.`),
     // A property that a script names may be set by it on an element.
-    ...[...reads]
-      .filter((token) => !tokens.has(token) && !ownProperties.has(token) && !scripts.includes(token))
-      .map((token) => `${name} reads ${token} in ${file}, which shell@${live.shell.version} does not define.`),
+    ...[...propertiesRead]
+      .filter((property) => !tokens.has(property) && !ownProperties.has(property) && !scripts.includes(property))
+      .map((property) => `${name} reads ${property} in ${file}, which shell@${live.shell.version} does not define.`),
   ]);
 }
 
@@ -29,8 +30,8 @@ export async function checkTokens({ name, store, contract, live }: ShellCandidat
   const tokensBefore = await readTokens(live.store, live.shell);
   const tokensAfter = await readTokens(store, contract);
   const found = Object.entries(live.registry.remotes).map(async ([remote, { current }]) => {
-    const read = current ? await readUsedTokens(live.store, remote, current) : new Set<string>();
-    return [...read]
+    const usedTokens = current ? await readUsedTokens(live.store, remote, current) : new Set<string>();
+    return [...usedTokens]
       .filter((token) => tokensBefore.has(token) && !tokensAfter.has(token))
       .map((token) => `${name} no longer defines ${token}, which ${remote}@${current?.version} reads.`);
   });

@@ -17,7 +17,7 @@ export function readCandidate(root: string, live: Site, deployable: string, open
   return { name: `${deployable}@${contract.version}`, contract, build, store, live, openApi };
 }
 
-/** Returns a version that is stored on the site already as a candidate. */
+/** Returns a version that is published on the site already as a candidate. Callers have found its contract there. */
 export function createPublishedCandidate(
   live: Site,
   deployable: string,

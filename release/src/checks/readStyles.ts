@@ -4,13 +4,13 @@ import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {
     /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */
-    reaches: [] as string[],
+    foreignRules: [] as string[],
     /** Custom properties that it sets anywhere. */
-    sets: new Set<string>(),
+    propertiesSet: new Set<string>(),
     /** Custom properties that it sets outside of its own elements. */
-    setsOnPage: new Set<string>(),
+    propertiesSetOnPage: new Set<string>(),
     /** Custom properties that it reads without a fallback. */
-    reads: new Set<string>(),
+    propertiesRead: new Set<string>(),
   };
   transform({
     filename: `${deployable}.css`,
@@ -18,24 +18,24 @@ export function readStyles(deployable: string, code: Uint8Array) {
     visitor: {
       Rule: {
         style({ value: { selectors, declarations } }) {
-          const reaching = selectors.filter((selector) => !isOwn(deployable, selector));
-          styles.reaches.push(...reaching.map(formatSelector));
+          const foreign = selectors.filter((selector) => !isOwn(deployable, selector));
+          styles.foreignRules.push(...foreign.map(formatSelector));
           for (const declaration of [
             ...(declarations?.declarations ?? []),
             ...(declarations?.importantDeclarations ?? []),
           ])
             if (declaration.property === 'custom' && isProperty(declaration.value.name)) {
-              styles.sets.add(declaration.value.name);
-              if (reaching.length > 0) styles.setsOnPage.add(declaration.value.name);
+              styles.propertiesSet.add(declaration.value.name);
+              if (foreign.length > 0) styles.propertiesSetOnPage.add(declaration.value.name);
             }
         },
         keyframes({ value: { name } }) {
-          if (!isOwnClass(deployable, name.value)) styles.reaches.push(`@keyframes ${name.value}`);
+          if (!isOwnClass(deployable, name.value)) styles.foreignRules.push(`@keyframes ${name.value}`);
         },
-        'font-face': () => void styles.reaches.push('@font-face'),
+        'font-face': () => void styles.foreignRules.push('@font-face'),
       },
       Variable({ name, fallback }) {
-        if (!fallback && isProperty(name.ident)) styles.reads.add(name.ident);
+        if (!fallback && isProperty(name.ident)) styles.propertiesRead.add(name.ident);
       },
     },
   });

@@ -13,7 +13,7 @@ const readObject = async (store: Store, key: string) => (await store.get(key))?.
 export async function readTokens(store: Store, shell: ShellContract): Promise<Set<string>> {
   const sheets = await Promise.all(shell.styles.map((file) => readObject(store, formatFileKey(shell, file))));
   // Classes that begin with `shell__` are the shell's own.
-  return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).setsOnPage]));
+  return new Set(sheets.flatMap((sheet) => [...readStyles('shell', sheet).propertiesSetOnPage]));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function readUsedTokens(store: Store, remote: string, { files }: Re
     Object.keys(files).map(async (address) => {
       // The key of an object in the store is its address without the first slash.
       const content = await readObject(store, address.slice(1));
-      if (address.endsWith('.css')) return [...readStyles(remote, content).reads];
+      if (address.endsWith('.css')) return [...readStyles(remote, content).propertiesRead];
       if (!address.endsWith('.js')) return [];
       return [...content.toString().matchAll(/var\((--[\w-]+)\)/g)].map(([, token = '']) => token);
     }),

@@ -69,6 +69,7 @@ export async function commit(
     const committed = { site, notPrerendered };
     // Without a change there is no write, and no release record.
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
+    // If the write below loses the race, these records stay unnamed, which does no harm.
     site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);
     // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);

@@ -7,8 +7,9 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { readReleaseJob } from '../config.ts';
 
 /**
- * Reads who releases now, and all that a rebuild of the same bytes needs: the commit, with `+` if files differ from it,
- * and the tools. There is no commit without Git, or if no working copy (`root`) is given.
+ * Reads who releases now (in CI the person for whom it runs, otherwise the user of Git or of the machine), and all that
+ * a rebuild of the same bytes needs: the commit, with `+` if files differ from it, and the tools. There is no commit
+ * without Git, or if no working copy (`root`) is given.
  */
 export function readProvenance(root?: string): Pick<ReleaseRecord, 'at' | 'who' | 'commit' | 'builtWith'> {
   const { actor, npm } = readReleaseJob();

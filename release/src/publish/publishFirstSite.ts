@@ -35,7 +35,7 @@ export async function publishFirstSite(
   });
 }
 
-/** Returns name and version of a build. */
+/** Returns a build's deployable (shell, remote or panel) and version. */
 export const readVersion = ({ contract }: Build): Version => ({
   deployable: readDeployableName(contract),
   version: contract.version,

@@ -15,7 +15,7 @@ const personLabels = Object.fromEntries(Object.entries(persons).map(([name, { la
 
 /**
  * Renders the index of QA pages: every state of these remotes as a link, and settings for all of them (person, fault,
- * waiting, clock), which leadLinks.js adds to each link. `others`: titles of other pages, by path from the parent folder.
+ * waiting, clock), which leadLinks.js adds to each link. `others`: titles of further pages, by path beside the folder.
  */
 export function renderPagesIndex(states: States[], others: Record<string, string> = {}): string {
   return renderPage({
