@@ -18,18 +18,18 @@ import { publishChanged } from './publish/publishChanged.ts';
 const dayInMs = 24 * 60 * 60 * 1000;
 export const inDays = (days: number) => new Date(Date.now() + days * dayInMs);
 
-/** A program that never ends. It sleeps: one that ran in a circle would take a core from all other tests. */
+/** Code that never ends. It sleeps: a loop would take a processor core from all other tests. */
 export const hangingProgram = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
 /**
- * A working copy with builds as webpack leaves them, in a folder of its own; with all that stands in `like`, when it is
- * given.
+ * Creates a working copy in a temporary folder, with a site, and functions that write builds as webpack leaves them. It
+ * begins as a copy of the folder `original`, or empty.
  */
-export async function createWorkingCopy(like?: string) {
+export async function createWorkingCopy(original?: string) {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
-  if (like !== undefined) await cp(like, root, { recursive: true });
+  if (original !== undefined) await cp(original, root, { recursive: true });
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(root, name)), { recursive: true });
     await writeFile(join(root, name), text);
@@ -60,22 +60,22 @@ export async function createWorkingCopy(like?: string) {
     site,
     manifest,
     responses,
-    /** The body of the response at an address. */
+    /** Reads the body of the response at an address. */
     read: async (address: string) => {
       const file = (await responses()).files.get(address);
       if (!file) throw new Error(`No response at ${address}`);
       return (file.content ?? (await store.get(file.key!))?.content ?? '').toString();
     },
-    /** Live versions, without the part that all have. */
+    /** Returns the live versions by deployable, without the `1.0.0-` that all begin with. */
     live: async () =>
       Object.fromEntries(
-        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [name, version.slice(6)]),
+        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [name, version.replace('1.0.0-', '')]),
       ),
     records: async () => readRecords(store, (await manifest()).record),
     config,
-    /** Makes builds live that are not those of the last time. */
+    /** Makes the builds live that have changed since the last start. */
     start: (env: Record<string, string> = {}) => publishChanged(root, store, config(env)),
-    /** `app`: the program that paints pages; without it every page appears with its scripts. */
+    /** `app`: code of the shell's prerenderer; without it no page is prerendered. */
     writeShell: (
       code = 'shell()',
       app?: string,
@@ -106,7 +106,7 @@ export async function createWorkingCopy(like?: string) {
         { 'panel.0123456789ab.js': `panel('${id}')` },
         { version: `1.0.0-${id}`, shared: {}, scripts: ['panel.0123456789ab.js'] },
       ),
-    /** A remote with one screen per path. */
+    /** Writes the build of a remote in which one screen is shown at all paths. `screen`: code of its prerenderer. */
     writeRemote: async (
       name: string,
       paths: string[],
@@ -119,9 +119,9 @@ export async function createWorkingCopy(like?: string) {
         css = `.${name}__p{}`,
         hostApi = '^1.0.0',
         react = '^19.3.1',
-        /** In place of an entry that registers its container and knows its chunks. */
+        /** Code of the entry, in place of one that registers its container and knows the hashes of its chunks. */
         entry = '',
-        /** One more file that the contract lists. */
+        /** Name of one more file that the contract lists. */
         listed = '',
       } = {},
     ) => {
@@ -140,12 +140,12 @@ export async function createWorkingCopy(like?: string) {
       await write(`${name}/module.json`, JSON.stringify({ ...module, port: 3009, hostApi, calls: [] }));
       await write(`${name}/package.json`, '{}');
       const container = name.replaceAll('-', '_');
-      const locks = [code, css].map(calculateIntegrity).join();
+      const hashes = [code, css].map(calculateIntegrity).join();
       await writeBuild(
         name,
         {
-          'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${locks}")`,
-          'direct.ba9876543210.js': `var ${container};direct("${id}","${locks}")`,
+          'remoteEntry.ba9876543210.js': entry || `var ${container};entry("${id}","./Screen","${hashes}")`,
+          'direct.ba9876543210.js': `var ${container};direct("${id}","${hashes}")`,
           'Screen.ba9876543210.js': code,
           'Screen.ba9876543210.css': css,
           ...(screen && { 'prerender/Screen.cjs': screen }),
@@ -171,7 +171,7 @@ export async function createWorkingCopy(like?: string) {
         },
       );
     },
-    /** Says something else of a build than is true, or than it said. */
+    /** Changes fields of a build's contract, so that it differs from the files. */
     changeContract: async (name: string, change: (contract: RemoteContract) => object) => {
       const file = `${name}/dist/contract.json`;
       const contract = JSON.parse(readFileSync(join(root, file), 'utf8')) as RemoteContract;
@@ -180,7 +180,7 @@ export async function createWorkingCopy(like?: string) {
     /** Stores the result of a rehearsal that proves a version good. */
     prove: (part: string, id: string, shell = '1.0.0-aa') =>
       writePair(store, [`${part}@1.0.0-${id}`, `shell@${shell}`], []),
-    /** Repeated while a server that was just closed still writes its reports. */
+    /** Removes the folder. Tries again while a server that was just closed still writes its reports. */
     remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }),
     /** Starts a site with a shell, a page at `/`, and mf-help@1.0.0-a1 at `/faq`. */
     async startExample() {
@@ -210,7 +210,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Not `fetch`: it tidies a path up before sending it, and tests of a web server need the untidy ones. */
+/** Sends a request without `fetch`, which normalizes paths: tests of a web server also need paths like `/../x`. */
 export function askServer(port: number, { method = 'GET', path, headers = {}, body }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
