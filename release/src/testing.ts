@@ -21,6 +21,7 @@ export const inDays = (days: number) => new Date(Date.now() + days * dayInMs);
 /** Code that never ends. It sleeps: a loop would take a processor core from all other tests. */
 export const hangingProgram = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
 
+/** The company that runs the site, for the legal texts. */
 export const owner = { ...testPage().owner, company: 'Lichtung GmbH' };
 
 /**

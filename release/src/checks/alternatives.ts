@@ -50,8 +50,8 @@ function mayMatchBoth(first: Schema, second: Schema): boolean {
 }
 
 /**
- * Merges two schemas for a value that has to match both. If both list values, the common ones remain. Any other keyword
- * or property that both have is taken from the second schema.
+ * Merges two schemas for a value that has to match both: it needs the required fields of both, and if both list values,
+ * it is a common one. Any other keyword or property that both have is taken from the second schema.
  */
 function mergeSchemas(first: Schema, second: Schema): Schema {
   const required = [...(first.required ?? []), ...(second.required ?? [])];

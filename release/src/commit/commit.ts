@@ -12,7 +12,7 @@ import type { Store } from 'site/store/Store.ts';
 import type { Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
 import { findSharedAddresses } from '../checks/addresses.ts';
-import { planFallbacks, planRecords, type Circumstances } from '../plan/planFallbacks.ts';
+import { planFallbacks, planRecords, type SharedRecordFields } from '../plan/planFallbacks.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
@@ -28,7 +28,7 @@ export interface Change {
   /** Builds to upload before the manifest names them. */
   builds?: Build[];
   /** Fields of new release records. Absent if nothing live changes, e.g. by a freeze: there is no record then. */
-  about?: Circumstances;
+  recordFields?: SharedRecordFields;
 }
 
 export interface CommitResult {
@@ -55,14 +55,14 @@ export async function commit(
     const began = Date.now();
     const stored = await readManifest(store);
     const before = stored && (await readSite(store, stored.manifest));
-    const { manifest, builds = [], about } = await planChange(before);
+    const { manifest, builds = [], recordFields } = await planChange(before);
     const isPublished = ({ contract }: Build) =>
       stored?.manifest.published[readDeployableName(contract)]?.includes(contract.version) === true;
     await mapConcurrently(
       builds.filter((build) => !isPublished(build)),
-      (build) => publishBuild(store, build, about?.commit),
+      (build) => publishBuild(store, build, recordFields?.commit),
     );
-    const newRecords = about ? planRecords(stored?.manifest, manifest, about) : [];
+    const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
     const evidence = await readEvidence(store, stored?.manifest.record ?? '');
     const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
     const { site, notPrerendered } = await checkAndPrerender(store, planned, before);

@@ -1,6 +1,7 @@
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { listEarlierVersions } from 'site/history/records.ts';
 import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
 
 // Adds to a change of the manifest, which names what is live: the fallbacks of its remotes, and a release record for
 // each version that changes. In a record, `part` is a deployable (shell or remote), and `instead` is the version that
@@ -43,28 +44,33 @@ export function planFallbacks(
 }
 
 /** Fields that all new release records of one commit share: who, when, how, from which Git commit. */
-export type Circumstances = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
+export type SharedRecordFields = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
 
 /** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */
-export function planRecords(before: SiteManifest | undefined, after: SiteManifest, about: Circumstances): NewRecord[] {
+export function planRecords(
+  before: SiteManifest | undefined,
+  after: SiteManifest,
+  recordFields: SharedRecordFields,
+): NewRecord[] {
   const names = Object.keys({ ...before?.remotes, ...after.remotes });
   // The time identifies a withdrawal.
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
-    .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...about, reason }));
+    .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
   const rollouts = names.flatMap((part): NewRecord[] => {
     const change = findRolloutChange(before?.remotes[part], after.remotes[part]);
     if (!change) return [];
     // The record of a withdrawal says already that the rollout of the version has ended.
     const isWithdrawn = withdrawn.some((one) => one.part === part && one.version === change.version);
-    return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...about }];
+    return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...recordFields }];
   });
+  const [liveBefore, liveAfter] = [before ? listLiveVersions(before) : {}, listLiveVersions(after)];
   const live = ['shell', ...names].flatMap((part): NewRecord[] => {
-    const [former, version] = [before, after].map((one) => (part === 'shell' ? one?.shell : one?.remotes[part]?.live));
+    const [former, version] = [liveBefore[part], liveAfter[part]];
     if (version === undefined || former === version) return [];
     // In a withdrawal, only the withdrawn version's deployable changes: an earlier version goes live again.
-    const how = withdrawn.length > 0 ? 'rollback' : about.how;
-    return [{ part, version, ...(former && { instead: former }), ...about, how }];
+    const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
+    return [{ part, version, ...(former && { instead: former }), ...recordFields, how }];
   });
   return [...withdrawn, ...rollouts, ...live];
 }

@@ -33,7 +33,7 @@ export async function publishChanged(
     const manifest = site
       ? changed.map(readVersion).reduce(planLive, planSettings(site.manifest, { page, origin }))
       : planFirstStart({ page, origin }, shell.contract.version, changed.map(readVersion));
-    return { manifest, builds: changed, about: { how: 'first start', ...readProvenance(root) } };
+    return { manifest, builds: changed, recordFields: { how: 'first start', ...readProvenance(root) } };
   });
   const versions = builds.map(readVersion).map(({ deployable, version }) => [deployable, version]);
   await store.put(lastStartKey, JSON.stringify({ ...lastStart, ...Object.fromEntries(versions) }));

@@ -30,7 +30,7 @@ export async function publishFirstSite(
       // Another first start may have been faster: its manifest stays.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion)),
       builds,
-      about: { how: 'first start', ...readProvenance(root) },
+      recordFields: { how: 'first start', ...readProvenance(root) },
     };
   });
 }

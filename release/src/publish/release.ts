@@ -12,7 +12,7 @@ import type { Rehearse, VerifySources } from '../checks/Rehearse.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
-import type { Circumstances } from '../plan/planFallbacks.ts';
+import type { SharedRecordFields } from '../plan/planFallbacks.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
@@ -65,7 +65,7 @@ interface PublishSource {
   /** Version of the panel of share links, which goes live with the shell. */
   panel?: string;
   /** Who releases, when, and from which Git commit. */
-  provenance: Omit<Circumstances, 'how'>;
+  provenance: Omit<SharedRecordFields, 'how'>;
 }
 
 /** Makes a candidate live, if no check rejects it or `force` overrules them. */
@@ -92,7 +92,7 @@ export async function publishCandidate(
     return {
       manifest: panel ? planLive(planned, { deployable: 'panel', version: panel }) : planned,
       builds,
-      about: { how: 'release', ...provenance, at: new Date().toISOString(), ...recordedChecks, ...sizes },
+      recordFields: { how: 'release', ...provenance, at: new Date().toISOString(), ...recordedChecks, ...sizes },
     };
   });
   return { ...committed, verdict, warnings, isDirty: provenance.commit?.endsWith('+') === true };
@@ -114,7 +114,7 @@ export async function preview(
     return {
       manifest: planPreview(manifest, { deployable, version, ...provenance, until, screen }),
       builds: [candidate.build!],
-      about: { how: 'release', ...provenance },
+      recordFields: { how: 'release', ...provenance },
     };
   });
   return verdict;

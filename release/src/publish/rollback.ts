@@ -31,7 +31,7 @@ export const rollback = (
   changeSite(store, async (live) => {
     const { manifest } = live;
     if (wantedVersion === undefined && manifest.remotes[deployable]?.rollout)
-      return { manifest: planRolloutEnd(manifest, deployable), about: { how: 'rollback', ...readProvenance() } };
+      return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
     const version =
       wantedVersion === undefined
         ? findEarlierVersion(live, deployable, await readEvidence(store, manifest.record))
@@ -76,6 +76,6 @@ async function planChange(
   const recordedChecks = requireApproval(verdict, force);
   return {
     manifest: planRelease(candidate, percent),
-    about: { how: intent, ...readProvenance(), ...(await findSource(live, published)), ...recordedChecks },
+    recordFields: { how: intent, ...readProvenance(), ...(await findSource(live, published)), ...recordedChecks },
   };
 }

@@ -43,7 +43,7 @@ export const withdraw = (
     const { at, who } = provenance;
     return {
       manifest: planWithdrawal(manifest, { deployable, version, at, who, reason }),
-      about: { how: 'withdrawal', ...provenance, ...(verdict && requireApproval(verdict, force)) },
+      recordFields: { how: 'withdrawal', ...provenance, ...(verdict && requireApproval(verdict, force)) },
     };
   });
 
