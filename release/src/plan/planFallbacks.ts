@@ -64,7 +64,8 @@ export function planRecords(
     const isWithdrawn = withdrawn.some((one) => one.part === part && one.version === change.version);
     return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...recordFields }];
   });
-  const [liveBefore, liveAfter] = [before ? listLiveVersions(before) : {}, listLiveVersions(after)];
+  const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
+  const liveAfter = listLiveVersions(after);
   const live = ['shell', ...names].flatMap((part): NewRecord[] => {
     const [former, version] = [liveBefore[part], liveAfter[part]];
     if (version === undefined || former === version) return [];
@@ -82,5 +83,6 @@ function findRolloutChange(before: RemoteVersions | undefined, after: RemoteVers
     const isSame = rollout.version === former?.version && rollout.percent === former.percent;
     return isSame ? undefined : { version: rollout.version, percent: rollout.percent };
   }
-  return former && after && after.live !== former.version ? { version: former.version, percent: 0 } : undefined;
+  const hasGoneLive = former?.version === after?.live;
+  return former && after && !hasGoneLive ? { version: former.version, percent: 0 } : undefined;
 }
