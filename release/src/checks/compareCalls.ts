@@ -59,32 +59,34 @@ function findOperation({ paths }: OpenApi, call: string): Operation | undefined 
   const removeParameterNames = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
   const [, item] =
     Object.entries(paths).find(([other]) => removeParameterNames(other) === removeParameterNames(path)) ?? [];
+  // Parameters of a path belong to each of its operations.
   const operation = item?.[method.toLowerCase() as 'get' | 'post' | 'put'];
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
 
 /**
- * Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. Path
- * parameters are left out: `findOperation` has compared the paths.
+ * Compares parameters and body: the page has to send all that the backend requires, in a form that it accepts. Pages
+ * send no parameters but those in the path, which `findOperation` has compared.
  */
 function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operation, openApi: OpenApi): Mismatch[] {
   const resolve = createResolver(openApi);
-  const requiredParameters = parameters
+  const describeMissing = (field: string) => ({ field, why: `${page} does not send it, ${backend} needs it` });
+  const missingParameters = parameters
     .map((one) => (one.$ref === undefined ? one : parameterSchema.parse(resolve(one.$ref))))
     .filter((one) => one.required && one.in !== 'path')
-    .map((one) => `${one.in} ${one.name}`);
-  const describeAbsent = (field: string) => ({ field, why: `${page} does not send it, ${backend} needs it` });
-  if (!input) return [...requiredParameters, ...(requestBody?.required ? ['input'] : [])].map(describeAbsent);
-  const body = requestBody?.content?.['application/json']?.schema;
-  const ends = { sender: page, receiver: backend, resolve };
-  if (requestBody?.content && !body)
+    .map((one) => describeMissing(`${one.in} ${one.name}`));
+  if (!input) return [...missingParameters, ...(requestBody?.required ? [describeMissing('input')] : [])];
+  if (!requestBody?.content) return missingParameters;
+  const body = requestBody.content['application/json']?.schema;
+  if (!body)
     return [{ field: 'input', why: `${page} sends JSON, ${backend} takes ${Object.keys(requestBody.content).join()}` }];
-  return [...requiredParameters.map(describeAbsent), ...(body ? compareSchemas(input, body, 'input', ends) : [])];
+  return [...missingParameters, ...compareSchemas(input, body, 'input', { sender: page, receiver: backend, resolve })];
 }
 
 /** The backend must not require sign-in of a call that pages also make signed out, as all but `member` calls. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
+  // One of them has to be met; an empty one always is.
   const isOpen = requirements.length === 0 || requirements.some((one) => Object.keys(one).length === 0);
   if (who === 'member' || isOpen) return [];
   return [{ field: 'sign-in', why: `${page} calls without it, ${backend} needs it` }];
