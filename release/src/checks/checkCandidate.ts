@@ -56,8 +56,8 @@ export async function checkCandidate(
 ): Promise<Verdict> {
   const rows: Row[] = [];
   for (const check of checks) {
-    if ((isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release')) continue;
-    await addRow(check.about, check.inputs?.(candidate), () => runCheck(check, candidate));
+    const isSkipped = (isPublished && !check.alsoIfPublished) || (check.onlyForRelease && intent !== 'release');
+    if (!isSkipped) await addRow(check.about, check.inputs?.(candidate), () => runCheck(check, candidate));
   }
   // Types and tests do not depend on the live site, a rehearsal depends on the versions that are live.
   if (verifySources) await addSlowRow('types and tests', undefined, verifySources);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { defineCommand } from 'node-kit/CommandProgram.ts';
+import { defineCommand, type CommandResult } from 'node-kit/CommandProgram.ts';
 import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
@@ -43,35 +43,41 @@ export const whyCommand = defineCommand({
   run: async ({ text: words = [], log }) => {
     const text = words.length > 0 || process.stdin.isTTY ? words.join(' ') : await readText(process.stdin);
     const [reference] = referencePattern.exec(text) ?? [];
-    if (!reference && !containsPlace(text))
+    const hasPlace = containsPlace(text);
+    if (!reference && !hasPlace)
       throw new UsageError(
         'The text names neither a place in a script, like Faq.ab12cd34ef56.js:1:80, nor a reference',
       );
     const site = await readLiveSite(openSite());
-    if (reference && !containsPlace(text)) return explainReference(site, reference, log);
-    const { sources, translated } = await explain(site, text);
-    const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
-    const lines = [
-      escapeForTerminal(translated.trimEnd()),
-      ...describeCommits(sources),
-      ...describeOwners(site, sources.map(({ part }) => part).join(' ')),
-      ...[...new Set(unknownPlaces)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
-    ];
-    return {
-      text: lines.join('\n'),
-      data: { sources },
-      // Exit code 1 if no place could be translated.
-      isRejected: sources.every(({ source }) => source === undefined),
-    };
+    return reference && !hasPlace ? explainReference(site, reference, log) : explainPlaces(site, text);
   },
 });
+
+/** Translates the places in a text; exit code 1 if no version of the site has them. */
+async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
+  const { sources, translated } = await explain(site, text);
+  // `part` is the version that a place belongs to, as `mf-help@1.0.0-…`.
+  const unknownPlaces = sources.filter(({ part }) => part === undefined).map(({ place }) => place);
+  const lines = [
+    escapeForTerminal(translated.trimEnd()),
+    ...describeCommits(sources),
+    ...describeOwners(site, sources.map(({ part }) => part).join(' ')),
+    ...[...new Set(unknownPlaces)].map((place) => `No version of this site has ${escapeForTerminal(place)}.`),
+  ];
+  return {
+    text: lines.join('\n'),
+    data: { sources },
+    isRejected: sources.every(({ source }) => source === undefined),
+  };
+}
 
 /** Returns a sentence for each version whose commit is known. */
 const describeCommits = (sources: Source[]) =>
   new Set(sources.flatMap(({ part, commit }) => (commit ? [`${part} was built from commit ${commit}.`] : [])));
 
-/** Finds the report and the lines of the backend's log that carry the request id of a failed call. */
-async function explainReference(site: Site, reference: string, log: string) {
+/** Finds the reports and the lines of the backend's log that carry the request id of a failed call. */
+async function explainReference(site: Site, reference: string, log: string): Promise<CommandResult> {
+  // Reports of all times.
   const messages = [...(await readReports(site.store, new Date(0)))].flatMap(([version, report]) => {
     const matching = report.messages.filter((message) => message.includes(` reference ${reference}`));
     return matching.map((message) => ({ version, text: `${version}: ${message}` }));
