@@ -53,7 +53,7 @@ export const whyCommand = defineCommand({
   },
 });
 
-/** Translates the places in a text; exit code 1 if no version of the site has them. */
+/** Translates the places in a text; exit code 1 if none could be translated. */
 async function explainPlaces(site: Site, text: string): Promise<CommandResult> {
   const { sources, translated } = await explain(site, text);
   // `part` is the version that a place belongs to, as `mf-help@1.0.0-…`.

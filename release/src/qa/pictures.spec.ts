@@ -14,8 +14,9 @@ import { openStagingSite, serveStagingSite, type StagingSite } from '../rehearsa
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
 import { devices } from './devices.ts';
 
-// Takes pictures of every state of a remote's screens, in the live site and in the same site with the last build, and
-// compares them. `npm run qa -- pictures` runs it and passes the options.
+// Takes pictures of every state of a remote's screens, in the live site and in the same site with the last build, the
+// candidate, and compares them. `npm run qa -- pictures` runs it and passes the options. Both sites are staging sites:
+// servers on this machine with the versions of the live site.
 
 const { remotes, state: onlyState, as, site, root } = readPicturesOptions();
 const device = as === undefined ? {} : devices[as]!;
@@ -52,21 +53,22 @@ for (const remote of remotes) {
   const states = listRehearsedStates(readRemote(join(projectRoot, remote)).module, scenarios);
   for (const state of states.filter(({ name }) => onlyState === undefined || name === onlyState))
     test(`${remote}: ${state.name}`, async ({ browser, openStagings }, testInfo) => {
-      const { live, candidate } = await openStagings(remote);
-      const [before, after] = await Promise.all([showState(live), showState(candidate)]);
+      const stagings = await openStagings(remote);
+      const [live, candidate] = await Promise.all([showState(stagings.live), showState(stagings.candidate)]);
       for (const colorScheme of schemes)
         for (const width of widths) {
-          // Path of the picture; the expected one is that of the live version, which is taken here.
           const name = [remote, `${state.name.replaceAll('/', '_')}-${width}-${colorScheme}.png`];
-          await Promise.all([before, after].map(({ page }) => resize(page, width, colorScheme)));
+          await Promise.all([live, candidate].map(({ page }) => resize(page, width, colorScheme)));
+          // The picture of the live version becomes the expected one of Playwright's comparison.
           const file = testInfo.snapshotPath(...name);
           await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, await before.page.screenshot({ fullPage: true, animations: 'disabled' }));
-          await expect.soft(after.page).toHaveScreenshot(name, { fullPage: true });
-          const problems = [...(await after.page.evaluate(describeOverflow)), ...(await findViolations(after.page))];
+          await writeFile(file, await live.page.screenshot({ fullPage: true, animations: 'disabled' }));
+          await expect.soft(candidate.page).toHaveScreenshot(name, { fullPage: true });
+          const overflow = await candidate.page.evaluate(describeOverflow);
+          const problems = [...overflow, ...(await findViolations(candidate.page))];
           expect.soft(problems, `at ${width} px, ${colorScheme}`).toEqual([]);
         }
-      await Promise.all([before.close(), after.close()]);
+      await Promise.all([live.close(), candidate.close()]);
 
       async function showState(staging: StagingSite): Promise<Visitor> {
         const visitor = await openVisitor(browser, staging, state.person, device.context);
