@@ -44,7 +44,7 @@ const timeoutMs = 300_000;
 /**
  * Changes a site by one conditional write of its manifest. Everything that the new manifest names is stored before, so
  * that every response belongs either to the old site or to the new one. If another commit was faster, `planChange` is
- * called again with its result, and must therefore write nothing itself. It gets undefined if the store is empty.
+ * called again with its result, and must therefore be repeatable. It gets undefined if the store is empty.
  */
 export async function commit(
   store: Store,
