@@ -26,7 +26,10 @@ export function createRemote(root: string, name: string): number {
 
 type Remote = ReturnType<typeof readRemote>;
 
-/** Returns the values of the placeholders in the template, e.g. of `__Screen__`. */
+/**
+ * Returns the values of the placeholders in the template, by name. `mf-story-time` has the path `/story-time`, the
+ * folder `storyTime`, the Screen `StoryTime` and the title `Story time`.
+ */
 function buildValues(root: string, name: string, others: Remote[]): Record<string, string> {
   const [first = '', ...rest] = name.replace(/^mf-/, '').split('-');
   const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -27,6 +27,7 @@ export async function prerenderPages({ store, registry, shell, manifest: { page,
   const routes: PrerenderJob['routes'] = [];
   const styles = new Map<string, PrerenderedPage['styles']>();
   let app: Program | undefined;
+  // `expose` is the name of a route's screen, like `./Faq`.
   for (const { path, expose } of module.routes) {
     const program = current.prerender[expose];
     if (!program) continue;

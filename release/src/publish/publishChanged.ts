@@ -14,9 +14,9 @@ const lastStartKey = 'last-start.json';
 const versionsSchema = z.record(z.string(), z.string());
 
 /**
- * Makes the builds live that have changed since the last start or release, for development. Versions that a release, a
- * rollback or a rollout made live stay, and so do remotes that this working copy does not have. Settings are those of
- * the environment.
+ * Makes the builds of a working copy live that have changed since the last start or release, for development (`npm
+ * start`). Versions that a release, a rollback or a rollout made live stay, and so do remotes that this working copy
+ * does not have. The pages get `settings`.
  */
 export async function publishChanged(
   root: string,
