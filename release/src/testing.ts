@@ -70,7 +70,10 @@ export async function createWorkingCopy(original?: string) {
     /** Returns the live versions by deployable, without the `1.0.0-` that all begin with. */
     live: async () =>
       Object.fromEntries(
-        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [name, version.replace('1.0.0-', '')]),
+        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [
+          name,
+          version.replace('1.0.0-', ''),
+        ]),
       ),
     records: async () => readRecords(store, (await manifest()).record),
     config,

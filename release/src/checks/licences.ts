@@ -14,7 +14,9 @@ const licenceSchema = z.union([
 
 /** Fields that the check reads of `sbom.cdx.json` (CycloneDX). A build writes at most one licence for each library. */
 const billSchema = z.object({
-  components: z.array(z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licenceSchema)) })),
+  components: z.array(
+    z.object({ name: z.string(), version: z.string(), licenses: z.optional(z.array(licenceSchema)) }),
+  ),
 });
 
 /** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */

@@ -46,7 +46,8 @@ export const previewCommand = defineCommand({
     const store = openSite();
     const siteBefore = await readLiveSite(store);
     // Wrong settings are rejected before anything is published.
-    if (qa?.origin === siteBefore.manifest.origin) throw new UsageError('QA_ORIGIN must not be the origin of the site.');
+    if (qa?.origin === siteBefore.manifest.origin)
+      throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildDeployable(part);
     const screen = chooseScreen(siteBefore, part, wanted);
     const until = new Date(Date.now() + days * dayMs).toISOString();

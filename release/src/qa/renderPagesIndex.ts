@@ -32,9 +32,7 @@ export function renderPagesIndex(states: States[], others: Record<string, string
             Seconds of waiting that pass at once; a screen says after 10 that it takes long, and gives up after 120
             <input name="wait" type="number" min="0" list="waits" />
           </label>
-          <datalist id="waits">
-            ${suggestedWaits.map((seconds) => html`<option value="${seconds}" />`)}
-          </datalist>
+          <datalist id="waits">${suggestedWaits.map((seconds) => html`<option value="${seconds}" />`)}</datalist>
         </p>
         ${renderSelect('clock', 'Clock', 'now', moments)}
       </form>

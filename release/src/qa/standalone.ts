@@ -18,7 +18,10 @@ const webpackCli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.j
 export function buildStandalone(root: string, remotes: string[]): void {
   const configurations = remotes.flatMap((remote) => ['--config', join(remote, 'webpack.config.cjs')]);
   const options = ['--mode', 'production', '--env', 'standalone', ...configurations];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [webpackCli, ...options], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [webpackCli, ...options], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The QA pages of ${remotes.join(', ')} cannot be built:\n${stdout}${stderr}`);
 }
 

@@ -42,7 +42,12 @@ function findTypeErrors(root: string, cacheFile: string, folders: string[]): str
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
   writeFileSync(configuration, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
-  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', configuration, '--pretty', 'false']);
+  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', [
+    '--project',
+    configuration,
+    '--pretty',
+    'false',
+  ]);
   if (status === 0) return [];
   const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
   return errors.length > 0 ? errors.slice(0, maxReportedErrors) : [`the check ended with ${status}.`];
