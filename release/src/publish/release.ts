@@ -68,7 +68,7 @@ interface PublishSource {
   builds: Build[];
   /** Version of the panel of share links, which goes live with the shell. */
   panel?: string;
-  /** Who releases, when, and from which Git commit. */
+  /** Person, time and Git commit of the release. */
   provenance: Omit<SharedRecordFields, 'how'>;
 }
 
