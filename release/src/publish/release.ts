@@ -90,6 +90,7 @@ export async function publishCandidate(
   const committed = await changeSite(firstCandidate.live.store, async (live) => {
     // The same build, against what is live by now.
     const candidate = { ...firstCandidate, live };
+    if (percent !== undefined) requireRolloutAllowed(candidate, percent);
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });
     const recordedChecks = requireApproval(verdict, force);
     const planned = planRelease(candidate, percent);

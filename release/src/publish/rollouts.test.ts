@@ -50,6 +50,22 @@ test('public pages, the shell, other addresses and senseless shares are refused,
   expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
 });
 
+test('a version is refused if other addresses have gone live during its rehearsal', async () => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  const rehearse = async () => {
+    if ((await copy.live())['mf-help'] === 'a1') {
+      await copy.writeRemote('mf-help', ['/faq', '/hilfe'], { id: 'c3' });
+      await go('mf-help');
+      await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    }
+    return { reasons: [] };
+  };
+  await expect(release(copy.root, copy.store, 'mf-help', { percent: 10, rehearse })).rejects.toThrow(
+    'its addresses are not those that are live',
+  );
+  expect(await versions()).toEqual(['1.0.0-c3', undefined, undefined]);
+});
+
 test('it stands in every page beside what is live, which stays; another release leaves it alone, and fewer people are refused', async () => {
   await goSlowly(20);
   await copy.writeRemote('mf-landing', ['/', '/en'], { access: 'public', id: 'b2' });
