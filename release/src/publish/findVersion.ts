@@ -8,8 +8,9 @@ import type { Evidence } from '../plan/planFallbacks.ts';
  * Finds the last earlier version of a shell or remote, if possible a proven one: one that has passed a dry run in a
  * browser with the live versions. Throws an error that says which versions there are, and how to remove the remote.
  */
-export function findEarlierVersion({ manifest }: Site, deployable: string, { records, isProven }: Evidence): string {
-  const published = manifest.published[deployable] ?? [];
+export function findEarlierVersion(site: Site, deployable: string, { records, isProven }: Evidence): string {
+  const { manifest } = site;
+  const published = listPublishedVersions(site, deployable);
   const earlier = listEarlierVersions(records, deployable).filter((version) => published.includes(version));
   const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
   if (selected !== undefined) return selected;
@@ -22,10 +23,8 @@ export function findEarlierVersion({ manifest }: Site, deployable: string, { rec
 }
 
 /** Finds the published version that a text names in full or by its beginning. Throws if there is not exactly one. */
-export function findPublishedVersion({ manifest, contracts }: Site, deployable: string, wanted: string): string {
-  const published = (manifest.published[deployable] ?? []).filter((version) =>
-    contracts.has(`${deployable}/${version}`),
-  );
+export function findPublishedVersion(site: Site, deployable: string, wanted: string): string {
+  const published = listPublishedVersions(site, deployable);
   // An empty text, e.g. of an unset variable in a script, begins every version.
   const beginning = published.filter((version) => wanted !== '' && version.startsWith(wanted));
   const found = published.includes(wanted) ? [wanted] : beginning;
@@ -36,6 +35,10 @@ export function findPublishedVersion({ manifest, contracts }: Site, deployable: 
       : `has several versions like ${wanted}`;
   throw new Error(`${deployable} ${why}. On the site are: ${published.join(', ') || 'none'}.`);
 }
+
+/** Lists the published versions of a deployable. One whose contract is gone or damaged counts as absent. */
+const listPublishedVersions = ({ manifest, contracts }: Site, deployable: string) =>
+  (manifest.published[deployable] ?? []).filter((version) => contracts.has(`${deployable}/${version}`));
 
 /**
  * Finds the Git commit and the tools from which a version was built: in its last release record that has them, or in

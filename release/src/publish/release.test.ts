@@ -64,6 +64,16 @@ test('a rollback without an earlier version says so and changes nothing', async 
   expect(await read('/registry.json')).toBe(before);
 });
 
+test('a rollback passes over an earlier version whose contract is gone', async () => {
+  for (const id of ['b2', 'c3']) {
+    await copy.writeRemote('mf-help', ['/faq'], { id });
+    await release(copy.root, copy.store, 'mf-help');
+  }
+  await copy.store.remove('mf-help/1.0.0-b2/contract.json');
+  await rollback(copy.store, 'mf-help');
+  expect(await copy.live()).toMatchObject({ 'mf-help': 'a1' });
+});
+
 test.each([
   ['whose entry is missing', 'remoteEntry.ba9876543210.js', (file: string) => rmSync(file)],
   ['with a script that somebody changed', 'Screen.ba9876543210.js', (file: string) => writeFileSync(file, 'other()')],
