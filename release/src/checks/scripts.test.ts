@@ -1,4 +1,5 @@
-import { createWorkingCopy } from '../testing.ts';
+import { preview } from '../publish/release.ts';
+import { createWorkingCopy, inDays } from '../testing.ts';
 import { describeScripts, listScripts } from './scripts.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
@@ -27,6 +28,13 @@ test('every script that may run on a payment page has a reason and its integrity
   expect(describeScripts(own.slice(0, 1))).toBe(
     `| Script | Reason | Integrity |\n| --- | --- | --- |\n| /main.0123456789ab.js | shell@1.0.0-aa: start of every page | ${own[0]?.integrity} |`,
   );
+});
+
+test('a live version that was a preview, too, is listed once', async () => {
+  await copy.start();
+  const before = listScripts(await copy.site(), new Date());
+  await preview(copy.root, copy.store, 'mf-help', { until: inDays(1).toISOString() });
+  expect(listScripts(await copy.site(), new Date())).toEqual(before);
 });
 
 test('with checkout at the session’s address none is of somebody else', async () => {

@@ -111,15 +111,19 @@ export const planFirstStart = (
     record: '',
   });
 
-/** Lists the versions that a page may show: live, fallback, rollout and unexpired previews; some may occur twice. */
-export const listNamedVersions = ({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] => [
-  { deployable: 'shell', version: shell },
-  ...(panel ? [{ deployable: 'panel', version: panel }] : []),
-  ...Object.entries(remotes).flatMap(([deployable, { live, fallback, rollout }]) =>
-    [live, fallback, rollout?.version].flatMap((version) => (version ? [{ deployable, version }] : [])),
-  ),
-  ...previews.filter(({ until }) => new Date(until) > now),
-];
+/** Lists the versions that a page may show, each once: live, fallback, rollout and unexpired previews. */
+export function listNamedVersions({ shell, panel, remotes, previews }: SiteManifest, now: Date): Version[] {
+  const versions: Version[] = [
+    { deployable: 'shell', version: shell },
+    ...(panel ? [{ deployable: 'panel', version: panel }] : []),
+    ...Object.entries(remotes).flatMap(([deployable, { live, fallback, rollout }]) =>
+      [live, fallback, rollout?.version].flatMap((version) => (version ? [{ deployable, version }] : [])),
+    ),
+    ...previews.filter(({ until }) => new Date(until) > now),
+  ];
+  // A preview may have gone live before it expires.
+  return [...new Map(versions.map((one) => [`${one.deployable}/${one.version}`, one])).values()];
+}
 
 function requireRemote({ remotes }: SiteManifest, name: string): RemoteVersions {
   const remote = remotes[name];
