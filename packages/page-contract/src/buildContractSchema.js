@@ -3,7 +3,8 @@ import { budgetsSchema, moduleSchema, teamSchema } from './moduleDescriptorSchem
 import { isFileName, isVersion } from './publishedPath.js';
 
 // `contract.json`, with which webpack describes a build of the shell, of a remote (micro-frontend), or of the panel for
-// links to unreleased versions.
+// links to unreleased versions. Releases and the site also read contracts of builds that are months old: therefore a
+// new field is optional or has a default, and an existing one keeps its meaning.
 
 const fileNameError = 'is no name of a file inside the build’s folder';
 
@@ -11,8 +12,9 @@ const fileNameError = 'is no name of a file inside the build’s folder';
 export const fileName = z.string().refine(isFileName, fileNameError);
 const fileNames = z.array(fileName);
 
-/** Fields of every build contract, `contract.json`: a build's description of itself for release, site and shell. */
+/** Fields of every build contract. */
 const build = z.object({
+  /** Name of the package: `mf-help`. */
   name: z.string(),
   /** `<package version>-<build id>`, also the name of a remote's folder on the site. */
   version: z.string().refine(isVersion, 'is no <package version>-<build id>'),
@@ -26,6 +28,7 @@ const build = z.object({
   prerender: z.optional(z.record(z.string(), fileName)),
   /** All files of the build with their hashes. */
   files: z.record(fileName, z.object({ integrity: z.string().startsWith('sha384-') }), {
+    // Zod does not pass on the message of the schema of a record's keys.
     error: ({ code }) => (code === 'invalid_key' ? fileNameError : undefined),
   }),
 });
@@ -80,7 +83,7 @@ export const shellContractSchema = build.extend({
   early: z.optional(fileName),
   scripts: fileNames,
   styles: fileNames,
-  /** Additional files of pages for signed-in people: the identity provider's library. */
+  /** Additional scripts of pages for signed-in users: the identity provider's library. */
   signedIn: fileNames,
 });
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { isRemoteName } from './publishedPath.js';
 
-// `module.json`, in which each remote (micro-frontend) describes its routes, and the parts of it that builds contain.
+// `module.json`, in which each remote (micro-frontend) describes its routes. `moduleSchema` is the part of it that is
+// copied into builds, and from them into the site's registry and pages.
 
 const path = z
   .string()
   .regex(/^\/(?:[a-z0-9-]+(?:\/[a-z0-9-]+)*)?$/, 'lower case, without a slash at the end and without parameters');
 
-/** Name under which a remote exposes a screen. */
+/** Name under which a remote exposes a screen to Module Federation: `./Faq`. */
 const expose = z.string().regex(/^\.\/[A-Za-z][A-Za-z0-9]*$/, 'a name after ./');
 
 /** Budget of each screen: kilobytes (brotli) and requests before it is shown, without those of the shell. */
@@ -34,8 +35,9 @@ const route = {
   language: z.optional(z.enum(['de', 'en'])),
   /** Paths of the same page in all languages, by language. */
   alternates: z.optional(z.record(z.string(), path)),
+  /** Visitors who see the page. Signed-in visitors of a `signed-out` page (`/login`) are sent to the dashboard. */
   access: z.enum(['public', 'signed-out', 'signed-in']),
-  /** Redirect target of a signed-out visitor. */
+  /** Redirect target of signed-out visitors of a `signed-in` page. */
   signedOutTo: z.optional(path),
   /** Frame of the page: with the sidebar, with the header of public pages, or with the screen's own header (`bare`). */
   layout: z.enum(['member', 'public', 'bare']),
@@ -45,6 +47,7 @@ const route = {
   sidebar: z.optional(
     z.strictObject({
       label: z.string().min(1),
+      /** Position among the entries of all remotes; the lowest comes first. */
       order: z.number(),
       /** Icon beside the label: the `d` of a path in a 24 × 24 picture. */
       icon: z.optional(z.string().regex(/^[Mm][MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/, 'the d of a path')),
@@ -52,22 +55,22 @@ const route = {
   ),
 };
 
-/** A page for signed-in users needs a redirect target for everybody else. */
-const hasRedirectTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo;
+/** Returns whether a page for signed-in users has a redirect target for all others; other pages need none. */
+const hasRedirectTarget = ({ access, signedOutTo }) => access !== 'signed-in' || signedOutTo !== undefined;
 const missingTarget = { path: ['signedOutTo'], message: 'a page for members says where everybody else ends' };
 
 const name = z.string().refine(isRemoteName, 'mf- and lower case');
 
 /**
- * The part of `module.json` that reaches site and shell. Fields of versions that were built with another schema are
- * ignored.
+ * The part of `module.json` that reaches site and shell. It is not strict, unlike `moduleDescriptorSchema`: a site also
+ * reads builds whose schema had other fields, and ignores these.
  */
 export const moduleSchema = z.object({
   name,
   routes: z.array(z.object(route).refine(hasRedirectTarget, missingTarget)),
 });
 
-/** `module.json`: written by the remote's team. */
+/** `module.json`, as the remote's team writes it. Routes are strict here: an unknown field is a typing error. */
 export const moduleDescriptorSchema = z.object({
   name,
   /** Team that answers for the remote. In the page configuration, `owner` is the company that runs the site. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Text, or a placeholder `[[…]]` for a fact that is not known yet, which a site in production must not have. */
+/**
+ * German text that pages insert unchanged, or a placeholder `[[…]]` for a fact that is not known yet. The schema accepts
+ * placeholders; `findUnsafeSettings` of the site rejects them in production.
+ */
 const fact = z.string();
 
-/** Creates the schema of a text that must be one of these words, or a placeholder. */
+/** Creates the schema of a fact that must be one of these words, or a placeholder. */
 const createChoice = (/** @type {string[]} */ ...words) =>
   fact.refine((text) => words.includes(text) || text.startsWith('[['), {
     error: `must be one of: ${words.join(', ')}`,

@@ -1,6 +1,9 @@
+// Names in the HTML of prerendered pages, which the site writes and the shell's scripts look for. Their values never
+// change, because published builds contain them.
+
 /**
  * Attribute of `#root` in a prerendered page until React has hydrated it. Until then only the browser and the bootstrap
- * script respond to the user (docs/decisions/096). Its value never changes, because published builds use it.
+ * script respond to the user (docs/decisions/096).
  */
 export const prerenderedMark = 'data-painted';
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
-// The registry lists the versions of all remotes (micro-frontends) that pages may load: the live one, the fallback that
-// a page switches to if the live one fails, and one that only a share of the users gets.
+// The registry lists the versions of all remotes (micro-frontends) that pages may load: `current` is the live one,
+// `fallback` the one that a page switches to if the live one fails, and `rollout` one that only a percentage of the
+// users gets. Open pages of older releases read it, too: a field that they need must not be renamed or removed.
 
 const address = z.string();
 
-/** Data that a page needs to load a remote's live version. */
+/** Data that a page needs to load a version of a remote. */
 const live = z.object({
   /** `<package version>-<build id>` */
   version: z.string(),
@@ -25,9 +26,7 @@ const live = z.object({
 const release = live.extend({
   integrity: z.string(),
   module: moduleSchema,
-  /**
-   * Range of versions of the shell's interface that it works with. Older releases without it were built for version 1.
-   */
+  /** Versions of the shell's interface that it works with. Older releases without it were built for version 1. */
   hostApi: z.string().default('^1.0.0'),
   /** Version ranges of the libraries that exist once in the page, by name. */
   shared: z.record(z.string(), z.string()).default({}),
@@ -42,13 +41,14 @@ const release = live.extend({
 });
 
 /**
- * Percentage rollout: the version that `percent` of the signed-in people get on screens that only they see, and the
- * time since when. Older pages ignore it and show the live version.
+ * Additional fields of a rollout: the percentage of the signed-in users who get the version, on screens that only they
+ * see, and the time since when. Older pages ignore rollouts and show the live version.
  */
-const share = { percent: z.number().int().min(1).max(99), since: z.iso.datetime() };
+const rolloutFields = { percent: z.number().int().min(1).max(99), since: z.iso.datetime() };
 
 /**
- * `registry.json`. A remote whose build is missing has no `current`: its routes stay known and show the shell's notice.
+ * `/registry.json` as the site writes it. A remote whose build is missing has no `current`: its routes stay known, and
+ * the shell shows a notice there.
  */
 export const registrySchema = z.object({
   remotes: z.record(
@@ -57,24 +57,24 @@ export const registrySchema = z.object({
       module: moduleSchema,
       current: z.optional(release),
       fallback: z.optional(release),
-      rollout: z.optional(release.extend(share)),
+      rollout: z.optional(release.extend(rolloutFields)),
     }),
   ),
 });
 
-/** Part of the registry in every page: the data that the shell needs to start. */
+/** The part of the registry in the HTML of every page: the data that the shell needs to start. */
 export const pageRegistrySchema = z.object({
   remotes: z.record(
     z.string(),
     z.object({
       module: moduleSchema,
       current: z.optional(live),
-      rollout: z.optional(live.extend({ percent: share.percent })),
+      rollout: z.optional(live.extend({ percent: rolloutFields.percent })),
     }),
   ),
 });
 
-/** Part of `/registry.json` that an open page reads later. */
+/** The part of `/registry.json` that an open page reads later, to find new versions. */
 export const liveRegistrySchema = z.object({
   /** Version of the shell. */
   shell: z.optional(z.string()),
@@ -86,7 +86,9 @@ export const liveRegistrySchema = z.object({
       module: moduleSchema,
       current: z.optional(live.extend({ preloads: z.optional(release.shape.preloads) })),
       fallback: z.optional(live),
-      rollout: z.optional(live.extend({ percent: share.percent, preloads: z.optional(release.shape.preloads) })),
+      rollout: z.optional(
+        live.extend({ percent: rolloutFields.percent, preloads: z.optional(release.shape.preloads) }),
+      ),
     }),
   ),
 });

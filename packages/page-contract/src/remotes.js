@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { moduleDescriptorSchema } from './moduleDescriptorSchema.js';
 
 /**
- * Returns the names of a working copy's remotes: every folder at its top with a `module.json`.
+ * Returns the names of a working copy's remotes (micro-frontends): every folder at its top with a `module.json`.
  * @param {string} root
  */
 export const listRemoteNames = (root) =>
@@ -14,7 +14,8 @@ export const listRemoteNames = (root) =>
     .sort();
 
 /**
- * Reads the remote in a folder. `portVariable` is the environment variable that changes the port of its dev server.
+ * Reads the module descriptor (`module.json`) of the remote in a folder. Throws if it is invalid. `port` is that of its
+ * dev server, which the environment variable `portVariable` changes.
  * @param {string} folder
  */
 export function readRemote(folder) {

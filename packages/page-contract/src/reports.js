@@ -1,7 +1,10 @@
+// Names in the reports that pages send about their versions of shell and remotes (micro-frontends). Open pages of older
+// releases keep sending them, so that no name changes.
+
 /** Path on the site's origin that pages send reports to, as OTLP over HTTP with JSON. */
 export const reportsAddress = '/-/reports';
 
-/** Event names of log records about a version. They are OpenTelemetry's own if it defines one. */
+/** Event names of log records about a version: OpenTelemetry's own if it defines one. */
 export const reportEvents = {
   /** One of its screens is shown. Sent once per document. */
   shown: 'app.screen.shown',
@@ -32,14 +35,17 @@ export const firstTroubleAttribute = 'app.first_trouble';
 export const compositionAttribute = 'app.composition';
 
 /**
- * Removes personal data from an error's message: quoted text, addresses, words with a digit except React's error
- * numbers. They could contain a user's input or identity: `Box "Anna" has 3 faults` becomes `Box … has … faults`.
- * Applying it twice changes nothing.
+ * Removes personal data from an error's message, which could contain a user's input or identity:
+ * `Box "Anna" has 3 faults` becomes `Box … has … faults`. Pages apply it before they send, the site after it receives:
+ * applying it twice changes nothing. Returns at most 120 characters.
  * @param {string} message
  */
 export const redactMessage = (message) =>
   message
+    // Quoted text, from the first opening to the last closing quotation mark.
     .replace(/^([^"'`„“‚‘«]*)["'`„“‚‘«].*["'`“”‘’»]/s, '$1…')
+    // URLs and e-mail addresses.
     .replace(/\S+/g, (word) => (/:\/\/|[@?]/.test(word) ? '…' : word))
+    // Words with a digit, except React's error numbers (`#418`).
     .replace(/#?[\w-]+/g, (word) => (/\d/.test(word) && !/^#\d+$/.test(word) ? '…' : word))
     .slice(0, 120);

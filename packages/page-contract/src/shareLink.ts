@@ -7,7 +7,7 @@ import type { LiveVersion } from './registrySchema.js';
  */
 export const shareParameter = 'with';
 
-/** Attribute of the registry's script element in a page that shows the versions of a share link. */
+/** Attribute of the registry's element in a page that shows the versions of a share link. */
 export const sharedMark = 'data-shared';
 
 /** Address of the list of versions that a share link may name (`ShareList`). A site of static files has none. */
@@ -27,14 +27,14 @@ export interface ShareableVersion {
    * only for share links.
    */
   kind: 'live' | 'fallback' | 'rollout' | 'preview';
-  /** End of a preview, ISO 8601. */
+  /** Time at which a preview ends, ISO 8601. */
   until?: string;
   /** Commit of the build, with `+` at the end if the working copy had other changes. */
   commit?: string;
-  /** Set for a remote only. */
+  /** Routes and files of a remote (micro-frontend); not set for the shell. */
   module?: Module;
   release?: LiveVersion;
-  /** Set for the shell only. */
+  /** Files of the shell; not set for a remote. */
   scripts?: LockedFile[];
   styles?: LockedFile[];
 }
@@ -72,6 +72,7 @@ export function createShareLink(address: string | URL, versions: Record<string, 
   const link = new URL(address);
   link.searchParams.delete(shareParameter);
   const list = Object.entries(versions).map(([name, version]) => `${name}@${encodeURIComponent(version)}`);
+  // `searchParams.set` would escape `@` and `,`, which people should be able to read.
   if (list.length > 0) link.search += `${link.search ? '&' : '?'}${shareParameter}=${list.join(',')}`;
   return link.href;
 }

@@ -67,7 +67,7 @@ const owner = {
 };
 
 /**
- * Returns a valid page configuration for tests and standalone pages, in which a double responds to every call.
+ * Returns a valid page configuration for tests and QA pages, in which a test double responds to every call.
  * @param {Partial<PageConfig>} [changes]
  * @returns {PageConfig}
  */

@@ -1,6 +1,6 @@
 import { createVersionPattern } from './publishedPath.js';
 
-/** Formats versions for a link, a mail or a report: `mf-help@1.0.0-… shell@1.0.0-…`. */
+/** Formats versions by name for a link, a mail or a report, sorted: `mf-help@1.0.0-… shell@1.0.0-…`. */
 export const formatVersions = (versions: Record<string, string>) =>
   Object.entries(versions)
     .map(([part, version]) => `${part}@${version}`)
