@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * German text that pages insert unchanged, or a placeholder `[[…]]` for a fact that is not known yet. The schema accepts
+ * German text that pages show unchanged, or a placeholder `[[…]]` for a fact that is not known yet. The schema accepts
  * placeholders; `findUnsafeSettings` of the site rejects them in production.
  */
 const fact = z.string();

@@ -2,9 +2,8 @@
 
 // Grammar of published paths: `<deployable>/<version>/<file>`, as object key and, with a slash in front, as address on
 // the site. A deployable has versions of its own: a remote (micro-frontend), the shell around the remotes, or the
-// panel, a tool for testers that creates links to unreleased versions. The release validates names with these patterns
-// before it publishes, and the site trusts them; published paths must keep matching. The file is JavaScript, because
-// webpack's configuration imports it.
+// panel, a tool for testers that creates links to unreleased versions. A change must keep everything matching that is
+// published already. The file is JavaScript, because webpack's configuration imports it.
 
 const name = 'mf-[a-z][a-z-]*';
 const version = String.raw`\d+\.\d+\.\d+-[0-9a-f]+`;
