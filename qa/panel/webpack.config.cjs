@@ -4,18 +4,20 @@ const { SourceMapsPlugin } = require('../../tools/build/webpack/sourceMapsPlugin
 
 /**
  * Builds the panel for pages that a share link (`?with=<version>`) opens: one script without a framework, which the
- * shell loads only in such pages.
+ * shell (the page around all micro-frontends) loads only in such pages.
  */
 module.exports = (_env, { mode }) => {
   const configuration = createConfiguration(__dirname, { mode, publicPath: '/' });
-  const [scripts] = configuration.module.rules;
+  // The first of the common rules compiles scripts; the others are for style sheets and assets of React apps.
+  const [scriptRule] = configuration.module.rules;
   return {
     ...configuration,
     entry: { panel: './src/index.ts' },
     // The script contains its style sheet as text.
-    module: { rules: [scripts, { test: /\.css$/, type: 'asset/source' }] },
+    module: { rules: [scriptRule, { test: /\.css$/, type: 'asset/source' }] },
     plugins: [
       ...configuration.plugins,
+      // The panel shares no library with the app.
       new ContractPlugin({ shared: {} }),
       ...(mode === 'production' ? [new SourceMapsPlugin()] : []),
     ],

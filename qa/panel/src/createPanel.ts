@@ -7,8 +7,11 @@ type ShowMessage = (message: string, role: 'alert' | 'status') => void;
 
 /**
  * Inserts the panel of a share link before the app: a message, a form with all versions that may be shown, and a button
- * that leads to the live page. `parts` are these versions, and `versions` those that the link names, by deployable:
- * `shell` or the name of a remote (micro-frontend). `loadAddress` loads an address.
+ * that leads to the live page. Returns a function that replaces the message.
+ * @param list Versions that may be shown: `parts` has them by deployable, `shell` or the name of a remote
+ *   (micro-frontend).
+ * @param versions Those that the link names, by deployable.
+ * @param loadAddress Leaves the page for an address.
  */
 export function createPanel(
   { parts }: ShareList,
@@ -16,10 +19,10 @@ export function createPanel(
   loadAddress: (address: string) => void,
 ): ShowMessage {
   addStyles();
-  const paragraph = createElement('p', {});
-  const leave = createElement('button', { type: 'button', textContent: 'Leave' });
+  const messageElement = createElement('p', {});
+  const leaveButton = createElement('button', { type: 'button', textContent: 'Leave' });
   // A share link without versions is the address of the live page.
-  leave.addEventListener('click', () => loadAddress(createShareLink(location.href, {})));
+  leaveButton.addEventListener('click', () => loadAddress(createShareLink(location.href, {})));
 
   /** Returns the live version; empty for a remote that exists only as a preview. */
   const findLiveVersion = (deployable: string) => parts[deployable]?.find(({ kind }) => kind === 'live')?.version ?? '';
@@ -36,18 +39,20 @@ export function createPanel(
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = [...new FormData(form)].map(([deployable, version]) => [deployable, String(version)] as const);
-    const others = chosen.filter(([deployable, version]) => version !== findLiveVersion(deployable));
-    loadAddress(createShareLink(location.href, Object.fromEntries(others)));
+    // A link names only versions that are not live: those change with the next release.
+    const notLive = chosen.filter(([deployable, version]) => version !== findLiveVersion(deployable));
+    loadAddress(createShareLink(location.href, Object.fromEntries(notLive)));
   });
 
   const summary = createElement('summary', { textContent: 'Other versions' });
   const details = createElement('details', {}, summary, form);
-  const panel = createElement('aside', { className: 'share-panel', lang: 'en' }, paragraph, leave, details);
+  const panel = createElement('aside', { className: 'share-panel', lang: 'en' }, messageElement, leaveButton, details);
   panel.setAttribute('aria-label', 'Versions on this page');
   document.body.prepend(panel);
   return (message, role) => {
-    paragraph.setAttribute('role', role);
-    paragraph.textContent = message;
+    // The role is set first: a screen reader announces text that is inserted into an element with a role.
+    messageElement.setAttribute('role', role);
+    messageElement.textContent = message;
   };
 }
 
@@ -58,6 +63,7 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** Creates an element with these properties (no attributes: `textContent`, `className`) and children. */
 function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

@@ -6,9 +6,9 @@ import { showVersions } from './showVersions.ts';
 
 /**
  * Opens a share link: an address that shows the site with other versions of its shell or its remotes (micro-frontends)
- * than the live ones, such as `/?with=mf-help@1.0.0-d0276b0e8610`. The shell calls this instead of starting the app.
- * Starts the app with these versions and describes them in a panel. If the address is wrong, starts the live app and
- * shows the problems. `host` are the functions of the shell, of which `begin` starts the app.
+ * than the live ones, such as `/?with=mf-help@1.0.0-d0276b0e8610`. The shell of the page calls this instead of starting
+ * the app: this starts it with these versions (`host.begin`) and describes them in a panel. If the address is wrong, it
+ * starts the live app and shows the problems.
  */
 export async function openSharePanel(host: SharePanelHost, loadAddress = navigate): Promise<void> {
   const { versions, problems } = readShareLink(location.href, host.list);
@@ -32,10 +32,10 @@ function navigate(address: string): void {
   else location.assign(address);
 }
 
-/** Returns a sentence about the versions in the page that are not live. */
+/** Returns sentences about the versions in the page that are not live. */
 function describeVersions(versions: Record<string, ShareableVersion>): string {
-  const others = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
-  if (others.length === 0) return 'This is the live page.';
-  const names = others.map(([deployable, one]) => `${deployable} ${one.version} (${describeVersionKind(one)})`);
+  const notLive = Object.entries(versions).filter(([, { kind }]) => kind !== 'live');
+  if (notLive.length === 0) return 'This is the live page.';
+  const names = notLive.map(([deployable, one]) => `${deployable} ${one.version} (${describeVersionKind(one)})`);
   return `This page shows ${names.join(', ')}. Everything else is live.`;
 }

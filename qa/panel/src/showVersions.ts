@@ -4,10 +4,11 @@ import { sharedMark, createShareLink, type ShareableVersion, type SharePanelHost
 import { keepInAddress } from 'qa/keepInAddress';
 
 /**
- * Turns the page into one that the site would have served with these versions, and starts its shell (the page around
- * all micro-frontends). Replaces page configuration and registry (versions and routes of the micro-frontends), removes
- * prerendered content, and mocks `/registry.json`, so that the page switches to no other version. `begin` starts the
- * shell in the page, `load` loads another file. Throws if a file cannot be loaded.
+ * Turns the page into one that the site would have served with these versions (by deployable: `shell`, or the name of a
+ * micro-frontend), and then starts its shell, the page around all micro-frontends. The shell reads everything that is
+ * replaced here when it starts, so that it has to start last: page configuration, registry (versions and routes of the
+ * micro-frontends), prerendered content, and `/registry.json`, which would make it switch to other versions. `begin`
+ * starts the shell in the page, `load` loads another file. Throws if a file cannot be loaded.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
@@ -64,9 +65,10 @@ async function startShell(
   { styles = [], scripts = [] }: ShareableVersion,
   load: SharePanelHost['load'],
 ): Promise<void> {
-  const others = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
+  // The old style sheets go after the new ones have come, so that the page is never without.
+  const oldSheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await load(file, integrity);
-  for (const sheet of others) sheet.remove();
+  for (const sheet of oldSheets) sheet.remove();
   // Both builds register their chunks in the same global array. Without its removal, the other build would run the
   // chunks of this one.
   for (const list of Object.keys(window).filter((name) => name.startsWith('webpackChunkshell')))
