@@ -2,7 +2,10 @@ import { useLocation } from 'react-router-dom';
 import { readBase } from './base.ts';
 import styles from './Qa.module.css';
 
-/** Replaces the screens of other remotes in a QA page, which shows the screens of one remote (micro-frontend) alone. */
+/**
+ * Replaces the screens of other remotes in a QA page, which shows the screens of one remote (micro-frontend) alone: a
+ * tester who follows a link to them sees the address, and a way back to the list of states.
+ */
 export function Elsewhere() {
   const { pathname } = useLocation();
   return (

@@ -16,9 +16,13 @@ import styles from './panel/QaPanel.module.css';
 interface QaPanelProps {
   /** Name of the remote (micro-frontend): `mf-help`. */
   remote: string;
+  /** All states of the remote's screens, by the name in the address. */
   scenarios: Record<string, Scenario>;
+  /** Labels of the remote's languages, by code; absent if there is only one. */
   languages?: Record<string, string>;
+  /** Parameters of the page's address: the choices that it shows now. */
   state: QaState;
+  /** Test double of the servers, which lists the calls. */
   network: Network;
   /** Loads an address as a new document. */
   loadAddress(address: string): void;
@@ -37,8 +41,10 @@ const readLabels = (labelled: Record<string, { label: string }>) =>
  */
 export function QaPanel({ remote, scenarios, languages, state, network, loadAddress }: QaPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The parameter `at` of the address names a call by the last segment of its path.
-  const calls = Object.fromEntries(network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]));
+  // The parameter `at` of the address, which limits a fault to a call, names it by the last segment of its path.
+  const callsByLastSegment = Object.fromEntries(
+    network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]),
+  );
   function loadChoices(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -75,7 +81,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
               }}
             />
             <Select name="fault" label="Fault" value={state.fault} choices={{ '': '–', ...faultLabels }} />
-            <Select name="at" label="Fault at" value={state.at} choices={{ '': 'all calls', ...calls }} />
+            <Select name="at" label="Fault at" value={state.at} choices={{ '': 'all calls', ...callsByLastSegment }} />
             <label>
               Seconds of waiting that pass at once
               <input name="wait" type="number" min="0" defaultValue={state.wait} />
@@ -98,7 +104,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
             </p>
           </form>
           <WalkList walks={scenarios[state.scenario]?.walks ?? {}} network={network} />
-          <Calls network={network} />
+          <CallList network={network} />
         </div>
       )}
     </aside>
@@ -109,7 +115,7 @@ export function QaPanel({ remote, scenarios, languages, state, network, loadAddr
 const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
 
 /** Lists the calls that the screens have made since the page was loaded. */
-function Calls({ network }: Pick<QaPanelProps, 'network'>) {
+function CallList({ network }: Pick<QaPanelProps, 'network'>) {
   useSyncExternalStore(network.subscribe, () => network.calls.length);
   return <Lines title="Calls" lines={network.calls.map(formatCall)} />;
 }

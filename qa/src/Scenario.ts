@@ -3,7 +3,10 @@ import type { Handlers } from './answers.ts';
 import type { Person } from './persons.ts';
 import type { Walks } from './walk.ts';
 
-/** State of a screen in a QA page or test: its user, the responses of servers, and other conditions. */
+/**
+ * State of a screen in a QA page or component test: its user, the responses of servers, and other conditions. Remotes
+ * (micro-frontends) define theirs in `standalone/scenarios.ts`.
+ */
 export interface Scenario {
   /** Description of the state in one line, for QA. */
   label: string;
@@ -11,35 +14,38 @@ export interface Scenario {
   screen: string;
   /** Name of the user in `persons.ts`, e.g. `anna` or `nobody`. */
   person: Person;
-  /** Responses by call. A function creates new ones for each page, if they depend on earlier calls. */
+  /**
+   * Responses by call, `GET /user/api/…/list-devices`. A function creates new ones for each page; it is needed where
+   * responses depend on earlier calls.
+   */
   answers?: Handlers | (() => Handlers);
-  /** Responses of the identity provider. Its other calls succeed. */
+  /** Responses of the test double of the identity provider, by its functions. The other functions succeed. */
   identity?: Parameters<typeof setTestIdentity>[0];
   /** Fault (see `faults.ts`) that belongs to the state. */
   fault?: string;
-  /** Sets up stored data, or effects of foreign scripts, before the screen is rendered. */
+  /** Sets up browser storage, or effects of scripts of others, before the screen is rendered. */
   prepare?(): void;
   /** Flows of a user that start in the state: their steps, by a description. */
   walks?: Walks;
 }
 
 /**
- * Adds walks (flows of a user as lists of steps) to scenarios, by the name of the scenario in which they start. Remotes
- * define scenarios and walks in separate files.
+ * Returns the scenarios with their walks (flows of a user as lists of steps), which remotes define in separate files.
+ * `walks` has them by the name of the scenario in which they start. Throws if there is no such scenario.
  */
 export function addWalks<Name extends string>(
   scenarios: Record<Name, Scenario>,
   walks: Record<string, Scenario['walks']>,
 ): Record<Name, Scenario> {
-  const all: Record<string, Scenario> = { ...scenarios };
-  for (const [name, walk] of Object.entries(walks)) {
-    const scenario = all[name];
+  const result: Record<string, Scenario> = { ...scenarios };
+  for (const [name, ownWalks] of Object.entries(walks)) {
+    const scenario = result[name];
     if (!scenario) throw new Error(`No scenario ${name} for its walks`);
-    all[name] = { ...scenario, walks: walk };
+    result[name] = { ...scenario, walks: ownWalks };
   }
-  return all;
+  return result;
 }
 
-/** Creates the responses of a newly opened page. */
+/** Returns the responses of a scenario for a page that is opened now. */
 export const createHandlers = ({ answers = {} }: Pick<Scenario, 'answers'>): Handlers =>
   typeof answers === 'function' ? answers() : answers;

@@ -1,4 +1,7 @@
-/** Response to a call in a scenario (state of the servers for a QA page or test). An empty object means 204. */
+// Responses of servers as data, so that QA pages, component tests and rehearsals (dry runs of a release in a browser)
+// can show the same scenarios: states of a screen and of the servers.
+
+/** Response to a call in a scenario. An empty object means 204. */
 export interface Answer {
   /** Default: 200, or 204 if there is neither `body` nor `text`. */
   status?: number;
@@ -9,11 +12,11 @@ export interface Answer {
   contentType?: string;
   /** In milliseconds. */
   delay?: number;
-  /** The request does not reach a server. */
+  /** The request does not reach a server: `fetch` rejects. */
   offline?: boolean;
   /** There is no response until the caller aborts. */
   hang?: boolean;
-  /** The connection breaks after the headers of the response. */
+  /** The connection breaks after the headers of the response: `fetch` resolves, and reading the body rejects. */
   cut?: boolean;
 }
 
@@ -28,12 +31,12 @@ export interface ReceivedCall {
 
 /** Fixed response, or a function that computes it from the request. */
 export type Handler = Answer | ((call: ReceivedCall) => Answer);
-/** Responses by the name of a call. */
+/** Responses by the name of a call: `GET /user/api/UserDevice/list-devices`. */
 export type Handlers = Record<string, Handler>;
 
 /**
- * Effect of an answer on the caller. QA pages and tests turn it into a `Response`; a rehearsal (dry run of a release
- * in a browser) fulfils the browser's request with it.
+ * Effect of an answer on the caller. QA pages and tests turn it into a `Response`; a rehearsal fulfils the browser's
+ * request with it.
  */
 export type Outcome =
   | { kind: 'response'; status: number; contentType?: string; body: string | null }
@@ -41,10 +44,14 @@ export type Outcome =
   | { kind: 'hang' }
   | { kind: 'cut' };
 
+/** Returns the response of a handler to a call. */
+export const computeAnswer = (handler: Handler, call: ReceivedCall): Answer =>
+  typeof handler === 'function' ? handler(call) : handler;
+
 /** Returns the response of a scenario to a call; undefined if it has none. */
 export function findAnswer(handlers: Handlers, call: ReceivedCall): Answer | undefined {
   const handler = handlers[call.name];
-  return typeof handler === 'function' ? handler(call) : handler;
+  return handler && computeAnswer(handler, call);
 }
 
 /** Determines the effect of an answer on the caller, after the answer's delay. */
@@ -53,13 +60,16 @@ export function determineOutcome({ status, body, text, contentType, offline, han
   if (offline) return { kind: 'offline' };
   if (cut) return { kind: 'cut' };
   const content = text ?? (body === undefined ? null : JSON.stringify(body));
-  const code = status ?? (content === null ? 204 : 200);
-  if (content === null) return { kind: 'response', status: code, body: null };
-  const type = contentType ?? (code >= 400 ? 'application/problem+json' : 'application/json');
-  return { kind: 'response', status: code, contentType: type, body: content };
+  if (content === null) return { kind: 'response', status: status ?? 204, body: null };
+  const contentStatus = status ?? 200;
+  const defaultType = contentStatus >= 400 ? 'application/problem+json' : 'application/json';
+  return { kind: 'response', status: contentStatus, contentType: contentType ?? defaultType, body: content };
 }
 
-/** Creates an error response of our backend, with the request id that its log would contain. */
+/**
+ * Creates an error response of our backend (RFC 9457): its code, like `rate-limited`, decides which sentence a screen
+ * shows. The request id is the one that the backend's log would contain.
+ */
 export function problem(status: number, code: string): Answer {
   return { status, body: { type: 'about:blank', title: code, status, code, requestId: '3f2a91bc04de' } };
 }

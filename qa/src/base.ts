@@ -1,7 +1,7 @@
 // QA pages show one remote (micro-frontend) alone. Built as static files they may be in any folder, so that all
 // addresses of the app (`/login`) are below a base path that ends with a slash (`/qa/mf-account/`).
 
-/** Returns the base path, which a script in the page has detected; `/` on a dev server. */
+/** Returns the base path, which a script in the page has detected and stored as `data-base`; `/` on a dev server. */
 export const readBase = () => document.documentElement.dataset.base ?? '/';
 
 /**
@@ -11,6 +11,7 @@ export const readBase = () => document.documentElement.dataset.base ?? '/';
 export const removeBase = (pathname: string) =>
   (pathname.startsWith(readBase()) ? `/${pathname.slice(readBase().length)}` : pathname)
     .replace(/index\.html$/, '')
+    // A slash that is the whole path stays.
     .replace(/(.)\/$/, '$1');
 
 /** Adds the base path to an address of the app. */

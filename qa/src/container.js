@@ -1,7 +1,8 @@
-// Replaces a remote's container (the script that hands out its screens) for faults of loading. loadWithFault.ts sets
-// `qaContainer`: the remote's global name, its screens, which are bundled with the QA page, and the chunk that has the
-// fault, if it is not the container. The shell loads this script as usual and calls `init` and `get`. After a failure
-// Module Federation runs the script again, so that the loader of files from the first run is kept in `qaContainer`.
+// Replaces a remote's container, the script that hands out the screens of a micro-frontend, in a QA page that simulates
+// a fault of loading. loadWithFault.ts sets `qaContainer`: the remote's global name, its screens, which are bundled
+// with the QA page, and the chunk that has the fault, if it is not the container itself. The shell loads this script as
+// usual and calls `init` and `get`. After a failure Module Federation runs the script again; therefore the loader of
+// files, which only the shell passes, is kept in `qaContainer`.
 (() => {
   const { name, chunk, exposes } = globalThis.qaContainer;
   let loadFile = globalThis.qaContainer.load;

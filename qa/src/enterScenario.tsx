@@ -37,9 +37,10 @@ interface EnteredScenario {
 }
 
 /**
- * Sets session, identity provider and network as a scenario (a state of a screen and of the servers) says. Returns the
- * app to render: the real shell around the screens of the remote. Called by component tests, and by QA pages, which
- * show one remote alone.
+ * Sets session, identity provider and network as a scenario (a state of a screen and of the servers) says, and returns
+ * the app to render: the real shell, i.e. the page around all remotes, with the screens of this one. Component tests
+ * and QA pages, which show one remote alone, both call it, so that they show the same. The caller replaces `fetch` by
+ * that of the network.
  */
 export function enterScenario({
   remote,

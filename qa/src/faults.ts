@@ -1,5 +1,5 @@
 import { failWith, testToken } from 'shared-auth/testing';
-import { problem, type Answer, type Handler, type ReceivedCall } from './answers.ts';
+import { computeAnswer, problem, type Answer, type Handler } from './answers.ts';
 import { loadingFaults } from './loadingFaults.ts';
 import type { Network } from './network.ts';
 import type { Scenario } from './Scenario.ts';
@@ -32,7 +32,7 @@ const otherFaults = {
   'neighbour-crashes': 'the other remotes’ screens throw when they are shown',
 };
 
-/** Descriptions of all faults. */
+/** Descriptions of all faults, by their name in the address. */
 export const faultLabels: Record<string, string> = {
   slow: 'every answer 3 s later',
   ...Object.fromEntries(Object.entries(callFaults).map(([name, { label }]) => [name, label])),
@@ -44,9 +44,9 @@ export const faultLabels: Record<string, string> = {
 const slowDelayMs = 3000;
 
 /**
- * Adds a fault to a network. `at` limits the fault to calls whose name ends with that text, e.g. `list-devices`. Faults
- * of loading, and '' for none, change nothing. `slow` is no entry of `callFaults`, because it delays the scenario's own
- * response.
+ * Replaces the responses of a network by those of a fault. `at` limits the fault to calls whose name ends with that
+ * text, e.g. `list-devices`. Faults that do not concern calls, and '' for none, change nothing. `slow` is no entry of
+ * `callFaults`, because it delays the scenario's own response.
  */
 export function injectFault(network: Network, fault: string, at = ''): void {
   const affected = network.listCalls().filter((name) => name.endsWith(at));
@@ -54,26 +54,25 @@ export function injectFault(network: Network, fault: string, at = ''): void {
   for (const name of affected) {
     const usual = network.findHandler(name);
     if (callFault) network.answer(name, callFault.answer);
-    else if (fault === 'slow') network.answer(name, delay(usual));
-    else if (fault.startsWith('token-')) network.answer(name, requireNewToken(usual));
+    else if (fault === 'slow') network.answer(name, delayAnswers(usual));
+    else if (fault.startsWith('token-')) network.answer(name, rejectFirstToken(usual));
   }
   // If only some calls fail, the browser still counts as online.
   setOnLine(fault !== 'offline' || at !== '');
 }
 
-const resolve = (handler: Handler, call: ReceivedCall) => (typeof handler === 'function' ? handler(call) : handler);
-
 /** Creates a handler that answers as usual, but later. */
-const delay =
+const delayAnswers =
   (usual: Handler): Handler =>
   (call) => {
-    const answer = resolve(usual, call);
+    const answer = computeAnswer(usual, call);
     return { ...answer, delay: (answer.delay ?? 0) + slowDelayMs };
   };
 
-const unauthenticated = problem(401, 'unauthenticated');
-
-/** Returns the identity provider's responses for a fault of the token; none for other faults. */
+/**
+ * Returns the identity provider's responses for a fault of the token; none for other faults. `renew` is true when the
+ * page asks for a new token, because a server has rejected the first.
+ */
 export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
   if (fault === 'token-expired') return { getToken: async (_, renew) => (renew ? 'renewed-token' : testToken) };
   if (fault === 'token-refused')
@@ -82,10 +81,10 @@ export const createIdentityAnswers = (fault: string): Scenario['identity'] => {
 };
 
 /** Creates a handler that answers 401 to the token with which the page was opened, and to others as usual. */
-const requireNewToken =
+const rejectFirstToken =
   (usual: Handler): Handler =>
   (call) =>
-    call.authorization === `Bearer ${testToken}` ? unauthenticated : resolve(usual, call);
+    call.authorization === `Bearer ${testToken}` ? problem(401, 'unauthenticated') : computeAnswer(usual, call);
 
 /**
  * Sets `navigator.onLine`, by a property that hides the read-only one of its prototype; `true` restores the value of

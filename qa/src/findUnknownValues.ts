@@ -26,7 +26,7 @@ export function findUnknownValues(
     state[key] && !names.includes(state[key])
       ? [`${key}=${state[key]}: unknown. ${suggestNearest(state[key], names)}`]
       : [];
-  const endings = calls.map((call) => call.split('/').at(-1) ?? '');
+  const lastSegments = calls.map((call) => call.split('/').at(-1) ?? '');
   return [
     ...findMisspeltKeys(search),
     ...checkValue('scenario', scenarios),
@@ -34,7 +34,7 @@ export function findUnknownValues(
     ...checkValue('fault', Object.keys(faultLabels)),
     ...checkValue('language', languages),
     ...(state.at && !calls.some((call) => call.endsWith(state.at))
-      ? [`at=${state.at}: no call ends like this. ${suggestNearest(state.at, endings)}`]
+      ? [`at=${state.at}: no call ends like this. ${suggestNearest(state.at, lastSegments)}`]
       : []),
     ...(state.clock && Number.isNaN(parseClock(state.clock))
       ? [`clock=${state.clock}: not a date. ISO 8601, for example 2026-10-25T00:59:30Z.`]
@@ -45,8 +45,8 @@ export function findUnknownValues(
 }
 
 /**
- * Finds parameters that differ from one of the QA page by one or two letters. Others belong to the screen, also those
- * that resemble `at` or `wait`, as many short words do.
+ * Finds parameters that differ from one of the QA page by one or two letters. Other unknown parameters belong to the
+ * screen. Parameters of at most four letters, like `at`, are left out, because many short words resemble them.
  */
 function findMisspeltKeys(search: string): string[] {
   return [...new URLSearchParams(search).keys()].flatMap((key) => {

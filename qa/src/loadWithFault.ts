@@ -1,7 +1,9 @@
 import type { LiveRegistry, LiveVersion, PageRegistry } from 'page-contract';
+import type { LockedFile } from 'page-contract/shareLink';
 import type { ComponentType } from 'react';
 import type { AppProps, Loading } from 'shell';
 import { createRemotes, createScreenStore, createVersionSwitcher } from 'shell/loading';
+// A webpack loader emits the script as a file of the page, and gives its address and hash.
 import container from './container.js?script';
 import { Elsewhere } from './Elsewhere.tsx';
 import { parseLoadingFault, type FileFault } from './loadingFaults.ts';
@@ -20,78 +22,80 @@ interface LoadOptions {
 }
 
 /**
- * Loads the remote of a QA page, which shows this remote alone, with a fault by the shell's real code, with its
- * time-outs, retries, integrity checks and notices. `container.js` takes the place of the remote's container (the
- * script that hands out its screens), at an address where the fault happens. Its import gives addresses and hash,
- * because a webpack loader emits it as a file. Screens of other remotes are not loaded.
+ * Creates the loading of the remote of a QA page, which shows this remote alone, with a fault. The shell's real code
+ * loads it, so that a tester sees the real time-outs, retries, integrity checks and notices. `container.js` takes the
+ * place of the remote's container (the script that hands out its screens): its address leads to the fault, or it loads
+ * a chunk whose address does. Screens of other remotes are not loaded.
  */
 export function loadWithFault({ remote, exposes, registry, fault, reload }: LoadOptions): Loading {
   const { isChunk, fileFault } = parseLoadingFault(fault);
   const { integrity } = container;
-  const faulty = { file: findFaultyAddress(fileFault), integrity };
-  const working = { file: container.file, integrity };
-  // The container is a direct one: the shell loads it without Module Federation, which is only used after a failure.
-  const createVersion = (version: string, direct: { file: string; integrity: string }): LiveVersion => ({
+  const faultyScript: LockedFile = { file: findFaultyAddress(fileFault), integrity };
+  const workingScript: LockedFile = { file: container.file, integrity };
+  // `direct`: the shell loads the script without Module Federation, which it only uses after a failure.
+  const createVersion = (version: string, direct: LockedFile): LiveVersion => ({
     version,
     direct,
     entry: direct.file,
     integrity,
   });
+  // Parameters of `container.js`. Module Federation expects a container in a variable with the name of the remote.
   Object.assign(window, {
-    qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? faulty : undefined },
+    qaContainer: { name: remote.replaceAll('-', '_'), exposes, chunk: isChunk ? faultyScript : undefined },
   });
   const createRegistry = (current: LiveVersion): PageRegistry & LiveRegistry => ({
     remotes: { ...registry.remotes, [remote]: { module: registry.remotes[remote]!.module, current } },
   });
   /** Registry in the page: its version has the fault. */
-  const served = createRegistry(createVersion('1', isChunk ? working : faulty));
+  const pageRegistry = createRegistry(createVersion('1', isChunk ? workingScript : faultyScript));
   /** Registry of the site, which only for this fault has a newer version; undefined for the others. */
-  const live = fault === 'entry-gone' ? createRegistry(createVersion('2', working)) : undefined;
+  const liveRegistry = fault === 'entry-gone' ? createRegistry(createVersion('2', workingScript)) : undefined;
   const registryPoller = {
-    refresh: async () => live,
-    getLive: () => live,
+    refresh: async () => liveRegistry,
+    getLive: () => liveRegistry,
     isOnline: () => fault !== 'entry-offline',
     subscribe: () => () => undefined,
   };
-  const loaded: AppProps['screenStore'] = createScreenStore({
-    registry: served,
+  /** Screens of the remote. The store and the switcher call each other. */
+  const ownScreens: AppProps['screenStore'] = createScreenStore({
+    registry: pageRegistry,
     // No origins of dev servers: scripts come from this page's origin only.
     ...createRemotes([]),
     switchToFallback: (name) => versionSwitcher.switchToFallback(name),
   });
   const versionSwitcher = createVersionSwitcher({
-    registry: served,
+    registry: pageRegistry,
     shell: undefined,
     registryPoller,
-    switchVersion: loaded.switchVersion,
-    getVersion: loaded.getVersion,
+    switchVersion: ownScreens.switchVersion,
+    getVersion: ownScreens.getVersion,
     reload,
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
-  const elsewhere = provideScreens(remote, {}, Elsewhere).screenStore;
-  const findStore = (key: { remote: string }) => (key.remote === remote ? loaded : elsewhere);
+  const otherScreens = provideScreens(remote, {}, Elsewhere).screenStore;
+  const findStore = (screen: { remote: string }) => (screen.remote === remote ? ownScreens : otherScreens);
   const screenStore: AppProps['screenStore'] = {
-    ...loaded,
-    getState: (key) => findStore(key).getState(key),
-    request: (key) => findStore(key).request(key),
-    prefetch: (key) => findStore(key).prefetch(key),
+    ...ownScreens,
+    getState: (screen) => findStore(screen).getState(screen),
+    request: (screen) => findStore(screen).request(screen),
+    prefetch: (screen) => findStore(screen).prefetch(screen),
   };
   return { screenStore, registryPoller, screenVersions: versionSwitcher };
 }
 
 /**
- * Returns an address at which the fault happens on every server; at `container.changed` is a copy of the script with
- * one more byte. No server hangs permanently, so that this fault is simulated in the browser.
+ * Returns an address at which the fault happens on every server. For `changed` it is that of a copy of the script with
+ * one more byte, which the build has made. `hangs` is simulated in the browser, because no server hangs permanently.
  */
 function findFaultyAddress(fileFault: FileFault): string {
   const resolveBeside = (name: string) => new URL(name, new URL(container.file, location.href)).pathname;
   if (fileFault === 'changed') return container.changed;
   if (fileFault === 'html') return location.pathname;
   if (fileFault === '404') return resolveBeside('gone.js');
-  const file = resolveBeside('never.js');
-  blockScript(file);
-  return file;
+  const blockedAddress = resolveBeside('never.js');
+  blockScript(blockedAddress);
+  return blockedAddress;
 }
 
 /** Keeps script elements from loading a file: ignores that their `src` is set to its address. */

@@ -1,5 +1,5 @@
-// Failures of loading a remote (micro-frontend) that a QA page simulates. The address names them: `?fault=chunk-hangs`.
-// A remote's entry is the script that loads first; its chunks follow.
+// Failures of loading a remote (micro-frontend) that a QA page, a page for testers, simulates. The address names them:
+// `?fault=chunk-hangs`. A remote's entry is the script that loads first; its chunks follow.
 
 /** Faults of a single file of the remote. */
 const fileFaults = {
@@ -17,7 +17,7 @@ const labelFaults = (file: string, label: string) =>
     Object.entries(fileFaults).map(([fileFault, words]) => [`${file}-${fileFault}`, `${label} ${words}`]),
   );
 
-/** Descriptions of the faults of loading the remote, by name in the address. */
+/** Descriptions of the faults of loading the remote, by name in the address: `chunk-hangs`. */
 export const loadingFaults: Record<string, string> = {
   ...labelFaults('entry', 'the remote’s entry'),
   ...labelFaults('chunk', 'a chunk of the remote'),
@@ -25,7 +25,7 @@ export const loadingFaults: Record<string, string> = {
   'entry-offline': 'the entry cannot be loaded, because there is no internet',
 };
 
-/** Splits `chunk-hangs` into the file and what is wrong with it. For `entry-gone` and `entry-offline` that is a 404. */
+/** Splits `chunk-hangs` into the file and its fault. The scripts of `entry-gone` and `entry-offline` answer 404. */
 export function parseLoadingFault(fault: string): { isChunk: boolean; fileFault: FileFault } {
   const [file, fileFault = ''] = fault.split('-');
   return { isChunk: file === 'chunk', fileFault: fileFault in fileFaults ? (fileFault as FileFault) : '404' };

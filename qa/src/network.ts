@@ -4,6 +4,7 @@ import {
   type Answer,
   type Handler,
   type Handlers,
+  type Outcome,
   type ReceivedCall,
 } from './answers.ts';
 
@@ -12,7 +13,7 @@ export type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Re
 /** Test double of all servers of a page, which replaces `fetch`. */
 export interface Network {
   fetch: Fetch;
-  /** All calls so far, in the order of arrival. */
+  /** All requests so far, in the order of arrival. */
   calls: ReceivedCall[];
   /** Replaces the response of a call, from the next one on. */
   answer(name: string, handler: Handler): void;
@@ -24,11 +25,10 @@ export interface Network {
   subscribe(listener: () => void): () => void;
 }
 
-function createResponse(answer: Answer): Response {
-  const outcome = determineOutcome(answer);
+/** Creates the response of an outcome. Throws like `fetch` for `offline`. */
+function createResponse(outcome: Exclude<Outcome, { kind: 'hang' }>): Response {
   if (outcome.kind === 'offline') throw new TypeError('Failed to fetch');
-  // The outcome is `cut`: for `hang`, the last kind, `respond` does not call this function.
-  if (outcome.kind !== 'response') return createBrokenResponse();
+  if (outcome.kind === 'cut') return createBrokenResponse();
   const { status, contentType, body } = outcome;
   return new Response(body, { status, headers: contentType === undefined ? {} : { 'content-type': contentType } });
 }
@@ -45,10 +45,11 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (answer.hang) return;
+    const outcome = determineOutcome(answer);
+    if (outcome.kind === 'hang') return;
     const finish = () => {
       try {
-        resolve(createResponse(answer));
+        resolve(createResponse(outcome));
       } catch (error) {
         reject(error);
       }
@@ -60,20 +61,21 @@ function respond(answer: Answer, signal: AbortSignal | null | undefined): Promis
 
 /**
  * Creates the test double of the servers for component tests and for QA pages, which show one micro-frontend alone.
- * `handlers`: responses by the name of a call, `GET /user/api/UserDevice/list-devices`.
+ * `handlers`: responses by the name of a call, `GET /user/api/UserDevice/list-devices`. A call without one fails, so
+ * that a scenario that lacks a response is noticed.
  */
 export function createNetwork(handlers: Handlers): Network {
-  const table: Handlers = { ...handlers };
+  const currentHandlers: Handlers = { ...handlers };
   const calls: ReceivedCall[] = [];
   const listeners = new Set<() => void>();
 
   return {
     calls,
     answer(name, handler) {
-      table[name] = handler;
+      currentHandlers[name] = handler;
     },
-    findHandler: (name) => table[name] ?? {},
-    listCalls: () => Object.keys(table),
+    findHandler: (name) => currentHandlers[name] ?? {},
+    listCalls: () => Object.keys(currentHandlers),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -89,7 +91,7 @@ export function createNetwork(handlers: Handlers): Network {
       };
       calls.push(call);
       for (const listener of listeners) listener();
-      const answer = findAnswer(table, call);
+      const answer = findAnswer(currentHandlers, call);
       if (!answer) throw new Error(`No scenario answers ${call.name}`);
       return respond(answer, init?.signal);
     },
