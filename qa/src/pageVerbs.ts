@@ -3,9 +3,10 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { Network } from './network.ts';
 import type { Place, Verbs } from './walk.ts';
 
-/** Returns a function that compares texts without regard to kinds of white space: prices contain no-break spaces. */
-const equals = (expected: string) => (text: string) => normalize(text) === normalize(expected);
-const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Makes all kinds of white space equal: prices contain no-break spaces, which a walk's author need not know. */
+const normalizeSpaces = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Creates a function that compares texts except for their white space. */
+const createMatcher = (expected: string) => (text: string) => normalizeSpaces(text) === normalizeSpaces(expected);
 
 /**
  * Creates the verbs of walks for the page in which this code runs: a component test, or a QA page, which shows one
@@ -14,9 +15,9 @@ const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
 export function createPageVerbs(user: UserEvent, network: Network): Verbs {
   const findContainer = async (place?: Place) => within(place ? await find(...place) : document.body);
   const find = async (role: string, name: string, place?: Place): Promise<HTMLElement> =>
-    (await findContainer(place)).findByRole(role, { name: equals(name) });
+    (await findContainer(place)).findByRole(role, { name: createMatcher(name) });
   const findField = async (label: string, place?: Place) =>
-    (await findContainer(place)).findByLabelText<HTMLInputElement>(equals(label), {
+    (await findContainer(place)).findByLabelText<HTMLInputElement>(createMatcher(label), {
       selector: 'input, select, textarea',
     });
   return {
@@ -30,11 +31,12 @@ export function createPageVerbs(user: UserEvent, network: Network): Verbs {
     choose: async (role, name) => user.click(await find(role, name)),
     // Compares the text of an element and its children: an address in a sentence may be an element of its own.
     see: async (text) =>
-      void (await screen.findAllByText((_ownText, element) => equals(text)(element?.textContent ?? ''))),
+      void (await screen.findAllByText((_ownText, element) => createMatcher(text)(element?.textContent ?? ''))),
     read: (role, text) =>
       waitFor(() => {
-        const texts = screen.getAllByRole(role).map(({ textContent }) => normalize(textContent ?? ''));
-        if (!texts.some((one) => one.includes(normalize(text)))) throw new Error(`it says „${texts.join('“ and „')}“`);
+        const texts = screen.getAllByRole(role).map(({ textContent }) => normalizeSpaces(textContent ?? ''));
+        if (texts.some((one) => one.includes(normalizeSpaces(text)))) return;
+        throw new Error(`it says „${texts.join('“ and „')}“`);
       }),
     async keep(label, value, place) {
       const field = await findField(label, place);

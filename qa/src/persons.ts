@@ -1,6 +1,9 @@
 import type { Session } from 'shared-auth';
 
-/** Users of a screen, by name in the address of a QA page: `?person=ben`. */
+/**
+ * Users of a screen in scenarios, by name in the address of a QA page (`?person=ben`). `expired`, `deleted` and
+ * `everywhere` were signed in before: the session tells why it has ended, and /login explains it.
+ */
 export const persons = {
   anna: { label: 'Anna, signed in', session: createSignedInSession('anna', { emailVerified: true }) },
   ben: { label: 'Ben, e-mail address not confirmed', session: createSignedInSession('ben', { emailVerified: false }) },

@@ -1,8 +1,9 @@
 /**
- * Parameters of the address of a QA page, which shows one micro-frontend alone. `scenario` names a state of a screen:
- * its user, the responses of servers and more. A parameter that is empty leaves this choice to the scenario.
+ * Parameters of the address of a QA page, which shows one micro-frontend alone: everything that a tester can choose, so
+ * that a copied link shows the same. A parameter that is empty leaves this choice to the scenario.
  */
 export interface QaState {
+  /** Name of a state of a screen: its user, the responses of servers and more. */
   scenario: string;
   /** Name of a user in `persons.ts`: `ben`. */
   person: string;
@@ -10,10 +11,11 @@ export interface QaState {
   fault: string;
   /** Limits the fault to calls whose path ends with this text. */
   at: string;
-  /** Seconds that pass at once (see `waiting.ts`). */
+  /** Number of seconds that pass at once (see `waiting.ts`). */
   wait: string;
   /** Start of the page's clock, ISO 8601. */
   clock: string;
+  /** Code of a language, in remotes that have several: `en`. */
   language: string;
 }
 
@@ -27,8 +29,8 @@ export function readQaState(source: string | string[][]): QaState {
 }
 
 /**
- * Returns the address (path, query, fragment) of a screen in this state. The screen's own parameters stay.
- * Leading slashes are reduced to one, because an address with two would lead to another site.
+ * Returns the address (path, query, fragment) of a screen, with this state in its query. The screen's own parameters
+ * stay. Leading slashes are reduced to one, because an address with two would lead to another site.
  */
 export function createAddress(state: QaState, screen: string): string {
   const { pathname, searchParams, hash } = new URL(screen, 'http://qa.invalid');

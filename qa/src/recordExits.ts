@@ -1,6 +1,6 @@
 /**
- * Records the addresses of other sites that links lead to, and keeps the page where it is. Returns the list, and a
- * function that ends the recording.
+ * Records clicks on links to other sites instead of following them, so that a walk (steps of a user in a test or a QA
+ * page) can check them and go on. Returns the list of addresses, and a function that ends the recording.
  */
 export function recordExits(): { exits: string[]; stop(): void } {
   const exits: string[] = [];

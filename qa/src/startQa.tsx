@@ -20,20 +20,24 @@ import { ScenarioList } from './ScenarioList.tsx';
 import { UnknownState } from './UnknownState.tsx';
 import { passTimeQuickly } from './waiting.ts';
 
+/** The remote of a QA page, as its `standalone/index.tsx` describes it. */
 interface RemoteAlone {
   /** `module.json`; the build has compared it with its schema. */
   descriptor: { name: string; routes: object[] };
   /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
+  /** States of its screens, by the name in the address. */
   scenarios: Record<string, Scenario>;
   /** Languages of the remote with their labels, and the function that chooses one. Absent for one language. */
   languages?: { labels: Record<string, string>; choose(language: string): void | Promise<void> };
 }
 
+/** Returns the path of a scenario's screen: `/dashboard`. */
 const readPathname = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
+/** Returns the path of the page within the app, without the folder in which the QA pages are. */
 const readCurrentPath = () => removeBase(location.pathname);
 
-/** Function that removes everything that was opened from the page. */
+/** Function that removes everything that was rendered into the page. Tests call it. */
 type Close = () => void;
 
 /** Renders content into a container, or into a new one at the end of the page if it is null. */
@@ -44,8 +48,9 @@ function mount(container: Element | null, content: ReactNode): Close {
 }
 
 /**
- * Opens the QA page of a remote (micro-frontend) alone: in the state that the address names, at `/` the list of all its
- * states, and for an address with unknown values a page that names them.
+ * Opens the QA page of a remote (micro-frontend), in which testers see it alone, with simulated servers: in the state
+ * that the address names, at `/` the list of all its states, and for an address with unknown values a page that names
+ * them.
  */
 export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
   const { scenarios, languages } = remoteAlone;
@@ -60,18 +65,21 @@ export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
   });
   if (problems.length > 0)
     return mount(document.getElementById('root'), <UnknownState remote={remote} problems={problems} />);
-  // A remote may have a screen at `/`, too. It is shown if the address names one of its states.
-  const isList = readCurrentPath() === '/' && !(parameters.scenario && scenario && readPathname(scenario) === '/');
-  if (isList && parameters.scenario && scenario) {
+  const isRootPath = readCurrentPath() === '/';
+  if (!scenario || (isRootPath && !parameters.scenario))
+    return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
+  // The list links to `/?scenario=…`, which continues at the address of the scenario's screen. That may be `/`, too.
+  if (isRootPath && readPathname(scenario) !== '/') {
     location.replace(addBase(createAddress(parameters, scenario.screen)));
     return () => undefined;
   }
-  if (isList || !scenario)
-    return mount(document.getElementById('root'), <ScenarioList remote={remote} scenarios={scenarios} />);
   return openScenario(remoteAlone, scenario, { ...parameters, scenario: name });
 }
 
-/** Sets the page up as the scenario and the address say, and renders the remote in the shell, with the panel. */
+/**
+ * Sets the page up as the scenario and the address say, and renders the remote in the shell, with the panel. Clock,
+ * network and address are set before the app is rendered, because it reads them at its start.
+ */
 async function openScenario(
   { descriptor, exposes, scenarios, languages }: RemoteAlone,
   scenario: Scenario,
@@ -117,13 +125,14 @@ const findLanguage = (path: string, { routes }: Module) =>
   routes.find((route) => route.path === path)?.language ?? 'de';
 
 /**
- * Restores query and fragment of a scenario, which its screen may have removed from the address. A screen that has
- * parameters or a fragment of its own in the address keeps them.
+ * Restores query and fragment of a scenario's screen (`/dashboard?checkout=success`), which the screen may have removed
+ * from the address before the page was reloaded. If the address has another query or fragment, these stay.
  */
 function restoreAddress(scenario: Scenario, state: QaState): void {
   const { search, hash } = new URL(scenario.screen, location.href);
-  const hasOwn = location.hash || new URL(createAddress(readQaState(''), location.href), location.href).search;
-  if (!hasOwn && readPathname(scenario) === readCurrentPath())
+  const addressWithoutState = createAddress(readQaState(''), location.href);
+  const hasOwnParts = location.hash || new URL(addressWithoutState, location.href).search;
+  if (!hasOwnParts && readPathname(scenario) === readCurrentPath())
     history.replaceState(history.state, '', createAddress(state, location.pathname + search + hash));
 }
 

@@ -19,6 +19,7 @@ const root = join(__dirname, '../..');
 
 export const remoteNames = listRemoteNames(root);
 
+/** Routes of all remotes (micro-frontends), as a site's page would have them. */
 const registry = {
   remotes: Object.fromEntries(remoteNames.map((name) => [name, { module: readRemote(join(root, name)).module }])),
 };
@@ -34,6 +35,7 @@ function requireScreens(remote: string) {
   return Object.fromEntries(screens) as Record<string, ComponentType>;
 }
 
+/** Requires the scenarios (states of a screen and of the servers) of a remote. */
 export const requireScenarios = (remote: string) =>
   jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
 
@@ -51,20 +53,25 @@ const advanceForTyping = (milliseconds: number) => {
   if (isClockFake()) jest.advanceTimersByTime(milliseconds);
 };
 
-/** Waits for responses and for React to render them. No time passes on a fake clock. */
+/**
+ * Waits for responses and for React to render them, in several turns of the event loop, because a response may lead to
+ * the next call. No time passes on a fake clock.
+ */
 export async function waitForAnswers(): Promise<void> {
-  const turn = () => (isClockFake() ? jest.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve)));
-  for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
+  const waitForTurn = () =>
+    isClockFake() ? jest.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve));
+  for (let turn = 0; turn < 5; turn += 1) await act(async () => void (await waitForTurn()));
 }
 
 /**
- * Writes the tested state to a file, from which `npm test` creates the table of evidence. `changed` names properties of
- * the scenario that the test has overridden, and that the address of a QA page cannot express.
+ * Writes the tested state to the file `STATES_FILE`, if it is set: `npm test` renders a table from it, with links from
+ * each test to the QA page in the same state. `changed` names properties of the scenario that the test has overridden,
+ * and that the address of a QA page cannot express.
  */
-function recordState(remote: string, scenario: string, { person, fault, ...rest }: Partial<Scenario>): void {
+function recordState(remote: string, scenario: string, { person, fault, ...otherChanges }: Partial<Scenario>): void {
   const { STATES_FILE } = process.env;
   const { currentTestName: title } = expect.getState();
-  const state = { title, remote, scenario, person, fault, changed: Object.keys(rest) };
+  const state = { title, remote, scenario, person, fault, changed: Object.keys(otherChanges) };
   if (STATES_FILE) appendFileSync(STATES_FILE, `${JSON.stringify(state)}\n`);
 }
 
@@ -79,9 +86,10 @@ afterEach(() => {
 export const main = () => within(screen.getByRole('main'));
 
 /**
- * Creates a function that opens a remote's scenarios in its tests, with the same state, responses and shell as on the
- * QA page (a scenario is a state of a screen). `page` changes the example of a page configuration. `change` overrides
- * fields of the scenario for one test; of `answers`, only those of the calls that it names.
+ * Creates a function that opens a remote's scenarios (states of a screen) in its component tests, with the same state,
+ * responses and shell as on the QA page. `page` changes the example of a page configuration for all tests of the file,
+ * `pageChange` for one. `change` overrides fields of the scenario for one test; of `answers`, only those of the calls
+ * that it names.
  */
 export function createOpener<Name extends string>(
   remote: string,

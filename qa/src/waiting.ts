@@ -1,11 +1,11 @@
 import { moveDate } from './clock.ts';
 
-// The parameter `wait` of a QA page (a test page in a browser): shows at once the state after some seconds of waiting,
-// such as a notice after a time-out. It replaces the page's timers and clock.
+// The parameter `wait` of a QA page (a page for testers that shows one micro-frontend): shows at once the state after
+// some seconds of waiting, such as a notice after a time-out. It replaces the page's timers and clock.
 
 /** Real time between two tasks. */
 const stepInMilliseconds = 10;
-/** Tasks with shorter delays run as usual. */
+/** Tasks with shorter delays, which React and libraries use, run as usual. */
 const minDelayInMilliseconds = 50;
 /**
  * Before more than a second is skipped, this much real time must pass without a task or a loading file. Responses that
@@ -28,12 +28,11 @@ interface Task {
  */
 export function passTimeQuickly(seconds: number): void {
   const endMs = seconds * 1_000;
-  // Comparisons with NaN are false: it counts as no waiting.
-  if (!(endMs > 0)) return;
+  if (Number.isNaN(endMs) || endMs <= 0) return;
   const { setTimeout, setInterval, clearTimeout, clearInterval, performance } = globalThis;
   const realTime = performance.now.bind(performance);
   const tasks = new Map<number, Task>();
-  /** Simulated time. */
+  /** Simulated time since the page was opened, beside the real one. */
   let passedMs = 0;
   /** True when all simulated time has passed: new timers run as usual. */
   let isOver = false;
@@ -42,20 +41,22 @@ export function passTimeQuickly(seconds: number): void {
   let lastId = 0;
   const isLoading = watchLoading();
 
-  /** Short delays, and all delays after the simulated time, are real. */
-  const runsAsUsual = (delay: number) => isOver || delay < minDelayInMilliseconds;
+  /** Returns whether a timer gets the browser's real one: if its delay is short, or the simulated time is over. */
+  const isReal = (delayMs: number) => isOver || delayMs < minDelayInMilliseconds;
 
   /** Adds a simulated time-out or interval and returns its id. */
-  function schedule(task: TimerHandler, delay: number, parameters: unknown[], intervalMs?: number): number {
+  function schedule(task: TimerHandler, delayMs: number, parameters: unknown[], intervalMs?: number): number {
+    // Text as a task, which would be evaluated as code, does nothing: nothing in a QA page uses it.
     const run = () => void (typeof task === 'function' && task(...parameters));
     // Negative, because the browser's own ids are positive.
     lastId -= 1;
     const id = lastId;
-    tasks.set(id, { dueMs: passedMs + delay, run, intervalMs });
+    tasks.set(id, { dueMs: passedMs + delayMs, run, intervalMs });
     return id;
   }
 
-  // Runs one due task per step, or ends when there is none.
+  // Runs the next due task in each step, or ends when there is none: a task may start others that are due earlier than
+  // the rest, as a response does that arrives meanwhile.
   const steps = setInterval(() => {
     const [first] = [...tasks]
       .filter(([, { dueMs }]) => dueMs <= endMs)
@@ -85,10 +86,10 @@ export function passTimeQuickly(seconds: number): void {
       if (id === undefined || !tasks.delete(id)) clear(id);
     };
   Object.assign(globalThis, {
-    setTimeout: (task: TimerHandler, delay = 0, ...parameters: unknown[]) =>
-      runsAsUsual(delay) ? setTimeout(task, delay, ...parameters) : schedule(task, delay, parameters),
-    setInterval: (task: TimerHandler, delay = 0, ...parameters: unknown[]) =>
-      runsAsUsual(delay) ? setInterval(task, delay, ...parameters) : schedule(task, delay, parameters, delay),
+    setTimeout: (task: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
+      isReal(delayMs) ? setTimeout(task, delayMs, ...parameters) : schedule(task, delayMs, parameters),
+    setInterval: (task: TimerHandler, delayMs = 0, ...parameters: unknown[]) =>
+      isReal(delayMs) ? setInterval(task, delayMs, ...parameters) : schedule(task, delayMs, parameters, delayMs),
     clearTimeout: createClearFunction(clearTimeout),
     clearInterval: createClearFunction(clearInterval),
   });
@@ -96,13 +97,14 @@ export function passTimeQuickly(seconds: number): void {
   performance.now = () => realTime() + passedMs;
   // The browser's own time-out would not use the replaced timers.
   AbortSignal.timeout = (milliseconds) => {
-    const limit = new AbortController();
-    globalThis.setTimeout(() => limit.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);
-    return limit.signal;
+    const controller = new AbortController();
+    const timeoutError = new DOMException('signal timed out', 'TimeoutError');
+    globalThis.setTimeout(() => controller.abort(timeoutError), milliseconds);
+    return controller.signal;
   };
 }
 
-/** Returns a function that tells whether a script or style sheet that was added since is still loading. */
+/** Returns a function that tells whether a script or style sheet that was added after this call is still loading. */
 function watchLoading(): () => boolean {
   const listFiles = () => [...document.querySelectorAll('script[src], link[rel="stylesheet"]')];
   const settled = new WeakSet(listFiles());

@@ -1,7 +1,8 @@
 import type { Answer, ReceivedCall } from './answers.ts';
 
-// A walk is a flow of a user as a list of steps: actions, observations, and the calls that an action has to cause.
-// Component tests, QA pages and rehearsals (dry runs of a release in a browser) take the same walks.
+// A walk is a flow of a user as a list of steps: actions, observations, and the calls that an action has to cause:
+// `['press', 'button', 'Speichern'], ['send', 'POST /user/api/…', { name: 'Anna' }], ['see', 'Gespeichert']`.
+// Component tests, QA pages (for testers) and rehearsals (dry runs of a release in a browser) take the same walks.
 
 /** Element of a page that contains others, by role and name. */
 export type Place = [role: 'alertdialog' | 'article' | 'dialog' | 'form' | 'group' | 'region', name: string];
@@ -45,6 +46,7 @@ interface Events {
   exits: string[];
 }
 
+/** The page in which a walk is taken. */
 export interface Walker {
   verbs: Verbs;
   /** Waits until the page is idle. */
@@ -56,50 +58,54 @@ const effectTimeoutInMs = 3_000;
 
 const isAction = ([verb]: Step) => ['press', 'press twice', 'type', 'choose'].includes(verb);
 
-/** Takes the steps of a walk. Rejects with the number and the words of the step that failed, and why. */
+/**
+ * Takes the steps of a walk. Rejects with the number and the words of the step that failed, and why. Before each action
+ * and at the end, all calls that change something and all navigations must have been named by a step.
+ */
 export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promise<void> {
+  /** Description of the last action, whose effect the next steps check. */
   let action = 'the page is opened';
-  /** Number of calls and exits that steps have accounted for. */
-  const explained = { calls: 0, exits: 0 };
+  /** Number of calls and exits that were compared with steps already. */
+  const checked = { calls: 0, exits: 0 };
 
-  /** Waits for the effect of an action, and compares it with the expected one. */
+  /** Waits for the effect of the last action, and compares it with the expected one. */
   async function expectEffect(kind: keyof Events, expected: string[], isCounted: (event: string) => boolean) {
     const deadline = Date.now() + effectTimeoutInMs;
     for (;;) {
       const { calls, exits } = await settle();
       const events = kind === 'exits' ? exits : calls.map(formatCall);
-      const seen = events.slice(explained[kind]).filter(isCounted);
+      const seen = events.slice(checked[kind]).filter(isCounted);
       if (seen.length < expected.length && Date.now() < deadline) continue;
-      explained[kind] = events.length;
+      checked[kind] = events.length;
       if (seen.join() === expected.join()) return;
       throw new Error(`${action}: expected ${formatList(expected)}, saw ${formatList(seen)}`);
     }
   }
-  // Calls by GET change nothing: they are ignored, unless the step names the call.
+  // Calls by GET change nothing: they are ignored, unless the step names the call. A body begins with ` {`.
   const expectCalls = (expected: string[], name = '') =>
     expectEffect('calls', expected, (call) => !call.startsWith('GET ') || call.split(' {')[0] === name);
-  const expectNothing = async () => {
+  const expectNoMoreEffects = async () => {
     await expectCalls([]);
     await expectEffect('exits', [], () => true);
   };
 
   for (const [index, step] of steps.entries()) {
-    const words = `step ${index + 1}, ${formatStep(step)}`;
+    const description = `step ${index + 1}, ${formatStep(step)}`;
     if (step[0] === 'send') await expectCalls([formatCall({ name: step[1], body: step[2] })], step[1]);
     else if (step[0] === 'leave') await expectEffect('exits', [step[1]], () => true);
     else {
       if (isAction(step)) {
-        await expectNothing();
-        action = words;
+        await expectNoMoreEffects();
+        action = description;
       }
       const [verb, ...parameters] = step;
       await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
-        const subject = isAction(step) ? words : `${words} after ${action}`;
+        const subject = isAction(step) ? description : `${description} after ${action}`;
         throw new Error(`${subject}: ${describeFailure(error)}`);
       });
     }
   }
-  await expectNothing();
+  await expectNoMoreEffects();
 }
 
 /** Returns the first line of a message, or plain words for the time-outs of Testing Library and Playwright. */
@@ -108,6 +114,7 @@ const describeFailure = ({ message }: Error) =>
     .replace(/^(Unable to find|locator\.\w+: Timeout).*/, 'it is not there, or cannot be used')
     .replace(/\.$/, '');
 
+/** Returns events as text: `3 times GET /user/api/… and https://example.org/`. */
 const formatList = (events: string[]) => {
   const times = new Map<string, number>();
   for (const event of events) times.set(event, (times.get(event) ?? 0) + 1);
@@ -116,7 +123,7 @@ const formatList = (events: string[]) => {
   );
 };
 
-/** Returns a call with its body, whose properties are sorted. */
+/** Returns a call with its body, whose properties are sorted, so that equal calls are equal texts. */
 function formatCall({ name, body }: Pick<ReceivedCall, 'name' | 'body'>): string {
   const sort = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)

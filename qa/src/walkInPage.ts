@@ -5,23 +5,26 @@ import { createPageVerbs } from './pageVerbs.ts';
 import { recordExits } from './recordExits.ts';
 import { takeWalk, type Step } from './walk.ts';
 
-/** Time in which a QA page answers calls and renders. */
+/** Time in which a QA page, whose servers are simulated, answers calls and renders. */
 const settlingTimeInMs = 200;
 
-/** Carries out a walk (steps of a user) in this page. Resolves to '', or to the description of the step that failed. */
+/**
+ * Carries out a walk (steps of a user) in this QA page, when a tester presses `Take` in its panel. Resolves to '', or
+ * to the description of the step that failed.
+ */
 export async function walkInPage(steps: Step[], network: Network): Promise<string> {
   // Elements may appear late, because screens repeat failed calls before they show a notice.
   configure({ asyncUtilTimeout: 5_000 });
   const { exits, stop } = recordExits();
-  const before = network.calls.length;
-  // A walk may replace answers of its state, which the next walk in this page needs again.
-  const usual = network.listCalls().map((call) => [call, network.findHandler(call)] as const);
+  const earlierCallCount = network.calls.length;
+  // A walk may replace responses of its scenario, which the next walk in this page needs again.
+  const usualHandlers = network.listCalls().map((call) => [call, network.findHandler(call)] as const);
   try {
     await takeWalk(steps, {
       verbs: createPageVerbs(userEvent.setup(), network),
       async settle() {
         await new Promise((resolve) => setTimeout(resolve, settlingTimeInMs));
-        return { calls: network.calls.slice(before), exits };
+        return { calls: network.calls.slice(earlierCallCount), exits };
       },
     });
     return '';
@@ -29,6 +32,6 @@ export async function walkInPage(steps: Step[], network: Network): Promise<strin
     return (error as Error).message;
   } finally {
     stop();
-    for (const [call, handler] of usual) network.answer(call, handler);
+    for (const [call, handler] of usualHandlers) network.answer(call, handler);
   }
 }

@@ -4,24 +4,28 @@ import { formatStep, type Step, type Walks } from '../walk.ts';
 import { Lines } from './Lines.tsx';
 import styles from './QaPanel.module.css';
 
-/** Outcome of a walk that goes on. */
-const walking = '…';
+/** Outcome that is shown for a walk while it is carried out. */
+const unfinished = '…';
 
-/** Lists the walks (steps of a user) that start in this state. Testers follow them, or let the page carry them out. */
+/**
+ * Lists the walks (steps of a user) that start in this state, in the panel of a QA page. Testers follow them, or let
+ * the page carry them out.
+ */
 export function WalkList({ walks, network }: { walks: Walks; network: Network }) {
-  /** The walk that was taken last, and its result. */
-  const [taken, setTaken] = useState({ title: '', outcome: '' });
+  /** The walk that was carried out last, and its outcome. */
+  const [lastWalk, setLastWalk] = useState({ title: '', outcome: '' });
   const entries = Object.entries(walks);
   if (entries.length === 0) return null;
 
-  async function take(title: string, steps: Step[]) {
+  async function carryOut(title: string, steps: Step[]) {
     // A second walk would act between the steps of the first.
-    if (taken.outcome === walking) return;
-    setTaken({ title, outcome: walking });
-    const outcome = await import('../walkInPage.ts')
+    if (lastWalk.outcome === unfinished) return;
+    setLastWalk({ title, outcome: unfinished });
+    // Loaded on demand: it contains Testing Library.
+    const problem = await import('../walkInPage.ts')
       .then(({ walkInPage }) => walkInPage(steps, network))
       .catch(({ message }: Error) => message);
-    setTaken({ title, outcome: outcome || 'It goes as it says.' });
+    setLastWalk({ title, outcome: problem || 'It goes as it says.' });
   }
 
   return (
@@ -31,10 +35,10 @@ export function WalkList({ walks, network }: { walks: Walks; network: Network })
         <Fragment key={title}>
           <Lines title={title} lines={steps.map(formatStep)} />
           <p className={styles.bar}>
-            <button type="button" aria-label={`Take the walk: ${title}`} onClick={() => void take(title, steps)}>
+            <button type="button" aria-label={`Take the walk: ${title}`} onClick={() => void carryOut(title, steps)}>
               Take
             </button>
-            <span role="status">{title === taken.title && taken.outcome}</span>
+            <span role="status">{title === lastWalk.title && lastWalk.outcome}</span>
           </p>
         </Fragment>
       ))}

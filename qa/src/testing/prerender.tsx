@@ -9,8 +9,9 @@ import { setTestSession } from 'shared-auth/testing';
 type Address = string | { pathname: string; state?: unknown };
 
 /**
- * Renders a screen to HTML in a test, as a release prerenders public pages, and adds it to the document. `hydrate` then
- * hydrates it as the page's script does, at the same or another address.
+ * Renders a screen to HTML in a test, as a release prerenders public pages, and adds it to the document. The returned
+ * `hydrate` hydrates it as the page's script does, by default at the same address. If the HTML differs, React logs an
+ * error, which fails the test.
  */
 export function prerender(Screen: ComponentType, path = '/') {
   placePage();
