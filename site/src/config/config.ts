@@ -22,6 +22,7 @@ import { projectRoot } from './projectRoot.ts';
 
 /** Settings of the site's pages, and where the site is stored. */
 export interface SiteConfig {
+  /** JSON that every page contains: addresses, public keys, prices. */
   page: PageConfig;
   /** Origin of the app, without a trailing slash. */
   origin: string;
@@ -34,23 +35,29 @@ const createSiteDirSetting = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 
 /**
- * Reads the settings of pages from the environment, which no other function does. Throws one error that names every
+ * Reads the settings of pages from the environment, for the programs that write them into a site's manifest. A server
+ * takes them from there, so that a change of its environment does not change pages. Throws one error that names every
  * problem at once.
  */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
   const isProduction = env.PAGE_ENVIRONMENT?.trim() === 'production';
-  // Defaults are for local work only, where ports may be moved: in production each of these settings is required.
-  const requiredText = (what: string, localDefault: string) => (isProduction ? required(what) : text(localDefault));
-  const localHost = (portName: string, usual: number) => `localhost:${env[portName]?.trim() || usual}`;
-  const requiredAddress = (what: string, host: string) => address(what, isProduction ? undefined : `http://${host}`);
+  // Defaults are for local work only: in production each of these settings is required. `meaning` is for the message
+  // about a missing setting.
+  const requiredText = (meaning: string, localDefault: string) =>
+    isProduction ? required(meaning) : text(localDefault);
+  const requiredAddress = (meaning: string, localHost: string) =>
+    address(meaning, isProduction ? undefined : `http://${localHost}`);
+  // Developers may move the ports of their local servers.
+  const formatLocalHost = (portVariable: string, defaultPort: number) =>
+    `localhost:${env[portVariable]?.trim() || defaultPort}`;
   const settings = readSettings({
     program: 'The site',
     env,
     variables: {
       PAGE_ENVIRONMENT: oneOf(['development', 'production'], 'development'),
-      SITE_ORIGIN: requiredAddress('the site', localHost('SITE_PORT', 3000)),
-      BACKEND_URL: requiredAddress('the backend', localHost('BACKEND_PORT', 8080)),
-      GATEWAY_URL: requiredAddress('the gateway', localHost('BACKEND_PORT', 8080)),
+      SITE_ORIGIN: requiredAddress('the site', formatLocalHost('SITE_PORT', 3000)),
+      BACKEND_URL: requiredAddress('the backend', formatLocalHost('BACKEND_PORT', 8080)),
+      GATEWAY_URL: requiredAddress('the gateway', formatLocalHost('BACKEND_PORT', 8080)),
       FIREBASE_API_KEY: requiredText('it names the project at the identity provider', 'local-emulator'),
       FIREBASE_AUTH_DOMAIN: requiredText("the identity provider's domain of the project", 'localhost'),
       FIREBASE_PROJECT_ID: requiredText('the project at the identity provider', 'demo-abenteuerbox'),
@@ -67,6 +74,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
       OWNER_FILE: jsonFile(path(root, 'site/owner.json'), ownerSchema),
       SITE_DIR: createSiteDirSetting(root),
     },
+    // `values` has only the settings that are valid alone.
     contradictions: (values) => {
       const { STRIPE_PRICE_BASIC: basic, STRIPE_PRICE_STANDARD: standard, STRIPE_PRICE_PREMIUM: premium } = values;
       const prices = [basic, standard, premium].filter((price) => price !== undefined);
@@ -77,8 +85,10 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
     },
   });
 
+  // Firebase's emulators use this prefix for projects that do not exist.
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const emulator = settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? localHost('AUTH_EMULATOR_PORT', 9099) : undefined);
+  const emulatorHost =
+    settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? formatLocalHost('AUTH_EMULATOR_PORT', 9099) : undefined);
   return {
     origin: settings.SITE_ORIGIN,
     site: settings.SITE_DIR,
@@ -88,7 +98,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
         apiKey: settings.FIREBASE_API_KEY,
         authDomain: settings.FIREBASE_AUTH_DOMAIN,
         projectId: settings.FIREBASE_PROJECT_ID,
-        ...(emulator ? { emulator: `http://${emulator}` } : {}),
+        ...(emulatorHost ? { emulator: `http://${emulatorHost}` } : {}),
       },
       backend: settings.BACKEND_URL,
       gateway: settings.GATEWAY_URL,
@@ -108,7 +118,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
   };
 }
 
-/** Settings of the server; everything else is in the manifest. */
+/** Reads the settings of a site's server: store, ports, and the collector of reports. All else is in the manifest. */
 export function readServerConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
     SITE_DIR: createSiteDirSetting(root),
@@ -133,13 +143,14 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
   };
 }
 
-/** Collector of reports, and its headers. */
+/** OpenTelemetry collector that gets a copy of the reports of pages. */
 export interface Collector {
   address: string;
+  /** Headers of each request to it, such as an API key. */
   headers: Record<string, string>;
 }
 
-/** Settings of a release; the page configuration is the site's own. */
+/** Reads the settings of release commands. The settings of pages are those in the site's manifest. */
 export function readReleaseConfig(env: Env = process.env, root = projectRoot) {
   const variables = {
     SITE_DIR: createSiteDirSetting(root),

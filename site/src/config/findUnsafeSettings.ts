@@ -2,7 +2,7 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
-/** Checked settings: environment variables that are valid, after their transformation. */
+/** Settings of pages from environment variables, after their transformation. An invalid setting is absent. */
 interface Settings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;
@@ -17,8 +17,8 @@ interface Settings {
 }
 
 /**
- * Returns a sentence for each setting whose valid value is wrong for production, such as a local address. The caller
- * ignores `false`, which stands for a setting that is right.
+ * Returns a sentence for each setting that is valid, but wrong for production, such as a local address. The caller
+ * (`contradictions` of `readSettings`) ignores `false`, which stands for a setting that is right.
  */
 export function findUnsafeSettings(values: Settings): (string | false)[] {
   return [

@@ -10,15 +10,15 @@ import { renderFirebaseJson, renderHeadersFile, renderRedirectsFile } from './ho
 
 /** Conventions by which a static host finds files and headers. */
 interface Layout {
-  /** Returns the target's key for the file at an address of the site. */
+  /** Returns the key (the path of the file) in the target for the file at an address of the site. */
   formatKey(address: string): string;
-  /** Files that tell the host about headers, by the target's key. */
-  configuration(rendering: Rendering): Record<string, string>;
+  /** Renders the files that tell the host about headers and redirects, by key. */
+  renderConfiguration(rendering: Rendering): Record<string, string>;
   /** Whether objects carry their headers, and compressed variants are stored beside them for a CDN that can choose. */
   isBucket?: true;
 }
 
-/** Addresses of pages have no extension. */
+/** Returns whether an address is that of a page, which has no extension: `/faq`. */
 const isPage = (address: string) => !extname(address);
 /** Formats `/faq` as `faq.html`, which Netlify and Cloudflare Pages serve at `/faq`. */
 const formatFileKey = (address: string) =>
@@ -30,18 +30,18 @@ const formatFolderKey = (address: string) => join(address.slice(1), isPage(addre
 export const layouts = {
   headers: {
     formatKey: formatFileKey,
-    configuration: (rendering) => ({
+    renderConfiguration: (rendering) => ({
       _headers: renderHeadersFile(rendering),
       _redirects: renderRedirectsFile(rendering),
     }),
   },
   firebase: {
     formatKey: (address) => `public/${formatFolderKey(address)}`,
-    configuration: (rendering) => ({ 'firebase.json': renderFirebaseJson(rendering) }),
+    renderConfiguration: (rendering) => ({ 'firebase.json': renderFirebaseJson(rendering) }),
   },
   bucket: {
     formatKey: (address) => (address === '/' ? 'index.html' : address.slice(1)),
-    configuration: () => ({}),
+    renderConfiguration: () => ({}),
     isBucket: true,
   },
 } satisfies Record<string, Layout>;
@@ -54,9 +54,12 @@ const announcements = ['/registry.json', '/service-worker.js'];
 const shareList = '/versions.json';
 
 /**
- * Writes the responses of a site as files for static hosts. An export is not atomic: immutable files are written first,
- * then pages, then announcements of new versions, and files that the site no longer has are removed after 30 days, so
- * that each page is consistent in itself. Returns the number of exported addresses.
+ * Writes the responses of the live site in a store as files for a static host into another store, the target (a folder
+ * or a bucket). Returns the number of exported addresses.
+ *
+ * An export is not atomic. The order makes each page work at any moment: immutable files are written first, then the
+ * pages that load them, then announcements of new versions. Files that the site no longer has stay for 30 days, because
+ * open pages may load them.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
   const rendering = await render(await readLiveSite(store), now);
@@ -70,7 +73,7 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     const key = layout.formatKey(address);
     const headers = createObjectHeaders(rendering, address, file);
     const variants = layout.isBucket ? await compressVariants(isPage(address) ? '.html' : address, content) : [];
-    // Immutable files that the target has already are not written again.
+    // An immutable file that the target has already is not written again.
     const condition = file.immutable ? ({ ifNoneMatch: '*' } as const) : {};
     for (const { suffix, content: compressed } of variants) {
       written.add(key + suffix);
@@ -89,11 +92,11 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     write,
   );
   await mapConcurrently(files.filter(isAnnouncement), write);
-  for (const [key, text] of Object.entries(layout.configuration(rendering))) {
+  for (const [key, text] of Object.entries(layout.renderConfiguration(rendering))) {
     written.add(key);
     await target.put(key, text);
   }
-  // Written files include configuration and compressed variants.
+  // All that was not written now, also configuration and compressed variants, is from earlier exports.
   const stale = (await target.list('')).filter(({ key }) => !written.has(key));
   for (const { key, changed } of stale) if (now.getTime() - changed.getTime() > maxStaleAgeMs) await target.remove(key);
   return files.length;

@@ -4,11 +4,12 @@ import { caching } from '../render/caching.ts';
 import { contentTypes } from '../render/contentTypes.ts';
 import type { Rendering } from '../render/render.ts';
 
-// Files that tell static hosts about headers and redirects.
+// Files that tell static hosts about the headers and redirects that our own server would send. An export of the site
+// writes them beside its pages.
 
 /** Renders the configuration of Firebase Hosting, which serves the folder `public` beside this file. */
 export function renderFirebaseJson(rendering: Rendering): string {
-  const headers = listHeaderRules(rendering).map(([addresses, ownHeaders]) => ({
+  const rules = listHeaderRules(rendering).map(([addresses, ownHeaders]) => ({
     // In Firebase's patterns, `**` stands for any path.
     source: addresses.replace(/^\/\*$/, '**').replace(/\/\*$/, '/**'),
     // Names that begin with a dot do not match `**`, so that their rules repeat the headers of all responses.
@@ -17,8 +18,8 @@ export function renderFirebaseJson(rendering: Rendering): string {
     ),
   }));
   // The first rule matches every address, also one that does not exist; later rules override it.
-  headers[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
-  const hosting = { public: 'public', trailingSlash: false, headers };
+  rules[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
+  const hosting = { public: 'public', trailingSlash: false, headers: rules };
   return `${JSON.stringify({ hosting }, null, 2)}\n`;
 }
 
@@ -38,12 +39,13 @@ export const renderRedirectsFile = ({ files }: Rendering): string =>
     .map((address) => `${address}/ ${address} 308\n`)
     .join('');
 
-/** File types for which static hosts send no content type, or another one. */
+/** Returns whether static hosts send no content type for a file of this type, or another one. */
 const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
 /**
- * Lists the headers of all addresses, so that no address gets the same header from two rules. A rule is for an address,
- * or for a prefix of addresses followed by `*`: `/mf-help/*`.
+ * Lists the headers of all addresses; the first rule is for all responses. Its headers and those of the other rules
+ * differ, because Netlify and Cloudflare Pages would send one twice. A rule is for an address, or for a prefix of
+ * addresses followed by `*`: `/mf-help/*`.
  */
 function listHeaderRules({ headers, files }: Rendering): [addresses: string, headers: Record<string, string>][] {
   const rules = new Map([['/*', headers]]);

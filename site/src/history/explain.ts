@@ -4,12 +4,16 @@ import type { Store } from '../store/Store.ts';
 import { createScriptFinder, createTranslator } from './sources.ts';
 
 /**
- * Finds the sources of all places in a text: an error message, a stack or a report. Places are positions in scripts,
- * like `Faq.ab12.js:1:80`. `translated` is the text with source lines in place of them.
+ * Finds the sources (files and lines of the repository) of all places in a text: an error message, a stack or a report.
+ * Places are positions in built scripts, like `Faq.ab12.js:1:80`. In the result, `translated` is the text with sources
+ * in place of them.
  */
 export const explain = (site: Site, text: string) => createTranslator(site.store, createScriptFinder(site))(text);
 
-/** Returns reports by version (`mf-help@1.0.0-…`) with source lines in place of places in scripts. */
+/**
+ * Returns the reports of pages by version (`mf-help@1.0.0-…`), with sources instead of places in their messages. A
+ * report names only the file of a script, which is one of its version.
+ */
 export async function addSources(
   store: Store,
   reports: Map<string, VersionReports>,

@@ -5,16 +5,22 @@ import { builtWithSchema } from '../manifest/manifestSchema.ts';
 /** Compressed size and number of the files that a screen needs at once. */
 const size = z.object({ kilobytes: z.number(), requests: z.number() });
 
-/** Release record, one change of what is live: an immutable object that holds the hash of its predecessor. */
+/**
+ * Release record: one change of what is live, for people who ask later who released what. It is an immutable object
+ * that holds the hash of its predecessor, so that no record can be changed or removed unnoticed. Records of all ages
+ * are read: a new field is optional.
+ */
 export const releaseRecordSchema = z.object({
+  /** Time of the release. */
   at: z.iso.datetime(),
+  /** Person who ran the command: an e-mail address or the name of a user. */
   who: z.string(),
   /** `composition` occurs only in records that an earlier version of this program has written. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
   /** Deployable: `shell`, or the name of a remote (micro-frontend). */
   part: z.string(),
   version: z.string(),
-  /** Share of signed-in people that gets the version from now on in place of the live one; 0 ends a rollout. */
+  /** Set for a rollout: percentage of signed-in users who get the version in place of the live one; 0 ends it. */
   percent: z.optional(z.number()),
   /** The version that was live before. */
   instead: z.optional(z.string()),

@@ -2,9 +2,12 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
+// Release records: who made which version live, and when. Each is an immutable object that holds the hash of its
+// predecessor, and the site's manifest holds the hash of the newest (`newest`; empty if there is none).
+
 /**
- * Reads the release records of a site, oldest first, by the hashes of predecessors. `newest` is the hash of the newest
- * one, from the manifest; empty if there is none. `broken` is a sentence if the chain ends before its first record.
+ * Reads the records from the newest back to the first, and returns them oldest first. If the chain ends early, because
+ * an object is gone or was changed, `broken` is a sentence about that.
  */
 async function readChain(store: Store, newest: string): Promise<{ records: ReleaseRecord[]; broken?: string }> {
   const keys = (await store.list('records/')).map(({ key }) => key);
@@ -26,7 +29,7 @@ async function readChain(store: Store, newest: string): Promise<{ records: Relea
 /** Returns the release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
-/** Verifies the chain of records: returns a sentence about the first fault; empty if there is none. */
+/** Verifies the chain of records. Returns a list with a sentence about the newest fault; empty if there is none. */
 export async function verifyRecords(store: Store, newest: string): Promise<string[]> {
   const { broken } = await readChain(store, newest);
   return broken === undefined ? [] : [broken];
@@ -60,14 +63,15 @@ export function listEarlierVersions(records: ReleaseRecord[], deployable: string
   const withdrawn = records
     .filter((one) => one.part === deployable && one.how === 'withdrawal')
     .map(({ version }) => version);
-  let path: ReleaseRecord[] = [];
+  /** Releases that rollbacks have not skipped, each version once. The last is the live one. */
+  let line: ReleaseRecord[] = [];
   for (const record of records.filter((one) => one.part === deployable && one.percent === undefined)) {
     if (record.how === 'withdrawal') continue;
-    const before = path.findLastIndex(({ version }) => version === record.version);
-    if (record.how === 'rollback' && before >= 0) path = path.slice(0, before + 1);
-    else path = [...path.filter(({ version }) => version !== record.version), record];
+    const earlierIndex = line.findLastIndex(({ version }) => version === record.version);
+    if (record.how === 'rollback' && earlierIndex >= 0) line = line.slice(0, earlierIndex + 1);
+    else line = [...line.filter(({ version }) => version !== record.version), record];
   }
-  return path
+  return line
     .slice(0, -1)
     .filter(({ version, forced }) => !forced && !withdrawn.includes(version))
     .map(({ version }) => version)

@@ -14,10 +14,12 @@ const sourceMapsSchema = z.object({
   /** Source maps by file name of the script. */
   maps: z.record(z.string(), mapSchema),
 });
+/** Source maps of all scripts of a version, with which places in stacks are translated to lines of the repository. */
 export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
 /**
- * Returns the key of a version's source maps: beside its files, to be deleted with them. The site does not serve them.
+ * Returns the store's key of a version's source maps: beside the version's files, to be deleted with them. The site
+ * does not serve them. A deployable is the shell or a remote (micro-frontend).
  */
 export const formatSourceMapsKey = (deployable: string, version: string) =>
   `${deployable}/${version}/source-maps.json.gz`;

@@ -26,9 +26,12 @@ export interface Source {
   source?: string;
 }
 
-/** Matches a word; stacks have places in parentheses or after `@`. */
+/** Matches a word. Parentheses and `@` end it, because stacks have places in parentheses or after `@`. */
 const wordPattern = /[^\s()@]+/g;
-/** Matches a place in a word of a stack of any browser, of a report or of a notice. Groups: path, line, column. */
+/**
+ * Matches a place at the start of a word, from a stack of any browser, a report or a notice: with or without host and
+ * query. Groups: path, line, column.
+ */
 const placePattern = /^(?:https?:\/\/[^/]+(?=\/))?([\w.~/-]+\.js)(?:\?[^:]*)?:(\d+):(\d+)/;
 
 /** Returns whether a text names a place in a script. */
@@ -66,13 +69,14 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
 
   /** Returns a source for every place that a text names, in its order, and the text with sources in place of them. */
   return async (text: string): Promise<{ sources: Source[]; translated: string }> => {
-    const found = (text.match(wordPattern) ?? [])
-      .map((one) => placePattern.exec(one))
+    const places = (text.match(wordPattern) ?? [])
+      .map((word) => placePattern.exec(word))
       .filter((match) => match !== null);
-    const sources = await Promise.all(found.map((match) => findSource(text, match)));
+    const sources = await Promise.all(places.map((match) => findSource(text, match)));
+    // `replace` visits the places in the same order. A place without a source stays.
     const remaining = [...sources];
     const takeSource = (place: string) => remaining.shift()?.source ?? place;
-    return { sources, translated: text.replace(wordPattern, (one) => one.replace(placePattern, takeSource)) };
+    return { sources, translated: text.replace(wordPattern, (word) => word.replace(placePattern, takeSource)) };
   };
 }
 

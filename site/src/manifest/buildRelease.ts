@@ -2,9 +2,10 @@ import type { Release, RemoteContract } from 'page-contract';
 
 /**
  * Converts the contract of a remote's build (`contract.json`: its files, screens and calls) to a release, its entry in
- * the registry of micro-frontends (`/registry.json`), with addresses on the site instead of file names. `entry` is the
- * script that registers the remote with Module Federation, `direct` an optional script that loads its screens without
- * it, `preloads` lists the files of each exposed screen, and `files` their hashes by address.
+ * the registry of remotes, i.e. micro-frontends (`/registry.json`), with addresses on the site instead of file names.
+ * `entry` is the script that registers the remote with Module Federation, `direct` an optional script that loads its
+ * screens without it, `preloads` lists the files of each exposed screen, and `files` their hashes by address. Throws if
+ * the contract lacks the hash of one of them.
  */
 export function buildRelease(contract: RemoteContract): Release {
   const { version, hostApi, shared, module, entry, direct, exposes, files, prerender = {} } = contract;
@@ -13,8 +14,8 @@ export function buildRelease(contract: RemoteContract): Release {
   for (const [screen, { scripts, styles }] of Object.entries(exposes)) {
     preloads[screen] = { scripts: scripts.map(formatAddress), styles: styles.map(formatAddress) };
   }
-  const names = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
-  const hashes = [...names].map((name) => [formatAddress(name), readHash(files, name)] as const);
+  const screenFiles = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
+  const hashes = [...screenFiles].map((name) => [formatAddress(name), readHash(files, name)] as const);
   const prerenderers = Object.entries(prerender).map(
     ([screen, name]) => [screen, { file: formatAddress(name), integrity: readHash(files, name) }] as const,
   );

@@ -12,15 +12,16 @@ const deployable = z.string().refine(isDeployableName, 'names nothing that has v
  */
 export const pageSettings = z.custom<PageConfig>((value) => typeof value === 'object' && value !== null);
 
-// Common fields of the entries below: `at` is the time of the command that wrote the entry, and `who` is the person who
-// ran it, an e-mail address or the name of a user.
+// `manifest.json` of a site. Release commands write it, and the site renders all responses from it. Common fields of
+// the entries below: `at` is the time of the command that wrote the entry, and `who` is the person who ran it, an
+// e-mail address or the name of a user.
 
 /** Versions of a remote (micro-frontend). */
 const remote = z.object({
   live: version,
-  /** Shown by pages in which the live version does not work. */
+  /** Earlier version that a page switches to if the live one does not work in it. */
   fallback: z.optional(version),
-  /** Version that `percent` of 100 signed-in users get in place of the live one, since the time `since`. */
+  /** Version that `percent` of the signed-in users get in place of the live one, since the time `since`. */
   rollout: z.optional(z.object({ version, percent: z.int().min(1).max(99), since: z.iso.datetime() })),
 });
 
@@ -69,11 +70,14 @@ const freeze = z.object({
  */
 export const siteManifestSchema = z
   .object({
+    /** Version of this schema. A manifest of a later program is refused instead of misread. */
     format: z.literal(1),
+    /** Origin of the site without a slash at its end: `https://app.example`. */
     origin: z.string(),
     page: pageSettings,
     /** Whether browsers may keep pages for offline reading. */
     offline: z.boolean(),
+    /** Live version of the shell, the page around all remotes. */
     shell: version,
     /** Version of the panel, which a page shows if it is opened by a share link. */
     panel: z.optional(version),

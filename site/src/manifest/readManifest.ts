@@ -2,18 +2,19 @@ import type { Store } from '../store/Store.ts';
 import { siteManifestSchema, type SiteManifest } from './manifestSchema.ts';
 import { parseJson } from './parseJson.ts';
 
+/** Key of the manifest in a site's store: the object that names all live versions. */
 export const manifestKey = 'manifest.json';
 
 /**
- * Returns the manifest of a site, i.e. the object that names all live versions, and its entity tag, which is the
- * condition of the next write; undefined for an empty store. Throws if this version of the program cannot read it.
+ * Reads the manifest of a site and its entity tag, which a release passes as `ifMatch` when it writes the next one.
+ * Returns undefined for an empty store. Throws if this version of the program cannot read the manifest.
  */
 export async function readManifest(store: Store) {
   const stored = await store.get(manifestKey);
   return stored && { manifest: parseManifest(stored.content.toString(), store.name), etag: stored.etag };
 }
 
-/** Returns the manifest of a site. Throws if there is none. */
+/** Reads the manifest of a site like `readManifest`. Throws if there is none, and tells the operator what to do. */
 export async function requireManifest(store: Store) {
   const stored = await readManifest(store);
   if (stored) return stored;

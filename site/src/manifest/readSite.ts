@@ -8,7 +8,8 @@ import type { SiteManifest } from './manifestSchema.ts';
 import { parseOrLog } from './parseJson.ts';
 
 // A site consists of a shell, the page around everything, of remotes, micro-frontends with their own releases, and of a
-// panel for links to unreleased versions. Its manifest names their versions, and each version has a contract.
+// panel for links to unreleased versions: its deployables. Its manifest names their versions, and each version has a
+// contract.
 
 /** Build contract: `contract.json`, with which each build describes its files, screens and calls. */
 export type Contract = RemoteContract | ShellContract | PanelContract;
@@ -60,12 +61,12 @@ export async function readAvailableSite(
   const names = Object.entries(manifest.published).flatMap(([deployable, versions]) =>
     versions.map((version) => ({ deployable, version })),
   );
-  const used = listUsedVersions(manifest);
+  const usedVersions = listUsedVersions(manifest);
   let failure: Error | undefined;
   const entries = await mapConcurrently(names, async ({ deployable, version }) => {
     const contract = await readContract(deployable, version).catch((error: Error) => {
       console.error(error.message);
-      if (used.includes(`${deployable}/${version}`)) failure = error;
+      if (usedVersions.includes(`${deployable}/${version}`)) failure = error;
     });
     return contract ? ([[`${deployable}/${version}`, contract]] as const) : [];
   });
@@ -77,13 +78,14 @@ export async function readAvailableSite(
     return contract && 'module' in contract ? buildRelease(contract) : undefined;
   };
   const remotes = Object.entries(manifest.remotes).flatMap(([name, { live, fallback, rollout }]) => {
+    // The registry calls the live version `current`.
     const current = findRelease(name, live);
     if (!current) return [];
-    const rolledOut = findRelease(name, rollout?.version);
+    const rolloutRelease = findRelease(name, rollout?.version);
     const releases = {
       current,
       fallback: findRelease(name, fallback),
-      rollout: rollout && rolledOut && { ...rolledOut, percent: rollout.percent, since: rollout.since },
+      rollout: rollout && rolloutRelease && { ...rolloutRelease, percent: rollout.percent, since: rollout.since },
     };
     return [[name, { module: current.module, ...releases }] as const];
   });

@@ -22,7 +22,10 @@ interface PutOptions {
   headers?: Record<string, string>;
 }
 
-/** Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and visible to every later read. */
+/**
+ * Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and visible to every later read.
+ * Releases rely on that, because several may run at the same time.
+ */
 export interface Store {
   /** Folder or bucket, for messages. */
   name: string;
@@ -31,8 +34,8 @@ export interface Store {
   /** Returns the entity tag of an object without reading it; undefined if there is none. */
   head(key: string): Promise<string | undefined>;
   /**
-   * Returns the new entity tag, or undefined if the condition did not hold. An object that already has this content
-   * counts as written, so that a repeated request succeeds after a lost response.
+   * Writes an object. Returns its new entity tag, or undefined if the condition did not hold. An object that already
+   * has this content counts as written, so that a repeated request succeeds after a lost response.
    */
   put(key: string, content: Buffer | string, options?: PutOptions): Promise<string | undefined>;
   /** Lists objects whose key begins with a prefix. */
@@ -51,7 +54,8 @@ export function requireKey(store: string, key: string): string {
 }
 
 /**
- * Returns the result of a write whose condition did not hold: the entity tag, if the object has this content already.
+ * Returns the result of a write whose condition did not hold: the entity tag, if the object has this content already,
+ * or undefined.
  */
 export async function etagIfSame(store: Pick<Store, 'get'>, key: string, content: Buffer | string) {
   const stored = await store.get(key);

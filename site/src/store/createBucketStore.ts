@@ -6,7 +6,7 @@ import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.t
 /** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
 const maxAttempts = 5;
-/** Whether a request is repeated after this status. 409: another request writes the same object at the moment. */
+/** Returns whether a request is repeated after this status. 409: another request is writing the same object. */
 const isTemporary = (status: number) => status === 409 || status === 429 || status >= 500;
 
 /** One request to the storage. */
@@ -21,8 +21,12 @@ interface Call {
   expected?: number[];
 }
 
-/** Stores objects in a bucket of an S3-compatible storage with conditional writes, under the prefix of the site. */
+/**
+ * Creates a store in a bucket of an S3-compatible storage. All keys begin with `prefix`, so that several sites can
+ * share a bucket. The storage must support conditional writes (`If-Match`, `If-None-Match`).
+ */
 export function createBucketStore({ name, prefix, endpoint, region, ...access }: BucketSettings): Store {
+  // `repeat` below decides about retries instead of the client.
   const client = new AwsClient({ ...access, region, service: 's3', retries: 0 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
@@ -43,7 +47,10 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
     throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${status} ${code}`);
   }
 
-  /** Repeats a request that got no complete response, or a temporary error. It may therefore be carried out twice. */
+  /**
+   * Repeats a request that got no complete response, or a temporary error, after 0.1, 0.2, 0.4 and 0.8 seconds. It may
+   * therefore be carried out twice.
+   */
   async function repeat<Answer extends { response: Response }>(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -78,7 +85,7 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
         key: requireKey(bucketName, key),
         headers: { ...headers, ...conditions },
         body: content,
-        // 412: the condition does not hold. 404: the object that `ifMatch` refers to is gone.
+        // 412: the condition did not hold. 404: the object that `ifMatch` refers to is gone.
         expected: [412, ...(ifMatch ? [404] : [])],
       });
       return response.ok ? (response.headers.get('etag') ?? '') : etagIfSame(store, key, content);

@@ -7,17 +7,19 @@ import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.t
 
 /** Time to wait for another process's write; longer than any write takes. */
 const maxWaitMs = 60_000;
-/** Age from which on a draft is not written any more: its process was killed. */
+/** Age from which a draft counts as abandoned: the process that wrote it was killed. One hour. */
 const maxDraftAgeMs = 60 * 60 * 1000;
-/** Folder of files that are being written. */
-const drafts = '.drafts';
-/** Mode of files that everybody may read, also a web server that runs as another user. */
+/** Folder of drafts: files that are being written. */
+const draftsFolder = '.drafts';
+/** Mode of the files: every user may read them, also one as whom a web server runs. */
 const publicMode = 0o644;
 
 /**
- * Stores objects as files of a folder, which several processes and machines may share. `workFolder` is the folder of
- * drafts and of the lock: a folder within `folder` lets a process write there that may write nowhere else. Processes
- * that write the same objects need the same one.
+ * Creates a store whose objects are files of a folder, which several processes and machines may share.
+ *
+ * `workFolder` has the drafts and the lock of conditional writes. It may be a folder within `folder`, for a process
+ * that may write nowhere else. Processes that write the same objects need the same one, and it must be in the file
+ * system of `folder`: `rename` and `link` only work within one.
  */
 export function createFolderStore(folder: string, workFolder = folder): Store {
   const formatPath = (key: string) => join(folder, requireKey(folder, key));
@@ -90,7 +92,7 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
 
   /** Writes a complete file outside of the objects' folders, from where one system call makes it visible. */
   async function writeDraft(content: Buffer | string): Promise<string> {
-    const draft = join(workFolder, drafts, randomUUID());
+    const draft = join(workFolder, draftsFolder, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
     const file = await open(draft, 'wx', publicMode);
     try {
@@ -104,8 +106,8 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
 
   /** Removes drafts of processes that were killed. */
   async function removeOldDrafts(): Promise<void> {
-    for (const name of await readdir(join(workFolder, drafts))) {
-      const file = join(workFolder, drafts, name);
+    for (const name of await readdir(join(workFolder, draftsFolder))) {
+      const file = join(workFolder, draftsFolder, name);
       const found = await stat(file).catch(ignoreMissing);
       if (found && Date.now() - found.mtimeMs > maxDraftAgeMs) await rm(file, { force: true });
     }
@@ -126,7 +128,7 @@ async function listFiles(folder: string): Promise<string[]> {
   return (await Promise.all(files)).flat();
 }
 
-/** Creates an entity tag of a file's inode, time and size. */
+/** Formats an entity tag from a file's inode, time of change and size: a write gives the file a new inode. */
 const formatEtag = (...state: bigint[]) => `"${state.join('-')}"`;
 
 /** Handles the error of a file operation: a missing file gives undefined. */

@@ -1,6 +1,6 @@
 import { etagIfSame, requireKey, type Store } from './Store.ts';
 
-/** Stores objects in memory, for tests and for objects that exist only while a program runs. */
+/** Creates a store in memory, for tests and for objects that exist only while a program runs. */
 export function createMemoryStore(name = 'memory'): Store {
   const objects = new Map<string, { content: Buffer; etag: string; changed: Date }>();
   /** Number of writes so far, which is the entity tag of the object that was written last. */

@@ -3,18 +3,20 @@ import type { Store } from './Store.ts';
 
 /**
  * Creates a store in front of `base`, so that a site can be rendered before it is released: what is written to it stays
- * in memory. `additional` reads objects that no store has yet, such as files of a build; it returns undefined for other
- * keys. Rendering reads objects by `get` and looks with `head` at the manifest only, so `head` does not know additional
- * objects; `list` and `remove` know only what was written.
+ * in memory. `readAdditional` reads objects that no store has yet, such as files of a build; it returns undefined for
+ * other keys.
+ *
+ * It is complete enough for rendering only, which reads objects by `get` and looks with `head` at the manifest: `head`
+ * does not know additional objects, and `list` and `remove` know only what was written.
  */
-export function createOverlayStore(base: Store, additional: (key: string) => Promise<Buffer | undefined>): Store {
+export function createOverlayStore(base: Store, readAdditional: (key: string) => Promise<Buffer | undefined>): Store {
   const written = createMemoryStore(base.name);
   return {
     ...written,
     get: async (key) => {
       const stored = await written.get(key);
       if (stored) return stored;
-      const content = await additional(key);
+      const content = await readAdditional(key);
       // The entity tag of an immutable object is never compared.
       return content ? { content, etag: '"additional"' } : base.get(key);
     },

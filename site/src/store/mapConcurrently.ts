@@ -1,6 +1,7 @@
 /**
- * Maps items with a number of concurrent calls. The results have the order of the items. After a failure, no
- * further call begins, and the promise rejects when all that began have settled.
+ * Maps items by an asynchronous function, of which at most `concurrency` calls run at once: a store has a limit of open
+ * files or connections. The results have the order of the items. After a failure, no further call begins, and the
+ * promise rejects when all that began have settled.
  */
 export async function mapConcurrently<Item, Result>(
   items: Iterable<Item>,
