@@ -8,7 +8,7 @@ const name = prefix + composition.id;
 /** Time until a cached page is shown: in the Wi-Fi of a box, our device, a request is neither refused nor answered. */
 const pageTimeoutInMilliseconds = 3_000;
 
-/** Fetches a file and caches it. Throws if its hash differs from the one in `composition`. */
+/** Fetches a file and caches it. Throws if its hash differs from `integrity`, the one in `composition`. */
 async function cacheFile(address, integrity, cache) {
   const response = await fetch(address, { integrity, cache: address in composition.pages ? 'no-cache' : 'default' });
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
@@ -35,7 +35,7 @@ async function deleteOtherCaches() {
   );
 }
 
-/** Finds the cached response of an address. */
+/** Returns the cached response of an address; undefined if there is none. */
 const findCopy = (address) => caches.match(address, { cacheName: name, ignoreVary: true });
 
 /** Fetches a page from the network, or takes the request that the browser has begun (navigation preload). */
@@ -49,10 +49,12 @@ async function fetchLive(event) {
  */
 async function respondWithPage(liveResponse, address) {
   const isCached = address in composition.pages;
+  // Never resolves for a page that is not cached.
   const timeout = new Promise((resolve) => isCached && setTimeout(resolve, pageTimeoutInMilliseconds));
   try {
     const response = await Promise.race([liveResponse, timeout]);
-    if (response && !(isCached && response.status >= 500)) return response;
+    const isReplaced = isCached && (!response || response.status >= 500);
+    if (!isReplaced) return response;
   } catch {
     // There is no network: the cached page follows.
   }

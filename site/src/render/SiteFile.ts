@@ -1,4 +1,4 @@
-/** Rendered file whose content changes: a page, the registry, the service worker. */
+/** Rendered file whose content may change with each release: a page, the registry, the service worker. */
 export interface SiteFile {
   /** Absolute path, as browsers request it; without an extension for a page. */
   address: string;

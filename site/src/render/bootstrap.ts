@@ -2,10 +2,10 @@ import type { Site } from '../manifest/readSite.ts';
 import { calculateIntegrity } from './calculateIntegrity.ts';
 
 /**
- * Returns the code of the shell's bootstrap script, which queues events until React hydrates a prerendered page. It is
- * inline, and browsers check no `integrity` of inline scripts. Therefore this checks it, and throws if the stored code
- * is not the code that was built. Returns undefined for older shells, which have no such script. The shell's contract
- * calls the script `early`.
+ * Reads the code of the shell's bootstrap script (`early` in the shell's contract), which queues events until React
+ * hydrates a prerendered page. Pages contain it inline, and browsers check no `integrity` of inline scripts. Therefore
+ * this checks it, and throws if the stored code is not the code that was built. Returns undefined for older shells,
+ * which have no such script.
  */
 export async function readBootstrap({ store, shell }: Site): Promise<string | undefined> {
   const { version, early: name, files } = shell;

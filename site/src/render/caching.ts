@@ -1,8 +1,11 @@
 import { parsePublishedPath } from 'page-contract/publishedPath';
 
-/** Cache-Control: immutable for files with a content hash in the address, revalidation for everything else. */
+/** Values of `Cache-Control`: for addresses that stand for their content permanently, and for all others. */
 export const caching = { immutable: 'public, max-age=31536000, immutable', revalidated: 'no-cache' };
 
-/** Whether an address stands for its content permanently: it is in a version, or has a hash in its name. */
+/**
+ * Returns whether an address stands for its content permanently: it is in the folder of a version, or has a hash in its
+ * name (`/main.0123abcd.js`). Browsers never ask for such an address again, so that its content must never change.
+ */
 export const isImmutable = (address: string) =>
   parsePublishedPath(address) !== undefined || /\.[0-9a-f]{8,}\.[a-z0-9]+$/.test(address);

@@ -1,6 +1,9 @@
 import { extname } from 'node:path';
 
-/** Content types that the site serves. Other files do not exist for visitors; source maps are left out on purpose. */
+/**
+ * Content types of all files that the site serves, by extension. Files of other types do not exist for visitors; source
+ * maps are left out on purpose.
+ */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -20,5 +23,5 @@ export const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Returns whether a file of a build has an address. HTML of a build has none, because pages are rendered. */
+/** Returns whether a file of a build is served. HTML of a build is not, because the site renders its pages itself. */
 export const isServed = (name: string) => extname(name) in contentTypes && extname(name) !== '.html';

@@ -4,22 +4,28 @@ import { stringifyForScript } from 'page-contract/dataBlock';
 import { productNames } from 'page-contract/productNames';
 import { createStructuredData } from './structuredData.ts';
 
+// The listing of a page: its tags for search engines and for previews of links.
+
+/** Locales of Open Graph, by language. */
 const locales = { de: 'de_DE', en: 'en_GB' };
 
 /** Returns whether a page is the target of links in mails: without their token it has no content to list. */
 export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
 
-/** Returns the absolute addresses of a page in all its languages; empty if there is only one. */
+/**
+ * Returns the absolute addresses of a page in all its languages, by language; empty if there is only one. `x-default`
+ * is the address for users of all other languages.
+ */
 export function listAlternates({ alternates = {} }: Route, origin: string): Record<string, string> {
   const entries = Object.entries(alternates).map(([language, path]) => [language, origin + path]);
   return Object.fromEntries(alternates.de ? [...entries, ['x-default', origin + alternates.de]] : entries);
 }
 
-/** Renders the tags of a route's page for search engines and for previews of links, with absolute addresses. */
+/** Renders the listing of a route's page, as HTML for its head. Addresses in it have to be absolute. */
 export function renderListing(route: Route, description: string, page: PageConfig, origin: string): string {
   const language = route.language ?? 'de';
   const address = origin + route.path;
-  const properties = {
+  const openGraphProperties = {
     'og:type': 'website',
     'og:site_name': productNames[language],
     'og:title': route.title,
@@ -31,16 +37,16 @@ export function renderListing(route: Route, description: string, page: PageConfi
     'og:image:height': '630',
   };
   // Only the landing pages present the product. They are the ones that exist once per language.
-  const data = route.alternates && createStructuredData(route, page, origin);
+  const structuredData = route.alternates && createStructuredData(route, page, origin);
   return [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(listAlternates(route, origin)).map(
       ([code, href]) => `<link rel="alternate" hreflang="${code}" href="${escapeHtml(href)}">`,
     ),
-    ...Object.entries(properties).map(
+    ...Object.entries(openGraphProperties).map(
       ([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(data ? [`<script type="application/ld+json">${stringifyForScript(data)}</script>`] : []),
+    ...(structuredData ? [`<script type="application/ld+json">${stringifyForScript(structuredData)}</script>`] : []),
   ].join('\n');
 }

@@ -1,7 +1,10 @@
 import type { Release, ShellContract } from 'page-contract';
 import type { Resource } from './pageHtml.ts';
 
-/** Returns files of the shell as a page loads them. `names` are relative to the shell's build: `main.ab12.js`. */
+/**
+ * Returns files of the shell (the page around all remotes) as a page loads them, with their hashes from the shell's
+ * contract. `names` are relative to the shell's build: `main.ab12.js`. The site serves these files in its root.
+ */
 export const createShellResources = (names: string[], { files }: ShellContract): Resource[] =>
   names.map((name) => ({ href: `/${name}`, integrity: files[name]?.integrity, crossOrigin: true }));
 
@@ -16,8 +19,8 @@ export function createScreenResources(release: Release | undefined, expose: stri
   const createResource = (href: string, crossOrigin: boolean): Resource => ({
     href,
     integrity: href === direct?.file ? direct.integrity : release?.files[href],
-    // Browsers reuse a preload only for a request with the same `crossorigin`, which scripts have and style sheets do
-    // not.
+    // Browsers reuse a preload only for a request with the same `crossorigin`. The scripts of a remote are requested
+    // with it, its style sheets without.
     crossOrigin,
     // Address without remote and version: `/mf-help/1.0.0-…/Faq.ab12.css` becomes `Faq.ab12.css`.
     nameInBuild: href.split('/').slice(3).join('/'),

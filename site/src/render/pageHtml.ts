@@ -21,7 +21,7 @@ export interface Page {
   title: string;
   description: string;
   language: string;
-  /** Tags for search engines; they may not list pages without. */
+  /** HTML of tags for search engines. A page without them must not be listed: it gets `noindex`. */
   listing?: string;
   /** Prerendered content. */
   prerendered?: PrerenderedPage;
@@ -29,8 +29,12 @@ export interface Page {
   withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
-  /** Code of the bootstrap script, which runs before the content is parsed and decides when the others follow. */
+  /**
+   * Code of the bootstrap script, which runs before the content is parsed and decides when `scripts` follow. Only
+   * prerendered pages have it.
+   */
   bootstrap?: string;
+  /** Style sheets of the shell, and those of the first screen that are neither inline nor in `preloadedStyles`. */
   styles: Resource[];
   /** Scripts of the first screen: fetched at once, run when the shell loads the screen. */
   preloads: Resource[];
@@ -45,7 +49,10 @@ export interface Page {
 const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
-/** Renders a page. Data for scripts comes before the style sheets, which would delay its parsing. */
+/**
+ * Renders a page. The order in the head matters: the charset is among the first bytes, data for scripts comes before
+ * the style sheets, which would delay its parsing, and scripts come last.
+ */
 export function renderPageHtml(page: Page): string {
   return `<!doctype html>
 <html lang="${page.language}">
@@ -97,13 +104,13 @@ ${[
 `;
 }
 
-/** Preloads fonts that are part of the style sheet: browsers would use them only from the second paint on. */
+/** Renders preloads of the fonts in inline style sheets: without, browsers use them only from the second paint on. */
 const preloadInlineFonts = (styles: PrerenderedPage['styles']) =>
   styles
     .flatMap(({ css }) => css.match(/data:font\/woff2;base64,[\w+/=]+/g) ?? [])
     .map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`);
 
-/** Renders the preloads, then the scripts. */
+/** Renders the preloads of the first screen's scripts, then the scripts of the shell. */
 const renderScripts = (page: Page) => [
   ...page.preloads.map(
     (script) => `<link rel="preload" as="script" href="${escapeHtml(script.href)}"${renderIntegrity(script)}>`,
@@ -124,6 +131,7 @@ function renderIntegrity({ integrity, crossOrigin }: Resource): string {
   return (integrity ? ` integrity="${escapeHtml(integrity)}"` : '') + (crossOrigin ? ' crossorigin="anonymous"' : '');
 }
 
+/** Renders the attribute by which webpack's runtime recognizes that the page has a style sheet already. */
 function renderNameInBuild({ nameInBuild }: { nameInBuild?: string }): string {
   return nameInBuild ? ` data-href="${escapeHtml(nameInBuild)}"` : '';
 }

@@ -12,10 +12,10 @@ import { renderWithoutScript } from './withoutScript.ts';
 const defaultDescription =
   'Die Abenteuerbox erzählt Kindern von 2 bis 12 Jahren eigene Geschichten. Hier richtest du sie ein und verwaltest dein Abo.';
 
-/** Page that the service worker shows for any address without a network: the shell, which loads what is cached. */
+/** Address of the page that the service worker shows without a network: the shell, which loads what is cached. */
 export const offlinePage = '/offline.html';
 
-/** Page for every address that does not exist. */
+/** Address of the page that is sent for every address that does not exist. */
 export const notFoundPage = '/404.html';
 
 // Renders the HTML pages of a site. Each shows the shell, which loads the screen at the address from a remote
@@ -52,28 +52,28 @@ export function renderPages(
   };
   const pages = Object.values(registry.remotes).flatMap(({ module, current }) =>
     module.routes.map((route) => {
-      const forMembers = route.access === 'signed-in';
+      const isForMembers = route.access === 'signed-in';
       const { description = defaultDescription } = route;
       const prerenderedPage = prerendered.get(route.path);
       const { scripts, styles } = createScreenResources(current, route.expose);
       const isNotInline = ({ href }: Resource) => !prerenderedPage?.styles.some((style) => style.href === href);
       const content = renderPageHtml({
         ...commonContent,
-        preloads: [...scripts, ...(forMembers ? memberScripts : [])],
+        preloads: [...scripts, ...(isForMembers ? memberScripts : [])],
         data: { page, registry: reduceRegistry(registry, module.name) },
         title: route.title,
         description,
         language: route.language ?? 'de',
         // Search engines must not list pages for signed-in users, nor those that only links in e-mails lead to.
-        listing: forMembers || isMailedLink(route.path) ? undefined : renderListing(route, description, page, origin),
+        listing: isForMembers || isMailedLink(route.path) ? undefined : renderListing(route, description, page, origin),
         styles: [...commonContent.styles, ...(prerenderedPage ? styles : [])].filter(isNotInline),
         prerendered: prerenderedPage,
         bootstrap: prerenderedPage && bootstrap,
         withoutScript: renderWithoutScript(route.path, page),
-        // Without prerendered content, a remote's style sheet in the head would only delay the shell; and webpack would
-        // take one that failed to load there for loaded.
+        // In a page without prerendered content, a remote's style sheet in the head would delay the shell. And if it
+        // failed to load there, webpack's runtime would not load it again.
         preloadedStyles: prerenderedPage ? [] : styles,
-        connections: forMembers ? memberOrigins : [],
+        connections: isForMembers ? memberOrigins : [],
       });
       return { address: route.path, content };
     }),
@@ -93,14 +93,15 @@ export function renderPages(
 
 /**
  * Returns the part of the registry that the shell needs to start; the rest would only make every page larger. Only the
- * remote `opening`, whose screen the page shows first, keeps its direct container.
+ * remote whose screen the page shows first keeps its direct container (the script that loads the screen without Module
+ * Federation).
  */
-function reduceRegistry({ remotes }: Registry, opening?: string): PageRegistry {
+function reduceRegistry({ remotes }: Registry, firstRemote?: string): PageRegistry {
   const entries = Object.entries(remotes).map(([name, { module, current, rollout }]) => [
     name,
     {
       module: { ...module, routes: module.routes.map(toPageRoute) },
-      current: current && { ...current, direct: name === opening ? current.direct : undefined },
+      current: current && { ...current, direct: name === firstRemote ? current.direct : undefined },
       rollout: rollout && { ...rollout, direct: undefined },
     },
   ]);

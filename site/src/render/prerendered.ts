@@ -3,7 +3,8 @@ import { parseOrLog } from '../manifest/parseJson.ts';
 import type { Site } from '../manifest/readSite.ts';
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 
-const pageSchema = z.object({
+/** Object of the store with a prerendered page, which a release has written. */
+const prerenderedPageSchema = z.object({
   /** HTML of the content of `#root`. */
   body: z.string(),
   /** HTML in the page's head: preloads of the pictures that are shown first. */
@@ -15,8 +16,8 @@ const pageSchema = z.object({
   styles: z.array(z.object({ href: z.string(), nameInBuild: z.optional(z.string()), css: z.string() })),
 });
 
-/** Page as a release has rendered it to HTML, before any script has run. */
-export type PrerenderedPage = z.infer<typeof pageSchema>;
+/** Content of a public page as HTML, which browsers show before any script has run. */
+export type PrerenderedPage = z.infer<typeof prerenderedPageSchema>;
 
 /**
  * Reads the prerendered pages that a site's manifest names, by path. A page whose object is missing or damaged in the
@@ -25,7 +26,8 @@ export type PrerenderedPage = z.infer<typeof pageSchema>;
 export async function readPrerendered({ store, manifest }: Site): Promise<Map<string, PrerenderedPage>> {
   const pages = await mapConcurrently(Object.entries(manifest.prerendered), async ([path, key]) => {
     const text = (await store.get(key))?.content.toString();
-    const page = text !== undefined && parseOrLog(pageSchema, text, `${key} in ${store.name} is no prerendered page`);
+    const problem = `${key} in ${store.name} is no prerendered page`;
+    const page = text === undefined ? undefined : parseOrLog(prerenderedPageSchema, text, problem);
     return page ? [[path, page] as const] : [];
   });
   return new Map(pages.flat());

@@ -28,24 +28,30 @@ export interface RenderedFile {
   content?: Buffer;
   /** Key of the object; absent if there is `content`. */
   key?: string;
-  /** Hash of the content. */
+  /** Hash of the content, for the entity tag. */
   tag: string;
   /** Whether the response at this address will never change. */
   immutable: boolean;
 }
 
-/** All responses of a site. */
+/** All responses of a site, as its server or an export sends them. */
 export interface Rendering {
   site: Site;
   /** Headers of every response. */
   headers: Record<string, string>;
   /** Files by address. Other addresses do not exist. */
   files: Map<string, RenderedFile>;
-  /** Time from which the same manifest gives another rendering, because a preview ends, in milliseconds. */
-  expires: number;
+  /**
+   * Time from which the same manifest gives another rendering, in milliseconds since 1970: the end of the next preview,
+   * or one day later, because the expiry date in security.txt moves on.
+   */
+  expiresAt: number;
 }
 
-/** Renders all responses of a site from its manifest and the immutable objects that it names. */
+/**
+ * Renders all responses of a site from its manifest and the immutable objects that it names. Files of builds are only
+ * listed, with their keys. Throws if the shell's bootstrap script is damaged, or a response would contain a secret.
+ */
 export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const { manifest, registry, shell } = site;
   const { origin } = manifest;
@@ -84,7 +90,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
       scripts: bootstrap ? [bootstrap] : [],
     }),
     files: new Map([...listPublishedFiles(site), ...rendered]),
-    expires: Math.min(...previewEnds, now.getTime() + dayMs),
+    expiresAt: Math.min(...previewEnds, now.getTime() + dayMs),
   };
 }
 

@@ -14,7 +14,10 @@ const patterns: [name: string, pattern: RegExp][] = [
   ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],
 ];
 
-/** Reads text files and throws if one contains a secret. The message names file and kind, never the value. */
+/**
+ * Reads the text files among `files` and throws if one contains a secret. The message names the file, relative to the
+ * folder `base`, and the kind of secret, never the value.
+ */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const readable = files.filter(isCompressible);
   refuseSecretText(
@@ -24,12 +27,12 @@ export async function refuseSecrets(files: string[], base: string): Promise<void
   );
 }
 
-/** Does the same for files that are read already. Binary content is not searched. */
+/** Throws if one of these contents contains a secret. Binary content (a `Buffer`) is not searched. */
 export function refuseSecretText(files: { file: string; content: string | Buffer }[]): void {
-  const found = files.flatMap(({ file, content }) =>
+  const secrets = files.flatMap(({ file, content }) =>
     patterns
       .filter(([, pattern]) => typeof content === 'string' && pattern.test(content))
       .map(([name]) => `  - ${file}: ${name}`),
   );
-  if (found.length > 0) throw new Error(`The site would contain secrets:\n${found.join('\n')}`);
+  if (secrets.length > 0) throw new Error(`The site would contain secrets:\n${secrets.join('\n')}`);
 }

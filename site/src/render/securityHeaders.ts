@@ -3,18 +3,22 @@ import type { PageConfig } from 'page-contract';
 import { speculationRulesAddress } from './speculationRules.ts';
 import { viewTransitionRule } from './viewTransitionRule.ts';
 
+// Headers that restrict what browsers load and run in the site's pages. Dev servers send none of them: a script or a
+// server that is missing here works there, and is blocked on the site.
+
 /** Name of our endpoint for reports within these headers. */
 const reportsGroup = 'reports';
 /** Opener policy of every page: ours open no window, and no page of another site keeps a reference to them. */
 export const openerPolicy = 'same-origin';
-/** Addresses of the identity provider, which no setting changes. */
+/** Addresses of the identity provider, Firebase Authentication, which no setting changes. */
 const identityEndpoints = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
+const twoYearsInSeconds = 2 * 365 * 24 * 60 * 60;
 
 /**
  * Creates the headers of every response of the site. The payment provider is allowed on every page, not only on
  * /subscription: the app changes pages without loading a new document, so the first page's policy is the one that
- * counts at checkout. `trustedTypes`: names of the Trusted Types policies of shell and remotes. `inline`: contents of
- * the inline elements that pages may have.
+ * counts at checkout. `trustedTypes`: names of the Trusted Types policies, which the bundles of shell and remotes
+ * create. `inline`: contents of the inline elements that pages may have, byte for byte.
  */
 export function createSecurityHeaders(
   page: PageConfig,
@@ -22,7 +26,7 @@ export function createSecurityHeaders(
   trustedTypes: string[],
   inline: { styles: string[]; scripts: string[] },
 ): Record<string, string> {
-  const https = origin.startsWith('https:');
+  const isHttps = origin.startsWith('https:');
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
   // With `url`, checkout is a navigation to the payment provider, without its script.
   const hasPaymentScript = page.checkout !== 'url';
@@ -49,10 +53,10 @@ export function createSecurityHeaders(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypes.join(' ')} 'allow-duplicates'`,
-    ...(https ? ['upgrade-insecure-requests'] : []),
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
     // `report-uri` is for browsers without the Reporting API. Chromium has that API only on https. It ignores
     // `report-uri` where it finds `report-to`, so that `report-to` is left out without https.
-    ...(page.reports ? [...(https ? [`report-to ${reportsGroup}`] : []), `report-uri ${page.reports}`] : []),
+    ...(page.reports ? [...(isHttps ? [`report-to ${reportsGroup}`] : []), `report-uri ${page.reports}`] : []),
   ];
   return {
     'content-security-policy': policy.join('; '),
@@ -69,7 +73,7 @@ export function createSecurityHeaders(
     // integrity are only reported.
     [`integrity-policy${hasPaymentScript ? '-report-only' : ''}`]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
     ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(isHttps ? { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` } : {}),
   };
 }
 

@@ -4,13 +4,13 @@ import type { PageConfig } from 'page-contract';
 export const securityTxtAddress = '/.well-known/security.txt';
 
 /**
- * Contact for reporting vulnerabilities. The file must expire in less than a year: each rendering moves the date, in
- * steps of a month.
+ * Renders the contact for reporting vulnerabilities. The RFC wants it to expire in less than a year: the date is the
+ * first day of the month in eleven months, so that renderings of the same month are the same.
  */
 export function renderSecurityTxt({ owner }: PageConfig, origin: string, today: Date): string {
-  const end = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11, 1));
+  const expiryDate = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11, 1));
   return `Contact: mailto:${owner.email}
-Expires: ${end.toISOString()}
+Expires: ${expiryDate.toISOString()}
 Preferred-Languages: de, en
 Canonical: ${origin}${securityTxtAddress}
 `;

@@ -6,12 +6,13 @@ import { offlinePage } from './pages.ts';
 import type { SiteFile } from './SiteFile.ts';
 import { readStatic } from './staticFiles.ts';
 
-// Renders the site's service worker, which lets some pages work without a network. The script is static; in front of it
-// stands a constant with all that it caches. A remote is a micro-frontend: its screens are shown in the page's shell.
+// Renders the site's service worker, which lets some pages work without a network. Its code is the static file
+// `service-worker.js`; in front of it stands a constant with all that it caches, so that browsers install a new worker
+// whenever a release changes that. A remote is a micro-frontend: its screens are shown in the page's shell.
 
 /** Everything that one version of the worker caches. */
 export interface OfflineComposition {
-  /** Name of the cache: a hash of the other fields. */
+  /** Hash of the other fields; a part of the cache's name. */
   id: string;
   /** Hash of each page that works offline, by path. */
   pages: Record<string, string>;
@@ -32,7 +33,7 @@ function listOfflineScreens({ remotes }: Registry) {
   );
 }
 
-/** Returns whether the site needs a service worker. */
+/** Returns whether the site needs a service worker: whether a live screen works without a network. */
 export const hasOfflineScreens = (registry: Registry) => listOfflineScreens(registry).length > 0;
 
 /** Renders the service worker's script. It changes with each page and file that it caches, and with its own code. */
@@ -66,7 +67,7 @@ function listShellFiles({ files }: ShellContract): Record<string, string> {
   return Object.fromEntries(cached.map(([name, { integrity }]) => [`/${name}`, integrity]));
 }
 
-/** Renders a script that unregisters the worker of an earlier release. */
+/** Renders the script for sites without offline reading: it unregisters the worker of an earlier release. */
 export const renderNoServiceWorker = () => readStatic('service-worker-off.js').toString();
 
 const hashContents = (contents: object) =>

@@ -8,8 +8,9 @@ import type { Site } from '../manifest/readSite.ts';
 type ShareableParts = ShareList['parts'];
 
 /**
- * Lists the versions that a share link (`?with=<version>`) may name: live, fallback (if live fails), rollout (for some
- * users) and unexpired previews, in this order. Leaves out those that the live shell cannot run, except previews.
+ * Lists the versions that a share link (`?with=<version>`, which shows the site with other versions) may name: live,
+ * fallback (if live fails), rollout (for some users) and unexpired previews, in this order. Leaves out those that the
+ * live shell cannot run, except previews: a link may name a preview together with one of the shell.
  */
 export function listShareableVersions({ manifest, registry, shell, contracts }: Site, now: Date): ShareableParts {
   const parts: ShareableParts = { shell: [{ kind: 'live', ...describeShellFiles(shell) }] };
@@ -21,7 +22,7 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
         add(name, { kind, ...describeRemoteFiles(release) });
     }
   }
-  // Sorted by end, the latest first: a version that was previewed twice is listed with the later end only.
+  // The latest end comes first: a version that was previewed twice is listed with the later end only.
   const previews = manifest.previews.toSorted((one, other) => other.until.localeCompare(one.until));
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;

@@ -1,10 +1,10 @@
 import type { Registry, Route } from 'page-contract';
 import { isMailedLink, listAlternates } from './listing.ts';
 
-/** Renders the permission of search engines to visit everything, and the address of the sitemap. */
+/** Renders `robots.txt`: search engines may visit everything. Pages that they must not list have `noindex` instead. */
 export const renderRobots = (origin: string) => `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Renders the list of public pages for search engines, without those that only links in e-mails lead to. */
+/** Renders `sitemap.xml`: the public pages of all remotes (micro-frontends), without those that only mails link to. */
 export function renderSitemap({ remotes }: Registry, origin: string): string {
   const routes = Object.values(remotes).flatMap(({ module }) => module.routes);
   const publicRoutes = routes.filter(({ access, path }) => access !== 'signed-in' && !isMailedLink(path));

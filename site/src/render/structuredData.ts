@@ -2,8 +2,8 @@ import type { PageConfig, Route } from 'page-contract';
 import { productNames } from 'page-contract/productNames';
 
 /**
- * Describes a page, the site and its operator as JSON-LD of schema.org. The product has no `offers` until the box (the
- * device) is on sale.
+ * Describes a landing page, the site and its operator for search engines, as JSON-LD of schema.org. The product has no
+ * `offers` until the box (the device) is on sale.
  */
 export function createStructuredData(
   { path, title, description, language = 'de' }: Route,
@@ -11,14 +11,15 @@ export function createStructuredData(
   origin: string,
 ) {
   const product = productNames[language];
-  const site = `${origin}/#site`;
-  const organization = `${origin}/#organization`;
+  // Ids by which the entries refer to each other; they need not be addresses of pages.
+  const siteId = `${origin}/#site`;
+  const organizationId = `${origin}/#organization`;
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'Organization',
-        '@id': organization,
+        '@id': organizationId,
         name: product,
         url: `${origin}/`,
         logo: `${origin}/icon-512.png`,
@@ -31,11 +32,11 @@ export function createStructuredData(
       },
       {
         '@type': 'WebSite',
-        '@id': site,
+        '@id': siteId,
         url: `${origin}/`,
         name: product,
         inLanguage: ['de', 'en'],
-        publisher: { '@id': organization },
+        publisher: { '@id': organizationId },
       },
       {
         '@type': 'WebPage',
@@ -43,14 +44,14 @@ export function createStructuredData(
         name: title,
         description,
         inLanguage: language,
-        isPartOf: { '@id': site },
+        isPartOf: { '@id': siteId },
         primaryImageOfPage: `${origin}/preview.png`,
         about: {
           '@type': 'Product',
           name: product,
           description,
           image: `${origin}/preview.png`,
-          brand: { '@id': organization },
+          brand: { '@id': organizationId },
         },
       },
     ],

@@ -7,7 +7,7 @@ const describeIcon = (file: string, size: number, purpose: 'any' | 'maskable') =
   purpose,
 });
 
-/** Renders the web app manifest for the home screen of a phone. */
+/** Renders the web app manifest, by which browsers install the app on the home screen of a phone. */
 export function renderWebManifest({ product }: PageConfig): string {
   return JSON.stringify({
     id: '/',

@@ -1,7 +1,7 @@
 import { html } from 'node-kit/html.ts';
 import type { PageConfig } from 'page-contract';
 
-/** A legal declaration that a customer sends by a form, or without scripts by mail. */
+/** Instructions for a legal declaration that a customer sends by the form of a page, or without scripts by mail. */
 interface Declaration {
   title: string;
   instruction: string;
@@ -10,8 +10,8 @@ interface Declaration {
 }
 
 /**
- * Instructions for a message that replaces a form, by the path of the form's page. By law (§§ 312k, 356a of the German
- * Civil Code), these forms have to work for everybody.
+ * Declarations by the path of the form's page. By law (§§ 312k, 356a of the German Civil Code), customers must be able
+ * to make them at any time, also while scripts are blocked or cannot be loaded.
  */
 const declarations: Record<string, Declaration> = {
   '/kuendigen': {
@@ -34,7 +34,10 @@ const declarations: Record<string, Declaration> = {
   },
 };
 
-/** Renders the replacement of a page that has to work without scripts; undefined for other pages. */
+/**
+ * Renders the HTML that a page for a declaration shows instead of its form if scripts do not run; undefined for other
+ * pages.
+ */
 export function renderWithoutScript(path: string, { owner, support }: PageConfig): string | undefined {
   const declaration = declarations[path];
   if (!declaration) return undefined;

@@ -1,11 +1,15 @@
 import { compositionAttribute, firstTroubleAttribute, reportEvents, requestIdAttribute } from 'page-contract/reports';
 import { findAttribute, type LogRecord } from './otlp.ts';
 
-/** Number of occurrences in the reports of pages by name: `shown`, `errors`, `LCP good`, … */
+/** Numbers of occurrences in the reports of pages, by name: `shown`, `errors`, `LCP good`, … */
 export type Counts = Record<string, number>;
 
-/** Upper limits of good and of fair measurements (web.dev/articles/vitals), in milliseconds except CLS. */
-const vitalLimits: Record<string, [number, number]> = { LCP: [2500, 4000], CLS: [0.1, 0.25], INP: [200, 500] };
+/** Upper limits of good and of fair measurements (web.dev/articles/vitals), in milliseconds; CLS has no unit. */
+const vitalLimits: Record<string, [good: number, fair: number]> = {
+  LCP: [2500, 4000],
+  CLS: [0.1, 0.25],
+  INP: [200, 500],
+};
 
 /**
  * Names of counts, by the event of a log record. `failed`: a version could not be loaded, or threw at once. `healed`:
@@ -34,14 +38,15 @@ export function countRecords(records: LogRecord[]): Counts {
   return counts;
 }
 
-/** Returns the name under which a measurement is counted, like `LCP good`; undefined if it is unknown. */
+/** Returns the name under which a measurement is counted, like `LCP good`; undefined for an unknown measurement. */
 function gradeVital(attributes: LogRecord['attributes']): string | undefined {
   const name = findAttribute(attributes, 'name')?.stringValue ?? '';
   const value = findAttribute(attributes, 'value')?.doubleValue;
   const limits = vitalLimits[name];
   if (!limits || value === undefined) return undefined;
   const [good, fair] = limits;
-  return `${name} ${value <= good ? 'good' : value <= fair ? 'fair' : 'poor'}`;
+  if (value <= good) return `${name} good`;
+  return value <= fair ? `${name} fair` : `${name} poor`;
 }
 
 /** Returns a line for each error, with all versions in the page: `TypeError: … (Faq.ab12.js:1:80) in mf-help@…`. */
@@ -56,5 +61,6 @@ export const describeErrors = (records: LogRecord[]) =>
     const versions = findAttribute(attributes, compositionAttribute)?.stringValue;
     const requestId = findAttribute(attributes, requestIdAttribute)?.stringValue;
     const placeText = place ? ` (${place.split('/').at(-1)}:${line}:${column})` : '';
-    return `${type}: ${message}${placeText}${requestId ? `, reference ${requestId}` : ''}${versions ? ` in ${versions}` : ''}`;
+    const referenceText = requestId ? `, reference ${requestId}` : '';
+    return `${type}: ${message}${placeText}${referenceText}${versions ? ` in ${versions}` : ''}`;
   });

@@ -1,18 +1,22 @@
 import type { VersionReports } from './reportsStore.ts';
 
 /**
- * Names of counts (see countRecords.ts) in the order of display. `bad`: page views with a problem; `policy`: violations
- * of the Content Security Policy or integrity policy.
+ * Names of counts (see countRecords.ts) in the order of display. `bad`: page views with a problem; `failed`: the
+ * version could not be loaded; `healed`: the page has replaced it by another; `policy`: violations of the Content
+ * Security Policy or integrity policy.
  */
-const order = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
+const countNames = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 
-/** Describes the reports of a version in one line: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
+/**
+ * Describes the reports of a version in one line, for operators: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. Counts
+ * of zero are left out.
+ */
 export function describeReports({ counts }: VersionReports): string {
-  const plain = order.flatMap((word) => (counts[word] ? `${word} ${counts[word]}` : []));
+  const plainCounts = countNames.flatMap((name) => (counts[name] ? `${name} ${counts[name]}` : []));
   const vitals = ['LCP', 'CLS', 'INP'].flatMap((name) => {
     const readCount = (grade: string) => counts[`${name} ${grade}`] ?? 0;
     const all = readCount('good') + readCount('fair') + readCount('poor');
     return all > 0 ? `${name} ${Math.round((100 * readCount('good')) / all)} % good` : [];
   });
-  return [...plain, ...vitals].join(' · ');
+  return [...plainCounts, ...vitals].join(' · ');
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import { getClientKey } from 'node-kit/getClientKey.ts';
 
-/** Whether an address is in this machine or in a private network, where only a proxy is in front of the site. */
+/** Returns whether an address is in this machine or in a private network, as only a proxy in front of the site is. */
 const isPrivate = proxyAddr.compile(['loopback', 'linklocal', 'uniquelocal']);
 
 /**

@@ -10,7 +10,8 @@ import { z } from 'zod';
 import type { Site } from '../manifest/readSite.ts';
 
 // Reports of pages in the format of OpenTelemetry (OTLP): for each version (`resourceLogs`) a list of log records, e.g.
-// errors. Anybody can send such requests.
+// errors. Anybody can send such requests: therefore the schemas are strict and limit sizes to a little more than pages
+// send. Open pages of older releases still send what was allowed before.
 
 /** Attributes that a page sends. Reports with others are rejected, so that no personal data can be added. */
 const attributeNames = [
@@ -44,7 +45,7 @@ const recordSchema = z.strictObject({
   attributes: z.array(attributeSchema).max(attributeNames.length),
 });
 
-/** Body of a request to OTLP's `/v1/logs`, as far as pages use it. */
+/** Schema of the body of a request to OTLP's `/v1/logs`, as far as pages use it. */
 export const otlpSchema = z.strictObject({
   resourceLogs: z
     .array(
@@ -62,14 +63,14 @@ export type LogRecord = z.infer<typeof recordSchema>;
 
 type Attributes = z.infer<typeof attributeSchema>[];
 
-/** Returns the value of an attribute, or undefined. */
+/** Returns the value of an attribute, or undefined if there is none. */
 export const findAttribute = (attributes: Attributes, key: Attributes[number]['key']) =>
   attributes.find((one) => one.key === key)?.value;
 
 /**
  * Selects the records of published versions, by version as `mf-help@1.0.0-…`. Other versions are invented, or were
- * removed long ago. `log` is the version's item of `resourceLogs`, and `records` are the log records in it. Removes
- * personal data from the records in place, so that it is also gone from `log`.
+ * removed long ago. `log` is the version's item of `resourceLogs`, to be sent on, and `records` are the log records in
+ * it. Removes personal data from the records in place, so that it is also gone from `log`.
  */
 export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['contracts']) {
   return resourceLogs.flatMap((log) => {

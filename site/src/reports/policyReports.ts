@@ -2,10 +2,14 @@ import { parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
 import type { Site } from '../manifest/readSite.ts';
 
+// Reports that browsers send when they block something because of the site's Content Security Policy or integrity
+// policy. Anybody can send such requests: therefore sizes are limited, and messages keep nothing personal.
+
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
 
 const address = z.string().max(2_000);
+/** One violation. `documentURL` is the page, `blockedURL` the blocked file, `sourceFile` the script that wanted it. */
 const bodySchema = z.object({
   documentURL: address,
   blockedURL: address.optional(),
@@ -59,10 +63,10 @@ export function readPolicyReports(content: unknown, { manifest, contracts }: Sit
     if (readOrigin(documentURL) !== origin || isExtension(sourceFile) || isExtension(blockedURL)) return [];
     const isIntegrityReport = violation.destination !== undefined;
     if (isIntegrityReport && readOrigin(blockedURL) === originWithoutIntegrity) return [];
-    const key = [sourceFile, blockedURL]
+    const publishedVersion = [sourceFile, blockedURL]
       .map((url) => findVersion(url, origin))
       .find((one) => one && contracts.has(one));
-    const version = (key ?? `shell/${shell}`).replace('/', '@');
+    const version = (publishedVersion ?? `shell/${shell}`).replace('/', '@');
     return [{ version, counts: { policy: 1 }, messages: [describeViolation(violation, origin)] }];
   });
 }
@@ -91,8 +95,10 @@ function describeViolation(
   origin: string,
 ): string {
   const rule = effectiveDirective ?? `integrity of ${destination}`;
-  // Instead of a URL, browsers send `inline` and `eval`, and `data:` has the origin `null`.
-  const blocked = readFileName(blockedURL, origin) ?? readOrigin(blockedURL) ?? blockedURL;
+  // Browsers also send `inline` and `eval` instead of a URL.
+  const fileOrOrigin = readFileName(blockedURL, origin) ?? readOrigin(blockedURL) ?? blockedURL;
+  // A URL like `data:…` has the origin `null`: only its scheme is kept.
+  const blocked = fileOrOrigin === 'null' ? blockedURL.split(':', 1)[0]! : fileOrOrigin;
   const sanitize = (text: string) => text.replace(/[^\w:/.-]+/g, ' ').slice(0, 60);
-  return `policy: ${sanitize(rule)} blocked ${sanitize(blocked === 'null' ? blockedURL.split(':', 1)[0]! : blocked)}`;
+  return `policy: ${sanitize(rule)} blocked ${sanitize(blocked)}`;
 }

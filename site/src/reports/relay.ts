@@ -5,12 +5,15 @@ const timeoutMs = 5_000;
 /** Limit of pending requests while a collector hangs, because anybody can send reports; further ones are dropped. */
 const maxPending = 20;
 
-/** Creates a function that sends reports to the OpenTelemetry collector in the background, and logs failures. */
+/**
+ * Creates a function that sends the reports of pages on to the operator's OpenTelemetry collector. It works in the
+ * background: a collector that fails or hangs must not delay the site. Failures are logged, reports are not sent again.
+ */
 export function createRelay({ address, headers }: Collector): (report: Otlp) => void {
   let isFailing = false;
   let pending = 0;
 
-  /** Logs only the first of successive failures. */
+  /** Logs the first of successive failures. A success (undefined) ends them. */
   function logResult(failure: string | undefined): void {
     if (failure && !isFailing) console.error(`The collector of reports: ${failure}`);
     isFailing = failure !== undefined;

@@ -4,7 +4,10 @@ import { listLiveVersions } from '../manifest/readSite.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
-/** Counts the reports of each version for the operator's Prometheus. The label `part` is the shell or a remote. */
+/**
+ * Creates the metrics of the site for the operator's Prometheus: live versions, and counts of the reports of pages. The
+ * label `part` is the shell or a remote (micro-frontend), `what` a name of a count (`shown`, `errors`).
+ */
 export function createReportMetrics(store: Store) {
   const registry = new Registry();
   const live = new Gauge({

@@ -10,13 +10,15 @@ import { policyTypes, readPolicyReports } from './policyReports.ts';
 import { createRelay } from './relay.ts';
 import { createReportsWriter } from './reportsStore.ts';
 
-/** Limit of a request's body, far more than a page sends. */
+/** Maximum size of a request's body, far more than a page sends. */
 const maxBytes = 32_000;
-/** Requests per minute from all clients and from one; more are rejected, which pages ignore. */
+/** Maximum number of requests per minute from all clients and from one. Pages ignore that others are rejected. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 /**
- * Creates the endpoint for reports of pages: counts them by version, and sends them to the collector, if there is one.
+ * Creates the endpoint for reports of pages about errors and measurements. It counts them by version in the store, and
+ * sends them to the collector, if there is one. Anybody can send requests to it: all are limited, and checked for the
+ * origin, the format and a published version. `onCounted` is called for each version in a request.
  */
 export function createReportsEndpoint(
   store: Store,
@@ -24,7 +26,7 @@ export function createReportsEndpoint(
 ) {
   const writer = createReportsWriter(store);
   const relay = collector && createRelay(collector);
-  // Requests in the current minute, which is counted since 1970.
+  // Requests in the current minute (its number since 1970).
   let minute = 0;
   let allRequests = 0;
   let requestsByClient = new Map<string, number>();
@@ -41,7 +43,10 @@ export function createReportsEndpoint(
     return true;
   }
 
-  /** Counts the reports in a request. Returns the status of the response. */
+  /**
+   * Counts the reports in a request. Returns the status of the response. The body is read last, so that a rejected
+   * request costs little.
+   */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
     const isAboutPolicy = policyTypes.test(type);

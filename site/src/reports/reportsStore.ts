@@ -4,11 +4,14 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import type { Counts } from './countRecords.ts';
 
-// Counts and messages of pages, in one object for each day: `reports/2026-11-25.json`.
+// Reports of pages in the site's store: counts and error messages by version, in one object for each day (UTC):
+// `reports/2026-11-25.json`. Several servers may write the same object, so that each write names the entity tag that it
+// has read. Losing reports loses no site.
 
-const keptForDays = 30;
+/** Age in days from which an object is removed. */
+const maxAgeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Minimum time between two writes. */
+/** Minimum time between two writes of one process. */
 const pauseMs = 10_000;
 /** Number of latest messages of a version that are kept. */
 const maxMessages = 5;
@@ -36,12 +39,13 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   const days = keys.filter((key) => key >= formatKey(formatDay(since))).sort();
   const contents = await mapConcurrently(days, async (key) => (await readDay(store, key)).day);
   const reports: Reports = new Map();
-  // From the oldest hour to the newest, because the latest messages are kept. An object has `10` before `09`.
+  // The order is from the oldest hour to the newest, because the latest messages are kept. `sort` is necessary, because
+  // an object has the key `10`, an integer, before `09`.
   for (const [index, content] of contents.entries())
     for (const hour of Object.keys(content).sort()) {
-      const end = Date.parse(`${basename(days[index]!, '.json')}T${hour}:59:59Z`);
-      if (end < since.getTime()) continue;
-      for (const [version, more] of Object.entries(content[hour]!)) addReports(reports, version, more);
+      const endOfHour = Date.parse(`${basename(days[index]!, '.json')}T${hour}:59:59Z`);
+      if (endOfHour < since.getTime()) continue;
+      for (const [version, hourReports] of Object.entries(content[hour]!)) addReports(reports, version, hourReports);
     }
   return reports;
 }
@@ -97,20 +101,21 @@ async function appendReports(store: Store, at: Date, reports: Reports): Promise<
   for (;;) {
     const { day, etag } = await readDay(store, key);
     const versions: Reports = new Map(Object.entries(day[hour] ?? {}));
-    for (const [version, more] of reports) addReports(versions, version, more);
+    for (const [version, newReports] of reports) addReports(versions, version, newReports);
     const content = JSON.stringify({ ...day, [hour]: Object.fromEntries(versions) } satisfies Day);
     if (Buffer.byteLength(content) > maxBytesPerDay) return;
     const condition = etag === undefined ? ({ ifNoneMatch: '*' } as const) : { ifMatch: etag };
     if ((await store.put(key, content, condition)) === undefined) continue;
+    // The first write of a day removes the days that have become too old.
     if (etag === undefined) await removeOldDays(store, at);
     return;
   }
 }
 
-/** Removes the objects of days that are not kept any more. */
+/** Removes the objects of days that are too old. Keys sort like their dates. */
 async function removeOldDays(store: Store, now: Date): Promise<void> {
-  const oldest = formatKey(formatDay(new Date(now.getTime() - keptForDays * dayMs)));
-  for (const { key } of await store.list(`${reportsFolder}/`)) if (key < oldest) await store.remove(key);
+  const oldestKey = formatKey(formatDay(new Date(now.getTime() - maxAgeDays * dayMs)));
+  for (const { key } of await store.list(`${reportsFolder}/`)) if (key < oldestKey) await store.remove(key);
 }
 
 /** Reads the object of a day; `etag` is absent if there is none. */
@@ -125,7 +130,7 @@ async function readDay(store: Store, key: string): Promise<{ day: Day; etag?: st
   }
 }
 
-/** Adds the counts and messages of a version. */
+/** Adds counts and messages of a version to those in `reports`, in place. */
 function addReports(reports: Reports, version: string, { counts, messages }: VersionReports): void {
   const total = reports.get(version) ?? { counts: {}, messages: [] };
   for (const [name, number] of Object.entries(counts)) total.counts[name] = (total.counts[name] ?? 0) + number;

@@ -10,12 +10,13 @@ interface Body {
 
 /** Brotli quality of pages, which are compressed at their first request, in a few milliseconds. */
 const pageQuality = 5;
-/** Maximum size of the cache. */
+/** Maximum size of the cached bodies together. */
 const maxBytes = 24 * 1024 * 1024;
 
 /**
- * Creates a function that reads the body of a response in an encoding, and keeps the most recently used ones in memory.
- * It resolves to undefined if the store has lost the file.
+ * Creates a function that reads the body of a response, for the site's server. It returns the body in the encoding that
+ * the browser accepts, if there is such a variant, and keeps the most recently used bodies in memory. It resolves to
+ * undefined if the store has lost the file.
  */
 export function createBodyReader(
   store: Store,
@@ -36,24 +37,25 @@ export function createBodyReader(
   }
 
   /**
-   * A file has either rendered content, which is compressed here, or the key of an object, of which the store also has
-   * compressed variants (`<key>.br`). An object without variants is sent as it is.
+   * Reads a body that is not cached. A file has either rendered content, which is compressed here, or the key of an
+   * object, of which the store also has compressed variants (`<key>.br`). An object without variants is sent as it is.
    */
-  async function read(
+  async function readUncached(
     { key, content, immutable }: RenderedFile,
     encoding: Encoding | undefined,
   ): Promise<Body | undefined> {
     if (content && !encoding) return { content };
     if (content && encoding)
       return { content: await compress(encoding, content, immutable ? undefined : pageQuality), encoding };
-    const stored = encoding && (await store.get(key! + suffixes[encoding]));
-    if (stored) return { content: stored.content, encoding };
+    const variant = encoding && (await store.get(key! + suffixes[encoding]));
+    if (variant) return { content: variant.content, encoding };
     const plain = await store.get(key!);
     return plain && { content: plain.content };
   }
 
   return async (file, address, accepted) => {
     const encoding = accepted && isCompressible(file.key ?? addExtension(address)) ? accepted : undefined;
+    // The tag is a hash of the content, so that a changed page gets another name.
     const name = `${file.key ?? address} ${file.tag} ${encoding}`;
     const hit = cached.get(name);
     if (hit) {
@@ -62,11 +64,12 @@ export function createBodyReader(
       cached.set(name, hit);
       return hit;
     }
-    const body = await read(file, encoding);
+    const body = await readUncached(file, encoding);
+    // Another request may have added it meanwhile.
     if (body && !cached.has(name)) addToCache(name, body);
     return body;
   };
 }
 
-/** Returns the address, with the extension `.html` if it has none: then it is that of a page. */
+/** Returns the address with an extension: that of a page (`/faq`) has none, and gets `.html`. */
 const addExtension = (address: string) => (/\.[a-z0-9]+$/.test(address) ? address : `${address}.html`);

@@ -8,15 +8,17 @@ import { hashContent, type RenderedFile, type Rendering } from '../render/render
 import type { Store } from '../store/Store.ts';
 
 // A delta is a file compressed with an earlier version of it as dictionary (RFC 9842, Compression Dictionary
-// Transport).
+// Transport): after a release, browsers that have the old version load only the difference. Without a delta they get
+// the complete file, so that everything here may return undefined.
 
-const zstd = promisify(zstdCompress);
+const compressZstd = promisify(zstdCompress);
+/** A high level, because a delta is compressed once and then cached. */
 const params = { [constants.ZSTD_c_compressionLevel]: 19 };
 /** First bytes of a `dcz` body (RFC 9842): the header of a skippable frame that contains the dictionary's hash. */
 const skippableFrameHeader = Buffer.from('5e2a4d1820000000', 'hex');
 /** Number of earlier versions that serve as dictionaries; browsers with older files get complete ones. */
 const maxVersionsBack = 3;
-/** Maximum number of cached deltas, and of cached lists of dictionaries. */
+/** Maximum number of entries of each cache: of deltas, and of lists of dictionaries. */
 const maxCached = 200;
 
 /**
@@ -58,20 +60,25 @@ export function createDeltaFinder(store: Store) {
     address: string,
     { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   ): Promise<Delta | undefined> {
-    // The header contains the hash between colons.
+    // The header contains the hash of the browser's version between colons.
     const [, hash = ''] = /^:(.+):$/.exec(String(headers['available-dictionary'])) ?? [];
     const file = rendering.files.get(address);
-    if (!hash || !file?.key || url.includes('?') || !/\bdcz\b/.test(String(headers['accept-encoding'])))
-      return undefined;
-    const earlier = findEarlierFiles(rendering, address);
-    const found = cacheResult(dictionaries, `${address} ${earlier.join()}`, () => readDictionaries(store, earlier));
-    const dictionary = (await found).find((one) => one.hash === hash);
+    const acceptsDelta = /\bdcz\b/.test(String(headers['accept-encoding']));
+    if (!hash || !file?.key || url.includes('?') || !acceptsDelta) return undefined;
+    const earlierKeys = findEarlierFiles(rendering, address);
+    const known = await cacheResult(dictionaries, `${address} ${earlierKeys.join()}`, () =>
+      readDictionaries(store, earlierKeys),
+    );
+    const dictionary = known.find((one) => one.hash === hash);
     if (!dictionary) return undefined;
     return cacheResult(deltas, `${file.key} ${hash}`, () => compressDelta(store, file, dictionary));
   };
 }
 
-/** Returns the cached promise of a key, or creates it and drops the oldest one. A failure is not cached. */
+/**
+ * Returns the cached promise of a key, or creates it and drops the oldest one. Requests at the same time share the
+ * promise. A failure is not cached.
+ */
 function cacheResult<Value>(
   cache: Map<string, Promise<Value>>,
   key: string,
@@ -84,7 +91,7 @@ function cacheResult<Value>(
   return value;
 }
 
-/** Returns the keys of the files in earlier versions whose successor is the file at an address. */
+/** Returns the store's keys of the files in the latest earlier versions whose successor is the file at an address. */
 function findEarlierFiles({ files, site }: Rendering, address: string): string[] {
   const pattern = formatSuccessorPattern(address);
   const current = parsePublishedPath(files.get(address)?.key ?? '');
@@ -108,7 +115,7 @@ async function readDictionaries(store: Store, keys: string[]): Promise<Dictionar
 
 /**
  * Compresses a file as `dcz` (RFC 9842): a skippable frame with the hash of the dictionary, then Zstandard's frame.
- * Undefined if brotli without a dictionary is smaller.
+ * Returns undefined if the whole file, compressed with Brotli, is smaller, or if the store has lost one of both.
  */
 async function compressDelta(
   store: Store,
@@ -117,7 +124,7 @@ async function compressDelta(
 ): Promise<Delta | undefined> {
   const [whole, brotli] = await Promise.all([store.get(key), store.get(`${key}.br`)]);
   if (!whole || !brotli) return undefined;
-  const frame = await zstd(whole.content, { params, dictionary: dictionary.content });
+  const frame = await compressZstd(whole.content, { params, dictionary: dictionary.content });
   const content = Buffer.concat([skippableFrameHeader, Buffer.from(dictionary.hash, 'base64'), frame]);
   return content.length < brotli.content.length ? { content, tag: hashContent(content) } : undefined;
 }

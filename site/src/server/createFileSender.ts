@@ -9,7 +9,7 @@ import type { Store } from '../store/Store.ts';
 import { createBodyReader } from './createBodyReader.ts';
 import { createDeltaFinder, formatSuccessorPattern } from './createDeltaFinder.ts';
 
-/** Supported encodings; the one with the smaller results first. */
+/** Supported encodings. The first wins if a browser accepts both: its results are smaller. */
 const encodings: Encoding[] = ['br', 'gzip'];
 
 /** A request, and the rendering that answers it. */
@@ -20,9 +20,9 @@ interface Exchange {
 }
 
 /**
- * Creates a function that responds with the file at an address, or with 304 if the browser has it already. Some files
- * need another `vary` or `cache-control` than `siteServer` has set for all responses. It returns false, without a
- * response, if there is no such file, or the store has lost it.
+ * Creates the function by which the site's server responds with the file at an address, or with 304 if the browser has
+ * it already. The caller has set the headers of all responses; this replaces `vary` and `cache-control` where a file
+ * needs others. Returns false, without a response, if there is no such file, or the store has lost it.
  */
 export function createFileSender(store: Store) {
   const readBody = createBodyReader(store);
@@ -51,7 +51,7 @@ export function createFileSender(store: Store) {
     }
     if (file.immutable) response.setHeader('cache-control', caching.immutable);
     response.setHeader('etag', etag);
-    // HTTP ignores `If-None-Match` where the response is an error.
+    // For an error (404), HTTP ignores `If-None-Match`.
     if (status === 200 && matchesEtag(etag, request.headers['if-none-match'])) {
       response.writeHead(304).end();
       return true;

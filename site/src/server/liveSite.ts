@@ -9,9 +9,10 @@ const retryMs = 30_000;
 const maxWaitMs = 5_000;
 
 /**
- * Creates a function that returns the rendering (all responses) of the live manifest, which names everything that is
- * live. It looks for a new manifest at most every `pauseMs` and renders it once. If a new manifest cannot be rendered,
- * the rendering of the one before stays, and the new one is tried again after `retryMs`.
+ * Creates a function that returns the rendering (all responses) of the live manifest, the object that names everything
+ * that is live. The site's server calls it for each request. It looks for a new manifest at most every `pauseMs` and
+ * renders it once. If a new manifest cannot be rendered, the rendering of the one before stays, and the new one is
+ * tried again after `retryMs`.
  */
 export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Rendering> {
   const readContract = createContractReader(store);
@@ -26,21 +27,22 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
     if (rejected && rejected.etag === etag && Date.now() < rejected.retryAt) return;
-    if (live && live.etag === etag && Date.now() < live.rendering.expires) return;
+    if (live && live.etag === etag && Date.now() < live.rendering.expiresAt) return;
     const stored = await store.get(manifestKey);
     if (!stored) throw new Error(`${store.name} holds no site.`);
     try {
       const manifest = parseManifest(stored.content.toString(), store.name);
       const { site, failure } = await readAvailableSite(store, manifest, readContract);
-      // A remote whose contract is out of reach stays as it was. A server that has just started does without it, and
-      // reads the same manifest again at its next look.
+      // A remote whose contract is out of reach stays as it was: the previous rendering stays.
       if (failure && live) throw failure;
+      // A server that has just started does without the remote. The empty tag equals no other, so that the next update
+      // reads the same manifest again.
       live = { etag: failure ? '' : stored.etag, rendering: await render(site) };
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
       // The rendering that stays must not show for longer what has ended, such as a preview.
-      if (live && Date.now() >= live.rendering.expires) live.rendering = await render(live.rendering.site);
+      if (live && Date.now() >= live.rendering.expiresAt) live.rendering = await render(live.rendering.site);
       throw error;
     }
   }
@@ -64,6 +66,7 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   }
 
   return async () => {
+    // All requests share one update.
     if (Date.now() - updatedAt >= pauseMs || !live) await (updating ??= startUpdate());
     if (!live) throw new Error(`${store.name} holds a manifest that cannot be served.`);
     return live.rendering;

@@ -11,10 +11,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Renders an ISO date to the minute. */
 const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
-/** Renders the page for operators, which is never public: live versions, the teams that own them, screens, reports. */
+/**
+ * Renders the page for operators, which is never public: of the shell and each remote (micro-frontend) the live version
+ * and others that users may get, the team that owns it, reports of pages in the last day, and the sizes of its screens.
+ */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
   const [reports, records] = await Promise.all([
+    // Messages name lines of the repository instead of positions in built scripts.
     readReports(store, new Date(now.getTime() - dayMs)).then((stored) => addSources(store, stored)),
     readRecords(store, manifest.record),
   ]);
@@ -75,18 +79,22 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
 const withoutFallback = html`<dt>fallback</dt>
   <dd>none</dd>`;
 
-/** Renders the addresses of each screen (`./Faq` as `Faq`), and its size in kB, from bytes, beside its budget. */
+/**
+ * Renders the addresses of each screen of a remote (`./Faq` as `Faq`), and the files that it needs at once: their
+ * compressed size and number, beside the budget of both.
+ */
 const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);
     const budget = budgets[expose];
+    // Rounded to one decimal place. Older builds have no sizes.
     const kilobytes = brotli && Math.round((brotli.scripts + brotli.styles) / 100) / 10;
     const requests = scripts.length + styles.length;
-    const isHeavy = budget && ((kilobytes ?? 0) > budget.kilobytes || requests > budget.requests);
+    const isOverBudget = budget && ((kilobytes ?? 0) > budget.kilobytes || requests > budget.requests);
     return html`<dt>${expose.slice(2)}</dt>
       <dd>
         ${paths.join(', ')}<br />
-        <span class="${isHeavy && 'bad'}">
+        <span class="${isOverBudget && 'bad'}">
           ${kilobytes ?? '?'}${budget && ` of ${budget.kilobytes}`} kB, ${requests}${budget && ` of ${budget.requests}`}
           requests
         </span>

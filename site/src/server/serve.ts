@@ -13,19 +13,22 @@ import { openStore } from '../store/openStore.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
 import { createSiteServer } from './siteServer.ts';
 
-// Program that serves a site. It writes nothing but the reports of pages; releases change the site.
+// Program that serves a site in production. It writes nothing but the reports of pages: releases, which are other
+// processes, change the site in the store, and the server notices that.
 
 /** Minimum time between two requests to a bucket for a new manifest. A folder is read at every request instead. */
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-// Drafts and lock are beside the reports, the only folder in which the service of systemd may write.
+// Files that are being written, and the lock, are in the folder of the reports, the only one in which the service of
+// systemd may write.
 const store = isBucket(site) ? openStore(site) : createFolderStore(site, join(site, reportsFolder));
 
 const fail = (error: Error): never => {
   printError(error);
   process.exit(1);
 };
+// A server without a site ends at once, instead of responding with errors.
 await requireManifest(store).catch(fail);
 
 const { count, text } = createReportMetrics(store);

@@ -24,8 +24,8 @@ const socketTimeoutMs = 20_000;
 /** More than any proxy opens, and few enough for the memory and the open files of one process. */
 const maxConnections = 4_000;
 
-interface Options {
-  /** Receives a copy of reports. */
+interface ServerOptions {
+  /** OpenTelemetry collector that receives a copy of the reports of pages. */
   collector?: Collector;
   /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`. */
   onCounted?: (name: string, counts: Counts) => void;
@@ -35,10 +35,14 @@ interface Options {
   liveSite?: () => Promise<Rendering>;
 }
 
-/** Serves a site: renders every response from the current manifest, the object that names all live versions. */
+/**
+ * Creates the HTTP server of a site. It responds from the rendering of the current manifest, the object that names all
+ * live versions, and takes reports of pages. The caller calls `listen`. When the server is closed, the last reports are
+ * written.
+ */
 export function createSiteServer(
   store: Store,
-  { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: Options = {},
+  { collector, onCounted, pauseMs, liveSite = createLiveSite(store, pauseMs) }: ServerOptions = {},
 ): Server {
   const sendFile = createFileSender(store);
   const reports = createReportsEndpoint(store, { collector, onCounted });
@@ -65,14 +69,14 @@ export function createSiteServer(
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
       return;
     }
-    // Not `new URL`: it would resolve `..` and read a leading `//` as a host.
+    // `new URL` would resolve `..` and read a leading `//` as a host.
     const { url = '/' } = request;
     const [pathname = '/'] = url.split('?', 1);
     const address = decode(pathname);
     const exchange = { request, response, rendering };
     if (await sendFile(exchange, address, 200)) return;
 
-    // The lookbehind keeps the only slash of the root, and keeps the expression linear.
+    // The lookbehind keeps the slash of the root, and the time linear for an address of many slashes.
     const withoutSlash = address.replace(/(?<=[^/])\/+$/, '');
     if (withoutSlash !== address && files.has(withoutSlash)) {
       response.writeHead(308, { location: withoutSlash + url.slice(pathname.length), 'content-length': 0 }).end();

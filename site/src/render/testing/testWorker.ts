@@ -2,14 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
+// Runs the site's service worker (`site/static/service-worker.js`) in tests, in a simulated browser.
+
 const origin = 'https://site.test';
-const source = (file: string) => readFileSync(join(import.meta.dirname, '../../../static', file), 'utf8');
-const pathOf = (address: string) => new URL(address, origin).pathname;
+const readSource = (file: string) => readFileSync(join(import.meta.dirname, '../../../static', file), 'utf8');
+const readPath = (address: string) => new URL(address, origin).pathname;
 
 type Answer = () => Response | Promise<Response>;
 type Listener = (event: object) => void;
 
-/** The browser's store of caches, in memory. */
+/** Creates the browser's `caches` in memory, as far as the worker uses it. */
 function createCaches() {
   const all = new Map<string, Map<string, Response>>();
   return {
@@ -17,18 +19,20 @@ function createCaches() {
       const cache = all.get(name) ?? all.set(name, new Map()).get(name)!;
       return {
         keys: async () => [...cache.keys()].map((path) => ({ url: origin + path })),
-        put: async (address: string, response: Response) => void cache.set(pathOf(address), response),
+        put: async (address: string, response: Response) => void cache.set(readPath(address), response),
       };
     },
     keys: async () => [...all.keys()].sort(),
     delete: async (name: string) => all.delete(name),
     match: async (address: string, { cacheName }: { cacheName: string }) =>
-      all.get(cacheName)?.get(pathOf(address))?.clone(),
+      all.get(cacheName)?.get(readPath(address))?.clone(),
+    /** Lists the paths in all caches. */
     paths: () => [...all.values()].flatMap((cache) => [...cache.keys()]).sort(),
   };
 }
 
-const contents = {
+/** The constant that the site writes in front of the worker's code, except its `id`. */
+const composition = {
   pages: { '/setup': 'hash of page', '/offline.html': 'hash of fallback' },
   files: { '/main.0123456789ab.js': 'hash of script' },
   fallback: '/offline.html',
@@ -38,27 +42,37 @@ export interface TestWorker {
   caches: ReturnType<typeof createCaches>;
   /** Responses of the site, by path. */
   server: Record<string, Answer>;
-  /** How the worker asked for what it keeps. */
+  /** Options of the worker's first request for each path. */
   asked: Record<string, object | undefined>;
+  /** Whether navigation preload is enabled. */
   preloads: boolean;
   /** Value of the `User-Agent` header. */
   userAgent: string;
-  /** Takes rules by which requests go past the worker; `undefined` in a browser without such rules. */
+  /** Takes rules by which requests bypass the worker; undefined in a browser without such rules. */
   addRoutes?: (rules: object) => Promise<void>;
   unregistered: boolean;
-  /** How often it said that it would not wait for the worker before it. */
+  /** Number of calls of `skipWaiting`, with which the worker replaces an earlier one at once. */
   skips: number;
+  /** Dispatches the event; resolves when the worker has handled it. */
   install(): Promise<unknown>;
   activate(): Promise<unknown>;
+  /** Dispatches a message of a page. */
   hear(): Promise<unknown>;
+  /** Requests a page; undefined if the worker does not respond, so that the browser does it. */
   navigate(address: string): Promise<Response> | undefined;
+  /** Requests a file, like `navigate`. */
   load(address: string, method?: string): Promise<Response> | undefined;
+  /** Lists the paths in all caches. */
   stored(): string[];
   goOffline(): void;
+  /** Runs the timers of the worker that are due after this time. */
   passTime(milliseconds: number): void;
 }
 
-/** Runs the worker's own text in a world of its own. `before` is a worker whose caches it finds. */
+/**
+ * Runs the worker's script in a context of its own: that of a release with this id, or with `off` the script that
+ * removes the worker. `before` is the worker of an earlier release, whose caches it finds.
+ */
 export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, before?: TestWorker): TestWorker {
   const listeners: Record<string, Listener> = {};
   const timers: { at: number; run: () => void }[] = [];
@@ -80,14 +94,14 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
     skips: 0,
   };
   const ask = async (request: string | { url: string }, options?: object) => {
-    const path = pathOf(typeof request === 'string' ? request : request.url);
+    const path = readPath(typeof request === 'string' ? request : request.url);
     worker.asked[path] ??= options;
     const answer = worker.server[path];
     if (!online || !answer) throw new TypeError('Failed to fetch');
     return answer();
   };
 
-  const world = createContext({
+  const context = createContext({
     URL,
     location: new URL('/service-worker.js', origin),
     caches: worker.caches,
@@ -107,11 +121,11 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
   });
   const code =
     kind === 'off'
-      ? source('service-worker-off.js')
-      : `const composition = ${JSON.stringify({ ...contents, ...kind })};\n${source('service-worker.js')}`;
-  runInContext(code, world);
+      ? readSource('service-worker-off.js')
+      : `const composition = ${JSON.stringify({ ...composition, ...kind })};\n${readSource('service-worker.js')}`;
+  runInContext(code, context);
 
-  const live = (type: string) => {
+  const dispatch = (type: string) => {
     let work: Promise<unknown> = Promise.resolve();
     listeners[type]?.({
       waitUntil: (promise: unknown) => (work = Promise.resolve(promise)),
@@ -130,9 +144,9 @@ export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, befor
     return answer;
   };
   return Object.assign(worker, {
-    install: () => live('install'),
-    activate: () => live('activate'),
-    hear: () => live('message'),
+    install: () => dispatch('install'),
+    activate: () => dispatch('activate'),
+    hear: () => dispatch('message'),
     navigate: (address: string) => request(address, 'GET', 'navigate'),
     load: (address: string, method = 'GET') => request(address, method, 'no-cors'),
     stored: () => worker.caches.paths(),
