@@ -14,10 +14,7 @@ export interface Scenario {
   screen: string;
   /** Name of the user in `persons.ts`, e.g. `anna` or `nobody`. */
   person: Person;
-  /**
-   * Responses by call, `GET /user/api/…/list-devices`. A function creates new ones for each page; it is needed where
-   * responses depend on earlier calls.
-   */
+  /** Responses by call. A function creates new ones for each page, if they depend on earlier calls. */
   answers?: Handlers | (() => Handlers);
   /** Responses of the test double of the identity provider, by its functions. The other functions succeed. */
   identity?: Parameters<typeof setTestIdentity>[0];

@@ -1,7 +1,7 @@
-// Responses of servers as data, so that QA pages, component tests and rehearsals (dry runs of a release in a browser)
-// can show the same scenarios: states of a screen and of the servers.
-
-/** Response to a call in a scenario. An empty object means 204. */
+/**
+ * Response to a call in a scenario: a state of the servers, which QA pages, component tests and rehearsals (dry runs of
+ * a release in a browser) show. An empty object means 204.
+ */
 export interface Answer {
   /** Default: 200, or 204 if there is neither `body` nor `text`. */
   status?: number;
@@ -66,10 +66,7 @@ export function determineOutcome({ status, body, text, contentType, offline, han
   return { kind: 'response', status: contentStatus, contentType: contentType ?? defaultType, body: content };
 }
 
-/**
- * Creates an error response of our backend (RFC 9457): its code, like `rate-limited`, decides which sentence a screen
- * shows. The request id is the one that the backend's log would contain.
- */
+/** Creates an error response of our backend: a code like `rate-limited`, and the request id that its log would have. */
 export function problem(status: number, code: string): Answer {
   return { status, body: { type: 'about:blank', title: code, status, code, requestId: '3f2a91bc04de' } };
 }

@@ -32,7 +32,6 @@ interface RemoteAlone {
   languages?: { labels: Record<string, string>; choose(language: string): void | Promise<void> };
 }
 
-/** Returns the path of a scenario's screen: `/dashboard`. */
 const readPathname = ({ screen }: Scenario) => new URL(screen, location.href).pathname;
 /** Returns the path of the page within the app, without the folder in which the QA pages are. */
 const readCurrentPath = () => removeBase(location.pathname);
@@ -48,9 +47,8 @@ function mount(container: Element | null, content: ReactNode): Close {
 }
 
 /**
- * Opens the QA page of a remote (micro-frontend), in which testers see it alone, with simulated servers: in the state
- * that the address names, at `/` the list of all its states, and for an address with unknown values a page that names
- * them.
+ * Opens the QA page of a remote (micro-frontend), which testers see there alone: in the state that the address names,
+ * at `/` the list of all its states, and for an address with unknown values a page that names them.
  */
 export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
   const { scenarios, languages } = remoteAlone;
@@ -77,8 +75,8 @@ export async function startQa(remoteAlone: RemoteAlone): Promise<Close> {
 }
 
 /**
- * Sets the page up as the scenario and the address say, and renders the remote in the shell, with the panel. Clock,
- * network and address are set before the app is rendered, because it reads them at its start.
+ * Renders the remote in the shell, with the panel. Clock, network and address are set before, as the scenario and the
+ * address say, because the app reads them at its start.
  */
 async function openScenario(
   { descriptor, exposes, scenarios, languages }: RemoteAlone,

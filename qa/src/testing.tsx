@@ -35,7 +35,6 @@ function requireScreens(remote: string) {
   return Object.fromEntries(screens) as Record<string, ComponentType>;
 }
 
-/** Requires the scenarios (states of a screen and of the servers) of a remote. */
 export const requireScenarios = (remote: string) =>
   jest.requireActual<{ scenarios: Record<string, Scenario> }>(join(root, remote, 'standalone/scenarios.ts')).scenarios;
 
@@ -53,14 +52,11 @@ const advanceForTyping = (milliseconds: number) => {
   if (isClockFake()) jest.advanceTimersByTime(milliseconds);
 };
 
-/**
- * Waits for responses and for React to render them, in several turns of the event loop, because a response may lead to
- * the next call. No time passes on a fake clock.
- */
+/** Waits for responses and for React to render them. No time passes on a fake clock. */
 export async function waitForAnswers(): Promise<void> {
-  const waitForTurn = () =>
-    isClockFake() ? jest.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve));
-  for (let turn = 0; turn < 5; turn += 1) await act(async () => void (await waitForTurn()));
+  const turn = () => (isClockFake() ? jest.advanceTimersByTimeAsync(0) : new Promise((resolve) => setTimeout(resolve)));
+  // One turn of the event loop is not enough, because a response may lead to the next call.
+  for (let round = 0; round < 5; round += 1) await act(async () => void (await turn()));
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Answer, ReceivedCall } from './answers.ts';
 
-// A walk is a flow of a user as a list of steps: actions, observations, and the calls that an action has to cause:
-// `['press', 'button', 'Speichern'], ['send', 'POST /user/api/…', { name: 'Anna' }], ['see', 'Gespeichert']`.
-// Component tests, QA pages (for testers) and rehearsals (dry runs of a release in a browser) take the same walks.
+// A walk is a flow of a user as a list of steps: actions, observations, and the calls that an action has to cause, like
+// `['send', 'POST /user/api/…']`. Component tests, QA pages (for testers) and rehearsals (dry runs of a release in a
+// browser) take the same walks.
 
 /** Element of a page that contains others, by role and name. */
 export type Place = [role: 'alertdialog' | 'article' | 'dialog' | 'form' | 'group' | 'region', name: string];
@@ -46,7 +46,6 @@ interface Events {
   exits: string[];
 }
 
-/** The page in which a walk is taken. */
 export interface Walker {
   verbs: Verbs;
   /** Waits until the page is idle. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * German text that pages show unchanged, or a placeholder `[[…]]` for a fact that is not known yet. The schema accepts
- * placeholders; `findUnsafeSettings` of the site rejects them in production.
- */
+/** German text that pages show, or a placeholder `[[…]]` for an unknown fact, which the site rejects in production. */
 const fact = z.string();
 
 /** Creates the schema of a fact that must be one of these words, or a placeholder. */

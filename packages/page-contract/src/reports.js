@@ -1,10 +1,9 @@
-// Names in the reports that pages send about their versions of shell and remotes (micro-frontends). Open pages of older
-// releases keep sending them, so that no name changes.
+// Names in the reports of pages. Open pages of older releases keep sending them: no name may change.
 
 /** Path on the site's origin that pages send reports to, as OTLP over HTTP with JSON. */
 export const reportsAddress = '/-/reports';
 
-/** Event names of log records about a version: OpenTelemetry's own if it defines one. */
+/** Event names of log records about a version of the shell or a remote: OpenTelemetry's own if it defines one. */
 export const reportEvents = {
   /** One of its screens is shown. Sent once per document. */
   shown: 'app.screen.shown',

@@ -7,11 +7,8 @@ type ShowMessage = (message: string, role: 'alert' | 'status') => void;
 
 /**
  * Inserts the panel of a share link before the app: a message, a form with all versions that may be shown, and a button
- * that leads to the live page. Returns a function that replaces the message.
- * @param list Versions that may be shown: `parts` has them by deployable, `shell` or the name of a remote
- *   (micro-frontend).
- * @param versions Those that the link names, by deployable.
- * @param loadAddress Leaves the page for an address.
+ * that leads to the live page. `parts` are these versions, and `versions` those that the link names, by deployable:
+ * `shell` or the name of a remote (micro-frontend). Returns a function that replaces the message.
  */
 export function createPanel(
   { parts }: ShareList,
@@ -63,7 +60,6 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** Creates an element with these properties (no attributes: `textContent`, `className`) and children. */
 function createElement<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]>,

@@ -35,14 +35,12 @@ const createSiteDirSetting = (root: string) =>
   text('.build/site').transform((site) => (isBucket(site) ? site : resolve(root, site)));
 
 /**
- * Reads the settings of pages from the environment, for the programs that write them into a site's manifest. A server
- * takes them from there, so that a change of its environment does not change pages. Throws one error that names every
- * problem at once.
+ * Reads the settings of pages from the environment, for the programs that write them into a site's manifest, from where
+ * its server takes them. Throws one error that names every problem at once.
  */
 export function readSiteConfig(env: Env = process.env, root = projectRoot): SiteConfig {
   const isProduction = env.PAGE_ENVIRONMENT?.trim() === 'production';
-  // Defaults are for local work only: in production each of these settings is required. `meaning` is for the message
-  // about a missing setting.
+  // Defaults are for local work only: in production each of these settings is required.
   const requiredText = (meaning: string, localDefault: string) =>
     isProduction ? required(meaning) : text(localDefault);
   const requiredAddress = (meaning: string, localHost: string) =>
@@ -87,8 +85,8 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
 
   // Firebase's emulators use this prefix for projects that do not exist.
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
-  const emulatorHost =
-    settings.FIREBASE_AUTH_EMULATOR_HOST ?? (isDemo ? formatLocalHost('AUTH_EMULATOR_PORT', 9099) : undefined);
+  const defaultEmulator = isDemo ? formatLocalHost('AUTH_EMULATOR_PORT', 9099) : undefined;
+  const emulatorHost = settings.FIREBASE_AUTH_EMULATOR_HOST ?? defaultEmulator;
   return {
     origin: settings.SITE_ORIGIN,
     site: settings.SITE_DIR,

@@ -10,10 +10,7 @@ import { createScriptFinder, createTranslator } from './sources.ts';
  */
 export const explain = (site: Site, text: string) => createTranslator(site.store, createScriptFinder(site))(text);
 
-/**
- * Returns the reports of pages by version (`mf-help@1.0.0-…`), with sources instead of places in their messages. A
- * report names only the file of a script, which is one of its version.
- */
+/** Returns the reports of pages by version (`mf-help@1.0.0-…`), with sources instead of places in their messages. */
 export async function addSources(
   store: Store,
   reports: Map<string, VersionReports>,

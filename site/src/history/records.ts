@@ -5,10 +5,7 @@ import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } 
 // Release records: who made which version live, and when. Each is an immutable object that holds the hash of its
 // predecessor, and the site's manifest holds the hash of the newest (`newest`; empty if there is none).
 
-/**
- * Reads the records from the newest back to the first, and returns them oldest first. If the chain ends early, because
- * an object is gone or was changed, `broken` is a sentence about that.
- */
+/** Reads the records back to the first; returns them oldest first. `broken` is a sentence if the chain ends early. */
 async function readChain(store: Store, newest: string): Promise<{ records: ReleaseRecord[]; broken?: string }> {
   const keys = (await store.list('records/')).map(({ key }) => key);
   const texts = new Map(

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Parses the JSON of an object in a store by a schema. Throws an error that begins with `problem`, a sentence without
- * its full stop, if the text is no JSON or does not fit.
- */
+/** Parses the JSON of an object in a store. Throws an error that begins with `problem` if the schema does not fit. */
 export function parseJson<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content {
   try {
     return schema.parse(JSON.parse(text));
@@ -12,10 +9,7 @@ export function parseJson<Content>(schema: z.ZodType<Content>, text: string, pro
   }
 }
 
-/**
- * Parses like `parseJson`, but logs the error and returns undefined: the rest of the site is served without a damaged
- * object.
- */
+/** Parses like `parseJson`, but logs the error and returns undefined: a damaged object must not stop the whole site. */
 export function parseOrLog<Content>(schema: z.ZodType<Content>, text: string, problem: string): Content | undefined {
   try {
     return parseJson(schema, text, problem);

@@ -15,10 +15,7 @@ export const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
  */
 export const isCompressible = (file: string) => /\.(?:js|mjs|css|html|json|txt|xml|svg|webmanifest)$/.test(file);
 
-/**
- * Compresses content. `quality` is that of brotli, 0 to 11: the default is slow, for files that are compressed once and
- * served for years.
- */
+/** Compresses content. `quality` of Brotli, 0 to 11: the default is for files that are compressed once. */
 export function compress(encoding: Encoding, content: Buffer, quality = 11): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(content, { level: 9 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -28,8 +25,8 @@ export function compress(encoding: Encoding, content: Buffer, quality = 11): Pro
 }
 
 /**
- * Compresses a file in every encoding, for storage under its name and a suffix. `file` is a name, whose extension tells
- * the format. Returns nothing for a format that is compressed already, such as pictures.
+ * Compresses a file in every encoding, for storage under its name and a suffix. Returns nothing for a format that is
+ * compressed already, by the extension of the name `file`.
  */
 export async function compressVariants(file: string, content: Buffer) {
   if (!isCompressible(file)) return [];

@@ -1,9 +1,6 @@
 import { extname } from 'node:path';
 
-/**
- * Content types of all files that the site serves, by extension. Files of other types do not exist for visitors; source
- * maps are left out on purpose.
- */
+/** Content types of all files that visitors can load, by extension; source maps are left out on purpose. */
 export const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

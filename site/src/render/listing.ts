@@ -4,24 +4,19 @@ import { stringifyForScript } from 'page-contract/dataBlock';
 import { productNames } from 'page-contract/productNames';
 import { createStructuredData } from './structuredData.ts';
 
-// The listing of a page: its tags for search engines and for previews of links.
-
 /** Locales of Open Graph, by language. */
 const locales = { de: 'de_DE', en: 'en_GB' };
 
 /** Returns whether a page is the target of links in mails: without their token it has no content to list. */
 export const isMailedLink = (path: string) => /^\/(?:bestaetigen|newsletter|vorbestellung)\//.test(path);
 
-/**
- * Returns the absolute addresses of a page in all its languages, by language; empty if there is only one. `x-default`
- * is the address for users of all other languages.
- */
+/** Returns the absolute addresses of a page by language; empty if it has only one. `x-default`: any other language. */
 export function listAlternates({ alternates = {} }: Route, origin: string): Record<string, string> {
   const entries = Object.entries(alternates).map(([language, path]) => [language, origin + path]);
   return Object.fromEntries(alternates.de ? [...entries, ['x-default', origin + alternates.de]] : entries);
 }
 
-/** Renders the listing of a route's page, as HTML for its head. Addresses in it have to be absolute. */
+/** Renders the tags of a route's page for search engines and for previews of links, with absolute addresses. */
 export function renderListing(route: Route, description: string, page: PageConfig, origin: string): string {
   const language = route.language ?? 'de';
   const address = origin + route.path;

@@ -29,12 +29,9 @@ export interface Page {
   withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
-  /**
-   * Code of the bootstrap script, which runs before the content is parsed and decides when `scripts` follow. Only
-   * prerendered pages have it.
-   */
+  /** Code of the bootstrap script, which runs before the content is parsed and decides when the others follow. */
   bootstrap?: string;
-  /** Style sheets of the shell, and those of the first screen that are neither inline nor in `preloadedStyles`. */
+  /** Style sheets that the page links; prerendered ones are inline. */
   styles: Resource[];
   /** Scripts of the first screen: fetched at once, run when the shell loads the screen. */
   preloads: Resource[];
@@ -49,10 +46,7 @@ export interface Page {
 const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
-/**
- * Renders a page. The order in the head matters: the charset is among the first bytes, data for scripts comes before
- * the style sheets, which would delay its parsing, and scripts come last.
- */
+/** Renders a page. Data for scripts comes before the style sheets, which would delay its parsing; scripts come last. */
 export function renderPageHtml(page: Page): string {
   return `<!doctype html>
 <html lang="${page.language}">

@@ -41,16 +41,13 @@ export interface Rendering {
   headers: Record<string, string>;
   /** Files by address. Other addresses do not exist. */
   files: Map<string, RenderedFile>;
-  /**
-   * Time from which the same manifest gives another rendering, in milliseconds since 1970: the end of the next preview,
-   * or one day later, because the expiry date in security.txt moves on.
-   */
+  /** Time of the next rendering of the same manifest, in milliseconds since 1970: a preview ends, or a day is over. */
   expiresAt: number;
 }
 
 /**
- * Renders all responses of a site from its manifest and the immutable objects that it names. Files of builds are only
- * listed, with their keys. Throws if the shell's bootstrap script is damaged, or a response would contain a secret.
+ * Renders all responses of a site from its manifest and the immutable objects that it names; files of builds are only
+ * listed. Throws if the shell's bootstrap script is damaged, or a response would contain a secret.
  */
 export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const { manifest, registry, shell } = site;

@@ -14,10 +14,7 @@ const patterns: [name: string, pattern: RegExp][] = [
   ['database address with a password', /\bpostgres(?:ql)?:\/\/[^\s:/"']+:(?!\$\{)[^\s@"']+@/],
 ];
 
-/**
- * Reads the text files among `files` and throws if one contains a secret. The message names the file, relative to the
- * folder `base`, and the kind of secret, never the value.
- */
+/** Reads text files and throws if one contains a secret. The message names file (below `base`) and kind, no value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
   const readable = files.filter(isCompressible);
   refuseSecretText(

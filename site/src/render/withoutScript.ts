@@ -34,10 +34,7 @@ const declarations: Record<string, Declaration> = {
   },
 };
 
-/**
- * Renders the HTML that a page for a declaration shows instead of its form if scripts do not run; undefined for other
- * pages.
- */
+/** Renders the HTML that a page for a declaration shows instead of its form without scripts; undefined for others. */
 export function renderWithoutScript(path: string, { owner, support }: PageConfig): string | undefined {
   const declaration = declarations[path];
   if (!declaration) return undefined;

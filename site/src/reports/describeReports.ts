@@ -7,10 +7,7 @@ import type { VersionReports } from './reportsStore.ts';
  */
 const countNames = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 
-/**
- * Describes the reports of a version in one line, for operators: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. Counts
- * of zero are left out.
- */
+/** Describes the reports of a version in one line, for operators: `shown 120 · bad 3 · errors 4 · LCP 97 % good`. */
 export function describeReports({ counts }: VersionReports): string {
   const plainCounts = countNames.flatMap((name) => (counts[name] ? `${name} ${counts[name]}` : []));
   const vitals = ['LCP', 'CLS', 'INP'].flatMap((name) => {

@@ -2,9 +2,6 @@ import { parsePublishedPath } from 'page-contract/publishedPath';
 import { z } from 'zod';
 import type { Site } from '../manifest/readSite.ts';
 
-// Reports that browsers send when they block something because of the site's Content Security Policy or integrity
-// policy. Anybody can send such requests: therefore sizes are limited, and messages keep nothing personal.
-
 /** Content types of the Reporting API and of `report-uri`, which browsers without that API use. */
 export const policyTypes = /^application\/(reports\+json|csp-report)\b/;
 
@@ -49,8 +46,8 @@ type Violation = z.infer<typeof bodySchema>;
 const originWithoutIntegrity = 'https://js.stripe.com';
 
 /**
- * Reads violations of our policies from the body of a request: the version (`mf-help@1.0.0-…`), the count and a message
- * of each. Returns undefined if the body has neither format.
+ * Reads violations of our Content Security Policy and integrity policy from the body of a browser's report: version
+ * (`mf-help@1.0.0-…`), count and message of each. Returns undefined if the body has neither format.
  * - Skips violations on other sites, those that browser extensions cause, and the payment provider's script.
  * - Counts each one for the version whose file caused it or was blocked, otherwise for the live shell.
  * - Keeps only the origin of an address, or the name of a file that we built.

@@ -16,9 +16,8 @@ const maxBytes = 32_000;
 const limitsPerMinute = { all: 1_200, client: 240 };
 
 /**
- * Creates the endpoint for reports of pages about errors and measurements. It counts them by version in the store, and
- * sends them to the collector, if there is one. Anybody can send requests to it: all are limited, and checked for the
- * origin, the format and a published version. `onCounted` is called for each version in a request.
+ * Creates the endpoint for reports of pages about errors and measurements: counts them by version in the store, and
+ * sends them to the collector, if there is one. Anybody can send requests, so that it limits and validates all.
  */
 export function createReportsEndpoint(
   store: Store,
@@ -43,10 +42,7 @@ export function createReportsEndpoint(
     return true;
   }
 
-  /**
-   * Counts the reports in a request. Returns the status of the response. The body is read last, so that a rejected
-   * request costs little.
-   */
+  /** Counts the reports in a request, whose body is read last. Returns the status of the response. */
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
     const isAboutPolicy = policyTypes.test(type);

@@ -75,10 +75,7 @@ export function createDeltaFinder(store: Store) {
   };
 }
 
-/**
- * Returns the cached promise of a key, or creates it and drops the oldest one. Requests at the same time share the
- * promise. A failure is not cached.
- */
+/** Returns the cached promise of a key, or creates it and drops the oldest one. A failure is not cached. */
 function cacheResult<Value>(
   cache: Map<string, Promise<Value>>,
   key: string,

@@ -18,7 +18,6 @@ const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16)
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
   const [reports, records] = await Promise.all([
-    // Messages name lines of the repository instead of positions in built scripts.
     readReports(store, new Date(now.getTime() - dayMs)).then((stored) => addSources(store, stored)),
     readRecords(store, manifest.record),
   ]);
@@ -79,10 +78,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
 const withoutFallback = html`<dt>fallback</dt>
   <dd>none</dd>`;
 
-/**
- * Renders the addresses of each screen of a remote (`./Faq` as `Faq`), and the files that it needs at once: their
- * compressed size and number, beside the budget of both.
- */
+/** Renders the addresses of each screen (`./Faq` as `Faq`), and the size and number of its files beside the budget. */
 const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);

@@ -22,10 +22,7 @@ interface PutOptions {
   headers?: Record<string, string>;
 }
 
-/**
- * Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and visible to every later read.
- * Releases rely on that, because several may run at the same time.
- */
+/** Storage of objects by key: a folder, a bucket, or memory. A write is atomic, and visible to every later read. */
 export interface Store {
   /** Folder or bucket, for messages. */
   name: string;
@@ -53,10 +50,7 @@ export function requireKey(store: string, key: string): string {
   return key;
 }
 
-/**
- * Returns the result of a write whose condition did not hold: the entity tag, if the object has this content already,
- * or undefined.
- */
+/** Returns the result of a write whose condition did not hold: the entity tag if the object already has the content. */
 export async function etagIfSame(store: Pick<Store, 'get'>, key: string, content: Buffer | string) {
   const stored = await store.get(key);
   return stored?.content.equals(Buffer.from(content)) ? stored.etag : undefined;

@@ -14,10 +14,7 @@ export interface BucketSettings {
   sessionToken?: string;
 }
 
-/**
- * Reads which bucket SITE_DIR names (`s3://bucket/prefix`), and the access to it from the environment variables that
- * other programs for S3 read, too. Throws an error for operators if one is missing.
- */
+/** Reads the bucket from SITE_DIR, and the access to it from the variables that other programs for S3 read, too. */
 export function readBucketSettings(siteDir: string): BucketSettings {
   const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];
   if (!name) throw new Error(`SITE_DIR names no bucket: ${siteDir}. For example: s3://my-bucket/site`);

@@ -26,7 +26,6 @@ interface Call {
  * share a bucket. The storage must support conditional writes (`If-Match`, `If-None-Match`).
  */
 export function createBucketStore({ name, prefix, endpoint, region, ...access }: BucketSettings): Store {
-  // `repeat` below decides about retries instead of the client.
   const client = new AwsClient({ ...access, region, service: 's3', retries: 0 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
@@ -47,10 +46,7 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
     throw new Error(`The bucket ${name} rejects ${method} ${prefix}${key}: ${status} ${code}`);
   }
 
-  /**
-   * Repeats a request that got no complete response, or a temporary error, after 0.1, 0.2, 0.4 and 0.8 seconds. It may
-   * therefore be carried out twice.
-   */
+  /** Repeats a request that got no complete response, or a temporary error. It may therefore be carried out twice. */
   async function repeat<Answer extends { response: Response }>(request: () => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt += 1) {
       try {

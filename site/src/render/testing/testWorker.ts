@@ -2,8 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 
-// Runs the site's service worker (`site/static/service-worker.js`) in tests, in a simulated browser.
-
 const origin = 'https://site.test';
 const readSource = (file: string) => readFileSync(join(import.meta.dirname, '../../../static', file), 'utf8');
 const readPath = (address: string) => new URL(address, origin).pathname;
@@ -26,7 +24,6 @@ function createCaches() {
     delete: async (name: string) => all.delete(name),
     match: async (address: string, { cacheName }: { cacheName: string }) =>
       all.get(cacheName)?.get(readPath(address))?.clone(),
-    /** Lists the paths in all caches. */
     paths: () => [...all.values()].flatMap((cache) => [...cache.keys()]).sort(),
   };
 }
@@ -60,7 +57,6 @@ export interface TestWorker {
   hear(): Promise<unknown>;
   /** Requests a page; undefined if the worker does not respond, so that the browser does it. */
   navigate(address: string): Promise<Response> | undefined;
-  /** Requests a file, like `navigate`. */
   load(address: string, method?: string): Promise<Response> | undefined;
   /** Lists the paths in all caches. */
   stored(): string[];
@@ -70,7 +66,7 @@ export interface TestWorker {
 }
 
 /**
- * Runs the worker's script in a context of its own: that of a release with this id, or with `off` the script that
+ * Runs the site's service worker in a simulated browser: that of a release with this id, or with `off` the script that
  * removes the worker. `before` is the worker of an earlier release, whose caches it finds.
  */
 export function openWorker(kind: { id: string } | 'off' = { id: 'first' }, before?: TestWorker): TestWorker {
