@@ -55,8 +55,8 @@ export function passTimeQuickly(seconds: number): void {
     return id;
   }
 
-  // Runs the next due task in each step, or ends when there is none: a task may start others that are due earlier than
-  // the rest, as a response does that arrives meanwhile.
+  // Runs only the next due task in each step, because it may start others that are due before the rest. Ends when there
+  // is none.
   const steps = setInterval(() => {
     const [first] = [...tasks]
       .filter(([, { dueMs }]) => dueMs <= endMs)

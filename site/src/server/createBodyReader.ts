@@ -65,7 +65,7 @@ export function createBodyReader(
       return hit;
     }
     const body = await readUncached(file, encoding);
-    // Another request may have added it meanwhile.
+    // Another request may have added it in between.
     if (body && !cached.has(name)) addToCache(name, body);
     return body;
   };
