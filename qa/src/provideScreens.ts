@@ -13,12 +13,13 @@ export function provideScreens(
   exposes: Record<string, ComponentType>,
   Elsewhere: ComponentType,
 ): Loading {
-  // Created once: React (`useSyncExternalStore`) takes another object for another state.
+  // Created once: React (`useSyncExternalStore`) takes another object for another state, and would render forever.
+  const missingScreen: ScreenState = { status: 'failed' };
   const otherScreen: ScreenState = { status: 'ready', Screen: Elsewhere };
   const ownScreens = new Map(
     Object.entries(exposes).map(([expose, Screen]): [string, ScreenState] => [expose, { status: 'ready', Screen }]),
   );
   return createStaticLoading((screen) =>
-    screen.remote === remote ? (ownScreens.get(screen.expose) ?? { status: 'failed' }) : otherScreen,
+    screen.remote === remote ? (ownScreens.get(screen.expose) ?? missingScreen) : otherScreen,
   );
 }

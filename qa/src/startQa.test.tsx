@@ -103,6 +103,12 @@ test('a link of the sidebar to another remote says whose page it would be', asyn
   expect(location.pathname + location.search).toBe('/account?scenario=faq');
 });
 
+test('a screen that the remote does not expose is replaced by the notice of the shell', async () => {
+  const states: Record<string, Scenario> = { setup: { label: 'just opened', screen: '/setup', person: 'anna' } };
+  await open('/setup?scenario=setup', 'mf-help', states);
+  expect(within(screen.getByRole('main')).getByRole('alert')).toBeVisible();
+});
+
 test('every call is answered by the scenario, or by the fault', async () => {
   await open('/faq?scenario=faq');
   expect(await (await fetch('http://backend.test/answer')).json()).toBe('yes');
