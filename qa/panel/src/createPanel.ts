@@ -36,7 +36,7 @@ export function createPanel(
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const chosen = [...new FormData(form)].map(([deployable, version]) => [deployable, String(version)] as const);
-    // A link names only versions that are not live: those change with the next release.
+    // A link does not name live versions, because they change with the next release.
     const notLive = chosen.filter(([deployable, version]) => version !== findLiveVersion(deployable));
     loadAddress(createShareLink(location.href, Object.fromEntries(notLive)));
   });

@@ -65,7 +65,7 @@ async function startShell(
   { styles = [], scripts = [] }: ShareableVersion,
   load: SharePanelHost['load'],
 ): Promise<void> {
-  // The old style sheets go after the new ones have come, so that the page is never without.
+  // The old style sheets are removed after the new ones have loaded, so that the page is never without styles.
   const oldSheets = [...document.querySelectorAll('style, link[rel="stylesheet"]')];
   for (const { file, integrity } of styles) await load(file, integrity);
   for (const sheet of oldSheets) sheet.remove();
