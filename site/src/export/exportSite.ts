@@ -58,8 +58,8 @@ const shareList = '/versions.json';
  * or a bucket). Returns the number of exported addresses.
  *
  * An export is not atomic. The order makes each page work at any moment: immutable files are written first, then the
- * pages that load them, then announcements of new versions. Files that the site no longer has stay for 30 days, because
- * open pages may load them.
+ * pages that load them, then announcements of new versions. Files that the site no longer has stay until they are 30
+ * days old, because open pages may load them.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
   const rendering = await render(await readLiveSite(store), now);
