@@ -17,7 +17,6 @@ module.exports = (_env, { mode }) => {
     module: { rules: [scriptRule, { test: /\.css$/, type: 'asset/source' }] },
     plugins: [
       ...configuration.plugins,
-      // The panel shares no library with the app.
       new ContractPlugin({ shared: {} }),
       ...(mode === 'production' ? [new SourceMapsPlugin()] : []),
     ],

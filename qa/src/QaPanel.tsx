@@ -20,7 +20,6 @@ interface QaPanelProps {
   scenarios: Record<string, Scenario>;
   /** Labels of the remote's languages, by code; absent if there is only one. */
   languages?: Record<string, string>;
-  /** Parameters of the page's address: the choices that it shows now. */
   state: QaState;
   /** Test double of the servers, which lists the calls. */
   network: Network;

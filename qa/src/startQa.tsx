@@ -26,7 +26,6 @@ interface RemoteAlone {
   descriptor: { name: string; routes: object[] };
   /** The remote's screens by the name of their exposed module: `./Faq`. */
   exposes: Record<string, ComponentType>;
-  /** States of its screens, by the name in the address. */
   scenarios: Record<string, Scenario>;
   /** Languages of the remote with their labels, and the function that chooses one. Absent for one language. */
   languages?: { labels: Record<string, string>; choose(language: string): void | Promise<void> };

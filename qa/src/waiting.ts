@@ -46,7 +46,6 @@ export function passTimeQuickly(seconds: number): void {
 
   /** Adds a simulated time-out or interval and returns its id. */
   function schedule(task: TimerHandler, delayMs: number, parameters: unknown[], intervalMs?: number): number {
-    // Text as a task, which would be evaluated as code, does nothing: nothing in a QA page uses it.
     const run = () => void (typeof task === 'function' && task(...parameters));
     // Negative, because the browser's own ids are positive.
     lastId -= 1;

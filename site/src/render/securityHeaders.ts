@@ -30,6 +30,10 @@ export function createSecurityHeaders(
   const identity = page.identity.emulator ? [page.identity.emulator] : identityEndpoints;
   // With `url`, checkout is a navigation to the payment provider, without its script.
   const hasPaymentScript = page.checkout !== 'url';
+  const paymentOrigins = hasPaymentScript ? 'self "https://js.stripe.com"' : '';
+  // The payment provider's script changes without notice and has no hash: where it is allowed, scripts without
+  // integrity are only reported.
+  const integrityHeader = hasPaymentScript ? 'integrity-policy-report-only' : 'integrity-policy';
   const connect = new Set([
     new URL(page.backend).origin,
     new URL(page.gateway).origin,
@@ -63,15 +67,13 @@ export function createSecurityHeaders(
     'x-content-type-options': 'nosniff',
     // Links in earlier e-mails have their token in the query, which a referrer would pass on.
     'referrer-policy': 'no-referrer',
-    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${hasPaymentScript ? 'self "https://js.stripe.com"' : ''})`,
+    'permissions-policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${paymentOrigins})`,
     // There is no `cross-origin-embedder-policy`, because the payment provider's frames could not be embedded under it.
     'cross-origin-opener-policy': openerPolicy,
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'speculation-rules': `"${speculationRulesAddress}"`,
-    // The payment provider's script changes without notice and has no hash: where it is allowed, scripts without
-    // integrity are only reported.
-    [`integrity-policy${hasPaymentScript ? '-report-only' : ''}`]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
+    [integrityHeader]: `blocked-destinations=(script)${page.reports ? `, endpoints=(${reportsGroup})` : ''}`,
     ...(page.reports ? { 'reporting-endpoints': `${reportsGroup}="${page.reports}"` } : {}),
     ...(isHttps ? { 'strict-transport-security': `max-age=${twoYearsInSeconds}; includeSubDomains` } : {}),
   };

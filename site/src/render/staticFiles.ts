@@ -16,6 +16,5 @@ const pictures = [
 /** Reads a file of `site/static`, whatever the current folder of the process is. */
 export const readStatic = (name: string): Buffer => readFileSync(join(projectRoot, 'site/static', name));
 
-/** Reads the pictures as files of the site, in its root. */
 export const readPictures = (): SiteFile[] =>
   pictures.map((name) => ({ address: `/${name}`, content: readStatic(name) }));
