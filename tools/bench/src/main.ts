@@ -5,9 +5,7 @@ import { startStack } from 'e2e/src/startStack.ts';
 import { chromium } from 'playwright-core';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { measureAfterRelease } from './afterRelease.ts';
-import { auditPage } from './audit.ts';
 import { measureBuilds } from './buildTimes.ts';
-import { serveEmptyPage } from './emptyPage.ts';
 import { readExtent } from './extent.ts';
 import { measureMachineSpeed } from './machineIndex.ts';
 import { measureLimits } from './measureLimits.ts';
@@ -17,6 +15,7 @@ import { openContext } from './openContext.ts';
 import { measurePageChanges } from './pageChanges.ts';
 import { memberPages, pages } from './pages.ts';
 import { formatKilobytes, formatMilliseconds, formatRatio, formatSeconds, formatTable, type Cell } from './report.ts';
+import { showAudits } from './showAudits.ts';
 import { showBackend } from './showBackend.ts';
 import { showMemory } from './showMemory.ts';
 import { showPage } from './showPage.ts';
@@ -59,21 +58,7 @@ try {
 
   const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
   const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-  const emptyPage = await serveEmptyPage();
-  const scores = new Map<string, Record<string, number>>();
-  for (const address of [emptyPage.address, ...publicPages])
-    scores.set(address, await auditPage(address, audits, createLaunchOptions({ whole: extent.wholeBrowser })));
-  emptyPage.close();
-  const bestScores = scores.get(emptyPage.address)!;
-  show(
-    `Lighthouse's scores, median of ${audits}`,
-    ['', ...Object.keys(bestScores), 'Performance to an empty page'],
-    [...scores].map(([address, pageScores]) => [
-      address === emptyPage.address ? 'an empty page' : new URL(address).pathname,
-      ...Object.values(pageScores),
-      formatRatio(pageScores.Performance!, bestScores.Performance!),
-    ]),
-  );
+  await showAudits(show, publicPages, audits, createLaunchOptions({ whole: extent.wholeBrowser }));
 
   const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
