@@ -110,9 +110,9 @@ async function findOrCreateSession(
     session = await payments.createSession(order, describeOrder(plans[order.planId]));
   } catch (error) {
     // The provider may have created it: the order stays open, and the next request uses the same idempotency key.
-    if (!(error instanceof ProviderError) || error.outcome === 'silent' || error.outcome === 'busy') throw error;
+    if (!(error instanceof ProviderError) || error.outcome === 'unanswered' || error.outcome === 'busy') throw error;
     await closeOrder(dependencies, order, 'failed');
-    if (error.missing !== 'customer') throw error;
+    if (error.missingParameter !== 'customer') throw error;
     await ensureCustomer(dependencies, { ...identity, email: order.email }, order.customerId);
     return null;
   }

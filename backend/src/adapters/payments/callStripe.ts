@@ -11,7 +11,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     throw new ProviderError(cause, {
       isDeclined: cause instanceof Stripe.errors.StripeCardError,
       outcome: classifyError(cause),
-      missing: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
+      missingParameter: cause.code === 'resource_missing' ? (cause.param ?? 'id') : null,
     });
   }
 }
@@ -21,26 +21,30 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
  * is running: its result is then returned for both.
  */
 export async function callStripeWhileBusy<T>(call: () => Promise<T>): Promise<T> {
-  for (let retries = 6; ; retries -= 1) {
+  for (let retriesLeft = 6; ; retriesLeft -= 1) {
     try {
       return await callStripe(call);
     } catch (error) {
-      if (retries === 0 || !(error instanceof ProviderError) || error.outcome !== 'busy') throw error;
+      if (retriesLeft === 0 || !(error instanceof ProviderError) || error.outcome !== 'busy') throw error;
       await pause(250);
     }
   }
 }
 
+/** Classifies an error by what it says about the effect of the failed call (`Outcome`). */
 function classifyError(error: InstanceType<typeof Stripe.errors.StripeError>): Outcome {
   const { statusCode: status } = error;
-  if (status === undefined || status === 0) return 'silent';
+  if (status === undefined || status === 0) return 'unanswered';
   // 429 is not only a rate limit: Stripe also sends it while another request has locked the object.
   if (status === 409 || status === 429) return 'busy';
   // An idempotency error means that the key was used with other parameters. The result of that call is unknown.
   return status >= 500 || error instanceof Stripe.errors.StripeIdempotencyError ? 'failed' : 'refused';
 }
 
-/** Returns null if the provider does not know the object, instead of throwing. */
+/**
+ * Returns null if the provider does not know the object, instead of throwing. Belongs inside of `callStripe`, because
+ * it recognizes Stripe's own error.
+ */
 export async function returnNullIfMissing<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { callStripe, callStripeWhileBusy, returnNullIfMissing } from './callStripe.ts';
-import { readSession } from './providerObjects.ts';
+import { convertSession } from './providerObjects.ts';
 
 /** Creates the calls about hosted checkout pages. */
 export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
@@ -24,13 +24,13 @@ export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
           },
           { idempotencyKey: `checkout-${order.id}` },
         );
-        return readSession(session);
+        return convertSession(session);
       }),
 
     /** Returns null for a session of another account or mode (test or live). */
     readSession: (sessionId: string) =>
       callStripe(async () =>
-        returnNullIfMissing(async () => readSession(await stripe.checkout.sessions.retrieve(sessionId))),
+        returnNullIfMissing(async () => convertSession(await stripe.checkout.sessions.retrieve(sessionId))),
       ),
 
     /** Closes the page, so that it cannot be paid any more. */

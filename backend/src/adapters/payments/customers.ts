@@ -17,7 +17,7 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
       callStripeWhileBusy(async () => {
         const customer = await stripe.customers.create(
           { ...(email !== null && { email }), metadata: { userId }, preferred_locales: ['de'] },
-          { idempotencyKey: `customer-${digest([userId, email, generation])}` },
+          { idempotencyKey: `customer-${hashParts([userId, email, generation])}` },
         );
         return customer.id;
       }),
@@ -44,6 +44,6 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
   };
 }
 
-/** Idempotency keys are sent as a header, where an address does not belong and may have refused characters. */
-const digest = (parts: (string | null)[]) =>
+/** Hashes the parts of an idempotency key: as a header, it must not contain an e-mail address or special characters. */
+const hashParts = (parts: (string | null)[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);

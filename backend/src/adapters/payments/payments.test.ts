@@ -64,10 +64,10 @@ describe("the payment provider's adapter", () => {
     async () => {
       const { stripe, payments } = await start();
       const refused = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-      expect(refused).toMatchObject({ outcome: 'refused', missing: 'customer', status: 502 });
+      expect(refused).toMatchObject({ outcome: 'refused', missingParameter: 'customer', status: 502 });
       stripe.fail('disconnect');
       const silent = await payments.createSession(order, 'Du bestellst.').catch((error: unknown) => error);
-      expect(silent).toMatchObject({ outcome: 'silent', missing: null, status: 502 });
+      expect(silent).toMatchObject({ outcome: 'unanswered', missingParameter: null, status: 502 });
       await stripe.close();
     },
     20_000,

@@ -21,7 +21,7 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
     timeout: attemptMilliseconds,
     maxNetworkRetries: 1,
     telemetry: false,
-    // A test double instead of Stripe.
+    // The address of a test double that replaces Stripe.
     ...(config.apiBase && {
       protocol: config.apiBase.protocol === 'https:' ? 'https' : 'http',
       host: config.apiBase.hostname,

@@ -6,32 +6,35 @@ import { CodedError } from '../../codedError.ts';
  * - `refused`: the provider refused it, and it had no effect.
  * - `failed`: an error of the provider. The effect is unknown, and a retry with the same key gets the same error.
  * - `busy`: an earlier call with this key, or for this object, is still running. Its effect is unknown.
- * - `silent`: no response. The effect is unknown.
+ * - `unanswered`: no response. The effect is unknown.
  *
- * After `busy` and `silent` the call can be repeated with the same key. After all but `refused`, reading the object
+ * After `busy` and `unanswered` the call can be repeated with the same key. After all but `refused`, reading the object
  * tells the effect.
  */
-export type Outcome = 'refused' | 'failed' | 'busy' | 'silent';
+export type Outcome = 'refused' | 'failed' | 'busy' | 'unanswered';
 
 interface ErrorDetails {
   /** The bank has declined, or wants the customer to confirm: the customer must check the payment method. */
   isDeclined?: boolean;
   outcome: Outcome;
   /** Name of the parameter whose object the provider does not know, such as `customer`; null: it knows all of them. */
-  missing?: string | null;
+  missingParameter?: string | null;
 }
 
 /** A call to the payment provider has failed. */
 export class ProviderError extends CodedError {
   readonly outcome: Outcome;
-  readonly missing: string | null;
+  readonly missingParameter: string | null;
 
-  constructor(cause: { type: string; code?: string }, { outcome, isDeclined = false, missing = null }: ErrorDetails) {
+  constructor(
+    cause: { type: string; code?: string },
+    { outcome, isDeclined = false, missingParameter = null }: ErrorDetails,
+  ) {
     super(isDeclined ? 'payment-declined' : 'payment-provider-failed', {
       message: `${cause.type} ${cause.code ?? ''}`,
       cause,
     });
     this.outcome = outcome;
-    this.missing = missing;
+    this.missingParameter = missingParameter;
   }
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { CodedError } from '../../codedError.ts';
 
 /*
- * The provider's objects as the app uses them (`ProviderSubscription` …), and functions that read them from Stripe's.
+ * The payment provider's objects as the app uses them, and the functions that convert Stripe's objects to them.
  */
 
 /** How one object of the provider names another one. */
@@ -22,7 +22,7 @@ export interface ProviderSession {
   subscriptionId: string | null;
 }
 
-export const readSession = ({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession => ({
+export const convertSession = ({ id, url, status, subscription }: Stripe.Checkout.Session): ProviderSession => ({
   sessionId: id,
   url,
   state: status === 'complete' ? 'complete' : status === 'expired' ? 'expired' : 'open',
@@ -56,17 +56,17 @@ export interface ProviderSubscription {
   /** Whether an end is planned, in either way. */
   cancelAtPeriodEnd: boolean;
   plannedEnd: PlannedEnd;
-  /** The date of such an end; null for one planned by the flag, which is `periodEnd`. */
+  /** Day of the planned end if it is planned by a date; null for one planned by the flag, which is `periodEnd`. */
   endsAt: Date | null;
   /** When the end was planned, in the app or on the provider's page. */
   cancelRequestedAt: Date | null;
-  /** Cents that the last change to a larger plan has charged; null after a first payment or a renewal. */
+  /** Cents that a change to a larger plan has charged, if it made the latest invoice; null after another invoice. */
   changeCents: number | null;
 }
 
 const toDate = (seconds: number) => new Date(seconds * 1000);
 
-export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
+export function convertSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
   if (!item) throw new CodedError('payment-provider-failed', { message: 'a subscription without items' });
   const { cancel_at: endSeconds, cancel_at_period_end: flag, canceled_at: requestedSeconds } = subscription;
@@ -102,6 +102,6 @@ export interface ProviderCharge {
   dispute: string | null;
 }
 
-/** Returns whether the money went back. An inquiry (`warning_…`) takes nothing yet, a won dispute returns it to us. */
+/** Whether we have lost the money. An inquiry (`warning_…`) takes nothing yet, a won dispute returns it. */
 export const isTakenBack = ({ cents, refundedCents, dispute }: ProviderCharge): boolean =>
   refundedCents >= cents || (dispute !== null && dispute !== 'won' && !dispute.startsWith('warning_'));

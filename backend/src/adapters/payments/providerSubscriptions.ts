@@ -1,31 +1,29 @@
 import type Stripe from 'stripe';
 import { callStripe, returnNullIfMissing } from './callStripe.ts';
-import { readSubscription, type PlannedEnd, type ProviderSubscription } from './providerObjects.ts';
+import { convertSubscription, type PlannedEnd, type ProviderSubscription } from './providerObjects.ts';
 
 /**
- * A bank may be slow, so the job waits longer for it than for other calls; a request has stopped waiting by then
- * (`withDeadline`). There is no retry: while the first attempt runs, the provider would only refuse it as busy.
+ * Options of a charge; `timeout` in milliseconds. A bank may be slow, so the job waits longer for it than for other
+ * calls; a request has stopped waiting by then (`withDeadline`). There is no retry: while the first attempt runs, the
+ * provider would only refuse it as busy.
  */
 const chargeOptions = { timeout: 25_000, maxNetworkRetries: 0 };
 
 /** Starts the new price with a new period, and charges the difference at once. */
-const startNow = {
+const immediateStart = {
   billing_cycle_anchor: { type: 'now' },
   proration_behavior: 'always_invoice',
   // Without it, a declined card would get the new plan with an unpaid invoice.
   payment_behavior: 'error_if_incomplete',
 } satisfies Stripe.SubscriptionUpdateParams;
 
-/** Keeps the present period as it was paid. */
-const startWithNextPeriod = { proration_behavior: 'none' } satisfies Stripe.SubscriptionUpdateParams;
-
 /** Creates the calls about subscriptions. */
 export function createProviderSubscriptions(stripe: Stripe) {
   return {
-    /** Ended subscriptions stay readable. Throws with `missing` for one of another account or mode. */
+    /** Ended subscriptions stay readable. Throws with `missingParameter` for one of another account or mode. */
     readSubscription: (subscriptionId: string) =>
       callStripe(async () =>
-        readSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
+        convertSubscription(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
       ),
 
     /** Lists ended ones, too. Returns an empty list for an unknown customer. */
@@ -39,10 +37,9 @@ export function createProviderSubscriptions(stripe: Stripe) {
             expand: ['data.latest_invoice'],
           }),
         );
-        return (list?.data ?? []).map(readSubscription);
+        return (list?.data ?? []).map(convertSubscription);
       }),
 
-    /** Plans the end for the end of the period. */
     cancelAtPeriodEnd: (subscriptionId: string) =>
       callStripe(() => stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
 
@@ -62,8 +59,8 @@ export function createProviderSubscriptions(stripe: Stripe) {
           subscription: subscriptionId,
           subscription_details: {
             items: [{ id: itemId, price: priceId }],
-            billing_cycle_anchor: startNow.billing_cycle_anchor,
-            proration_behavior: startNow.proration_behavior,
+            billing_cycle_anchor: immediateStart.billing_cycle_anchor,
+            proration_behavior: immediateStart.proration_behavior,
             proration_date: toSeconds(prorationDate),
           },
         });
@@ -84,14 +81,14 @@ export function createProviderSubscriptions(stripe: Stripe) {
           subscriptionId,
           {
             items: [{ id, price: change.priceId }],
-            ...startNow,
+            ...immediateStart,
             ...buildRevocation(change.plannedEnd),
             ...(change.prorationDate && { proration_date: toSeconds(change.prorationDate) }),
           },
           { idempotencyKey: `change-${change.id}`, ...chargeOptions },
         );
         // Throws if the response is no subscription: the SDK accepts any JSON, even that of a proxy.
-        return readSubscription(changed);
+        return convertSubscription(changed);
       }),
 
     /** Sets the price of the next period and all later ones. `revokeEnd` also revokes a planned end. */
@@ -99,7 +96,8 @@ export function createProviderSubscriptions(stripe: Stripe) {
       callStripe(() =>
         stripe.subscriptions.update(subscription.subscriptionId, {
           items: [{ id: subscription.itemId, price: priceId }],
-          ...startWithNextPeriod,
+          // Keeps the present period as it was paid.
+          proration_behavior: 'none',
           ...(revokeEnd && buildRevocation(subscription.plannedEnd)),
         }),
       ),

@@ -63,7 +63,7 @@ export function createRefunds(stripe: Stripe) {
         return cents;
       }),
 
-    /** Returns the fingerprint of a card that paid; null: no payment, or another means of payment. */
+    /** Returns the fingerprint of the card of a payment; null: no payment, or another means of payment. */
     readCard: (subscriptionId: string) =>
       callStripe(async () => {
         for await (const { intent } of listPayments(subscriptionId)) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { CodedError } from '../../codedError.ts';
 import { convertEvent, type ProviderEvent } from './providerEvents.ts';
 
-/** Maximum difference between the time in the signature and our clock. */
+/** Maximum difference between the time in the signature and our clock, so that an old request cannot be replayed. */
 const toleranceSeconds = 300;
 
 const eventShape = z.object({

@@ -3,17 +3,18 @@ import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 
 /**
- * Maximum wait of one request for all its calls to the provider. Reading the subscription's details for the response,
- * after these calls, has a limit of its own.
+ * Maximum wait of one request for all its calls to the payment provider. Reading the subscription's details for the
+ * response, after these calls, has a limit of its own.
  */
 export const requestMilliseconds = 17_000;
 
 /**
- * Returns the dependencies for one request, whose calls to the provider, with the SDK's retries, share one deadline.
- * When it has passed, the running call fails as unanswered, and no further one starts.
+ * Returns the dependencies for one request, whose calls to the payment provider, with the SDK's retries, share one
+ * deadline. When it has passed, the running call fails as `unanswered`, and no further one starts.
  */
 export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
   const deadline = AbortSignal.timeout(requestMilliseconds);
+  // Wraps every call, so that a new one has the deadline, too.
   const payments = new Proxy(dependencies.payments, {
     get(target, name: keyof Payments) {
       const call = target[name] as (...input: unknown[]) => unknown;
@@ -34,4 +35,4 @@ async function rejectAfter<Result>(deadline: AbortSignal, result: Promise<Result
   return Promise.race([result, rejected]).finally(() => removeListener.abort());
 }
 
-const createDeadlineError = () => new ProviderError({ type: 'deadline of the request' }, { outcome: 'silent' });
+const createDeadlineError = () => new ProviderError({ type: 'deadline of the request' }, { outcome: 'unanswered' });
