@@ -5,7 +5,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { runAsCaller } from './adapters/caller.ts';
-import { createIdentity } from './adapters/identity.ts';
+import { createIdentityVerifier } from './adapters/identity.ts';
 import type { Mailer } from './adapters/mail.ts';
 import type { Connections, Database } from './adapters/openDatabase.ts';
 import { createPayments } from './adapters/payments/payments.ts';
@@ -93,7 +93,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     db,
     now,
     log,
-    verifyIdentity: createIdentity({ ...config.identity, now }),
+    verifyIdentity: createIdentityVerifier({ ...config.identity, now }),
     payments: createPayments(config.payments, config.siteOrigin),
     outbox: createOutbox({ config, db, mailer, now, log }),
     runInBackground: createBackgroundRunner(app),

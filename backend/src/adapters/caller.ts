@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Request (named by its route) or job that causes a database query. It is kept in the async context, because the pool
- * must know it (`fairPool.ts`) and drizzle cannot pass it on.
+ * Request (named by its route) or job that causes a database query. The pool (`fairPool.ts`) limits each caller's
+ * connections and timeouts. It reads the caller from the async context, because drizzle cannot pass it on.
  */
 export interface Caller {
   route: string;

@@ -14,11 +14,11 @@ const timeouts: Record<Caller['kind'], { lock: number; statement: number }> = {
   write: { lock: 2_000, statement: 9_000 },
   job: { lock: 5_000, statement: 9_000 },
 };
-/** The largest `statement` of them. */
-export const longestStatementMs = 9_000;
+/** After so long, any statement has ended or was cancelled by Postgres. */
+export const longestStatementMs = Math.max(...Object.values(timeouts).map(({ statement }) => statement));
 
-/** Maximum wait for a connection, including the wait for a share. */
-const connectionMilliseconds = 3_000;
+/** Maximum wait for a share, and after it again for a connection. */
+const maxWaitMs = 3_000;
 
 /**
  * Pool in which neither a single route nor all writes together can take the last connections: while a table is locked,
@@ -28,22 +28,22 @@ const connectionMilliseconds = 3_000;
 export class FairPool extends pg.Pool {
   readonly #shares: Shares;
   /** Callers that hold a connection. */
-  readonly #callers = new WeakMap<pg.PoolClient, Caller>();
+  readonly #callerByClient = new WeakMap<pg.PoolClient, Caller>();
   /** Kind of caller whose timeouts are set on a connection at present. */
-  readonly #kinds = new WeakMap<pg.PoolClient, Caller['kind']>();
+  readonly #kindByClient = new WeakMap<pg.PoolClient, Caller['kind']>();
 
   constructor(options: pg.PoolConfig & { max: number }) {
-    super({ ...options, connectionTimeoutMillis: connectionMilliseconds });
+    super({ ...options, connectionTimeoutMillis: maxWaitMs });
     this.#shares = createShares(options.max);
     this.on('release', (_error, client) => {
-      const caller = this.#callers.get(client);
-      this.#callers.delete(client);
-      if (caller) this.#shares.leave(caller);
+      const caller = this.#callerByClient.get(client);
+      this.#callerByClient.delete(client);
+      if (caller) this.#shares.release(caller);
     });
   }
 
   get waitingForShare(): number {
-    return this.#shares.waiting();
+    return this.#shares.countWaiting();
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -59,17 +59,19 @@ export class FairPool extends pg.Pool {
   #connect(done: ConnectCallback): void {
     const caller = getCaller();
     const fail = (error: Error) => done(error, undefined, () => undefined);
-    this.#shares.enter(caller, connectionMilliseconds, (hasTimedOut) => {
+    this.#shares.acquire(caller, maxWaitMs, (hasTimedOut) => {
+      // `isDatabaseGone` recognizes this message by its beginning, so that the call gets 503.
       if (hasTimedOut)
         return fail(new Error('timeout exceeded when trying to connect: the share of this call is used up'));
       super.connect((error, client, release) => {
         if (!client) {
-          this.#shares.leave(caller);
+          // Without a client, no event `release` gives the share back.
+          this.#shares.release(caller);
           return done(error, client, release);
         }
-        this.#callers.set(client, caller);
-        if (this.#kinds.get(client) === caller.kind) return done(error, client, release);
-        this.#kinds.set(client, caller.kind);
+        this.#callerByClient.set(client, caller);
+        if (this.#kindByClient.get(client) === caller.kind) return done(error, client, release);
+        this.#kindByClient.set(client, caller.kind);
         const { lock, statement } = timeouts[caller.kind];
         client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`).then(
           () => done(undefined, client, release),

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createIdentity } from './identity.ts';
+import { createIdentityVerifier } from './identity.ts';
 
 const projectId = 'demo-test';
 const now = new Date('2026-11-21T09:00:00Z');
@@ -37,7 +37,7 @@ async function keyServer() {
 describe('signed tokens', () => {
   const start = async (clock = () => now) => {
     const server = await keyServer();
-    return { server, verify: createIdentity({ projectId, emulator: false, now: clock, fetchKeys: server.fetchKeys }) };
+    return { server, verify: createIdentityVerifier({ projectId, emulator: false, now: clock, fetchKeys: server.fetchKeys }) };
   };
 
   test('say who someone is, and ask for the keys once', async () => {
@@ -154,7 +154,7 @@ describe('signed tokens', () => {
 });
 
 describe('the emulator', () => {
-  const verify = createIdentity({ projectId, emulator: true, now: () => now });
+  const verify = createIdentityVerifier({ projectId, emulator: true, now: () => now });
 
   test('is believed without a signature', async () => {
     expect((await verify(unsigned(good))).userId).toBe('user-1');

@@ -7,8 +7,8 @@ import { createKeyResolver } from './identityKeys.ts';
 export const keysAddress = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 /** Maximum difference between our clock and the provider's. A token is valid for an hour. */
 const clockToleranceSeconds = 60;
-/** Number of cached payloads, which take about twelve megabytes. */
-const maxCached = 10_000;
+/** Maximum number of cached payloads, which take about twelve megabytes. */
+const maxCachedPayloads = 10_000;
 
 /** Person that a verified token belongs to. */
 export interface Identity {
@@ -27,17 +27,25 @@ export interface Identity {
  */
 export type VerifyIdentity = (token: string) => Promise<Identity>;
 
-interface Options {
+interface IdentityOptions {
   projectId: string;
-  /** The Auth emulator's tokens carry no signature. `readConfig` refuses this in production. */
+  /** Accepts the Auth emulator's tokens, which carry no signature. `readConfig` refuses this in production. */
   emulator: boolean;
   now?: () => Date;
   /** The network edge, replaced by tests. */
   fetchKeys?: () => Promise<Response>;
 }
 
-/** Verifies tokens of the identity provider (Firebase Authentication) and reads the person from them. */
-export function createIdentity({ projectId, emulator, now = () => new Date(), fetchKeys }: Options): VerifyIdentity {
+/**
+ * Creates the function that verifies the tokens of the identity provider (Firebase Authentication), for the header
+ * `authorization` of every signed-in request.
+ */
+export function createIdentityVerifier({
+  projectId,
+  emulator,
+  now = () => new Date(),
+  fetchKeys,
+}: IdentityOptions): VerifyIdentity {
   const cache = createPayloadCache();
   const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
   const keys = createKeyResolver(readKeys, now, cache.clear);
@@ -46,13 +54,17 @@ export function createIdentity({ projectId, emulator, now = () => new Date(), fe
     audience: projectId,
     clockTolerance: clockToleranceSeconds,
   };
+  const verifyPayload = async (token: string): Promise<JWTPayload> => {
+    if (emulator) return UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload;
+    const cached = cache.find(token, now());
+    if (cached) return cached;
+    const { payload } = await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() });
+    cache.store(token, payload);
+    return payload;
+  };
   return async (token) => {
     try {
-      const payload = emulator
-        ? UnsecuredJWT.decode(token, { ...rules, currentDate: now() }).payload
-        : (cache.find(token, now()) ??
-          cache.store(token, await jwtVerify(token, keys, { ...rules, algorithms: ['RS256'], currentDate: now() })));
-      return readClaims(payload, now());
+      return readClaims(await verifyPayload(token), now());
     } catch (error) {
       if (error instanceof CodedError) throw error;
       throw new CodedError('unauthenticated', {
@@ -73,11 +85,11 @@ function createPayloadCache() {
       const payload = payloads.get(token);
       return payload && payload.exp! > now.getTime() / 1000 ? payload : undefined;
     },
-    store(token: string, { payload }: { payload: JWTPayload }): JWTPayload {
+    store(token: string, payload: JWTPayload): void {
+      // A map keeps the order of insertion.
       const [oldest] = payloads.keys();
-      if (payloads.size >= maxCached && oldest !== undefined) payloads.delete(oldest);
+      if (payloads.size >= maxCachedPayloads && oldest !== undefined) payloads.delete(oldest);
       if (typeof payload.exp === 'number') payloads.set(token, payload);
-      return payload;
     },
     clear: () => payloads.clear(),
   };
@@ -87,9 +99,10 @@ function createPayloadCache() {
 function readClaims(payload: JWTPayload, now: Date): Identity {
   const { sub, exp, iat, auth_time: authTime, email, email_verified: verified, firebase } = payload;
   const latest = now.getTime() / 1000 + clockToleranceSeconds;
-  const valid =
+  const isValid =
     typeof sub === 'string' &&
     sub.length > 0 &&
+    // The longest user id that Firebase allows.
     sub.length <= 128 &&
     typeof exp === 'number' &&
     typeof iat === 'number' &&
@@ -98,7 +111,7 @@ function readClaims(payload: JWTPayload, now: Date): Identity {
     authTime <= latest &&
     // Other kinds of sign-ins that may be enabled at the provider, such as anonymous ones, are not accepted here.
     (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider === 'password';
-  if (!valid)
+  if (!isValid)
     throw new CodedError('unauthenticated', {
       message: 'a claim is missing, in the future, or of another kind of sign-in',
     });

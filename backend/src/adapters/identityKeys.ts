@@ -14,24 +14,24 @@ export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () =>
   let cached: { resolve: ReturnType<typeof createLocalJWKSet>; freshUntil: number } | null = null;
   /** Start of the last fetch, in milliseconds since 1970. */
   let fetchedAt = -Infinity;
-  let running: Promise<void> | null = null;
+  let runningFetch: Promise<void> | null = null;
 
   /** Simultaneous callers share one fetch. */
   const refetch = () => {
     fetchedAt = now().getTime();
-    running ??= fetchAndCache().finally(() => {
-      running = null;
+    runningFetch ??= fetchAndCache().finally(() => {
+      runningFetch = null;
     });
-    return running;
+    return runningFetch;
   };
   /** Replaces the cached keys. Without a response, old keys stay valid. */
   const fetchAndCache = async () => {
     try {
       const response = await fetchKeys();
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const maxAge = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
+      const maxAgeSeconds = Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 3600);
       const resolve = createLocalJWKSet((await response.json()) as JSONWebKeySet);
-      cached = { resolve, freshUntil: now().getTime() + maxAge * 1000 };
+      cached = { resolve, freshUntil: now().getTime() + maxAgeSeconds * 1000 };
       onFetched();
     } catch (cause) {
       if (cached === null) {
@@ -43,10 +43,11 @@ export function createKeyResolver(fetchKeys: () => Promise<Response>, now: () =>
   const resolve: JWTVerifyGetKey = async (header, token) => {
     const mayRefetch = () => now().getTime() - fetchedAt >= refetchMilliseconds;
     if (cached === null || (cached.freshUntil <= now().getTime() && mayRefetch())) await refetch();
-    // Without keys, `refetch` has thrown.
     try {
+      // Not null: without any keys, `refetch` has thrown.
       return await cached!.resolve(header, token);
     } catch (error) {
+      // An unknown key id may mean that the provider has changed its keys since the last fetch.
       if (!(error instanceof errors.JWKSNoMatchingKey) || !mayRefetch()) throw error;
       await refetch();
       return cached!.resolve(header, token);

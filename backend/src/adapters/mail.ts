@@ -22,7 +22,7 @@ export interface Mailer {
   close(): void;
 }
 
-interface Settings {
+interface MailerSettings {
   /** Address of the mail server, with user and password. */
   smtpUrl: string;
   /** Sender of all mails. */
@@ -44,7 +44,7 @@ const timeouts = {
 };
 
 /** Creates the connections to the mail server, which it opens with the first mail. */
-export function createMailer({ smtpUrl, from, requireTls, connections }: Settings) {
+export function createMailer({ smtpUrl, from, requireTls, connections }: MailerSettings) {
   const options = {
     url: smtpUrl,
     pool: true,
@@ -72,6 +72,7 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: Setting
         disableFileAccess: true,
         disableUrlAccess: true,
       });
+      // Removes the listener below once the mail is sent, or has failed.
       const settled = new AbortController();
       const stop = AbortSignal.any([AbortSignal.timeout(sendMilliseconds), ...(abort ? [abort] : [])]);
       const stopped = once(stop, 'abort', { signal: settled.signal }).then(() => {

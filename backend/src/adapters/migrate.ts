@@ -9,18 +9,18 @@ import { normalizeAddresses } from '../db/normalizeAddresses.ts';
 /** Folder with the migrations' SQL. */
 export const migrationsFolder = join(packageFolder(import.meta.dirname), 'src/db/migrations');
 
-/** Key of the advisory lock that the migrating process holds. */
+/** Key of the advisory lock that the migrating process holds: any number that no other lock of this database has. */
 const migrationLock = 4_711_001;
 
-/** Brings a Postgres to this version's schema, and its addresses to the form that this version expects. */
+/** Brings a Postgres to this version's schema, and its e-mail addresses to the form that this version compares. */
 export async function migratePostgres(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
   await client.connect();
   try {
-    await beginAlone(client);
+    await beginExclusively(client);
     // The migrator's "begin" does nothing within a transaction, and its "commit" commits this one.
     await migrateNode(drizzle(client), { migrationsFolder });
-    await beginAlone(client);
+    await beginExclusively(client);
     await normalizeAddresses(client);
     await client.query('commit');
   } finally {
@@ -32,7 +32,7 @@ export async function migratePostgres(url: string): Promise<void> {
  * Begins a transaction for which concurrent processes wait. Its lock ends with it, so that it also works through a
  * pooler, which gives each transaction any connection.
  */
-async function beginAlone(client: pg.Client): Promise<void> {
+async function beginExclusively(client: pg.Client): Promise<void> {
   await client.query('begin');
   // Long enough to wait for another process that is migrating, and to build an index on a large table.
   await client.query(`set local lock_timeout = '15min'; set local statement_timeout = '15min'`);
@@ -46,13 +46,14 @@ async function beginAlone(client: pg.Client): Promise<void> {
  * that the version before it uses.
  */
 export async function checkVersion(pool: pg.Pool): Promise<void> {
-  const newest = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-  const exists = await pool.query<{ exists: boolean }>(
+  // Drizzle numbers a migration by the time of its creation, in milliseconds since 1970.
+  const newestKnown = Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+  const table = await pool.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  const latest = exists.rows[0]?.exists
-    ? await pool.query<{ at: string | null }>('select max(created_at) as at from drizzle.__drizzle_migrations')
+  const applied = table.rows[0]?.exists
+    ? await pool.query<{ newest: string | null }>('select max(created_at) as newest from drizzle.__drizzle_migrations')
     : undefined;
-  if (Number(latest?.rows[0]?.at ?? 0) < newest)
+  if (Number(applied?.rows[0]?.newest ?? 0) < newestKnown)
     throw new Error('The schema of the database is older than this version. Run "npm run ops -- migrate" first.');
 }

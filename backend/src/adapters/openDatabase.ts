@@ -11,9 +11,9 @@ import { migrationsFolder } from './migrate.ts';
 import { openPool } from './openPool.ts';
 import { prepareOnce } from './prepareOnce.ts';
 
-/** Either database: drizzle's type without the driver. */
+/** Database of either kind, Postgres or embedded: drizzle's type without the driver. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
-/** Argument of a transaction's callback. */
+/** Same queries as `Database`, within one transaction: the argument of a transaction's callback. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Numbers of connections of the pool, and of callers that wait for one. */
@@ -36,10 +36,10 @@ export interface OpenDatabase {
  * migrated at once. `onLost` is called for connections that die while idle; the pool replaces them.
  */
 export function openDatabase(
-  where: DatabasePlace,
+  place: DatabasePlace,
   onLost: (error: Error) => void = () => undefined,
 ): Promise<OpenDatabase> {
-  return 'url' in where ? openPostgres(where, onLost) : openEmbedded(where.folder);
+  return 'url' in place ? openPostgres(place, onLost) : openEmbedded(place.folder);
 }
 
 async function openPostgres(place: PostgresPlace, onLost: (error: Error) => void): Promise<OpenDatabase> {
@@ -55,7 +55,7 @@ async function openPostgres(place: PostgresPlace, onLost: (error: Error) => void
   };
 }
 
-/** Less than the default of 128 MB, which is allocated at the start and more than local data ever fill. */
+/** Less cache than the default of 128 MB, which is allocated at the start and more than local data ever fill. */
 const embeddedParameters = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /** Opens the embedded database in a folder, which only one process may use at a time. */
@@ -74,11 +74,12 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** Migrates an engine and makes it the database. `unlock` is called when it is closed. */
+/** Migrates an embedded engine and returns it as the database. `unlock` is called once it is closed. */
 export async function startEmbedded(engine: PGlite, unlock: () => void): Promise<OpenDatabase> {
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
   await migrate(db, { migrationsFolder });
+  // Brings e-mail addresses to the form that this version compares.
   await engine.transaction(normalizeAddresses);
   prepareOnce(engine);
   const stopCheckpoints = startCheckpoints(engine);
@@ -96,7 +97,7 @@ const checkpointMilliseconds = 30_000;
 /** Bytes of write-ahead log that recovery replays within a tenth of a second. */
 const maxLogBytes = 4_000_000;
 
-const checkpointIfDue = `do $$ begin
+const checkpointIfDueSql = `do $$ begin
   if (select pg_current_wal_insert_lsn() - redo_lsn > ${maxLogBytes} from pg_control_checkpoint()) then checkpoint; end if;
 end $$`;
 
@@ -107,7 +108,7 @@ end $$`;
  */
 function startCheckpoints(engine: PGlite): () => void {
   // Ignores errors: a broken engine fails the next query, too, which reports it.
-  const timer = setInterval(() => void engine.exec(checkpointIfDue).catch(() => undefined), checkpointMilliseconds);
+  const timer = setInterval(() => void engine.exec(checkpointIfDueSql).catch(() => undefined), checkpointMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 }

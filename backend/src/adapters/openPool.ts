@@ -7,7 +7,10 @@ import { checkVersion, migratePostgres } from './migrate.ts';
 /** Longer than any statement takes: a database that sends nothing for so long is gone, for example by a failover. */
 const silenceMilliseconds = longestStatementMs + 500;
 
-/** Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old. */
+/**
+ * Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old.
+ * `onLost` is called for connections that die while idle; the pool replaces them.
+ */
 export async function openPool(
   { url, connections, prepares, migrates }: PostgresPlace,
   onLost: (error: Error) => void,
@@ -17,6 +20,7 @@ export async function openPool(
     max: connections,
     // Shorter than `silenceMilliseconds`: idle connections are silent, too, and must not be taken for lost ones.
     idleTimeoutMillis: silenceMilliseconds / 2,
+    // Longer, so that a silent connection is destroyed before `pg` gives up its query and keeps the connection.
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // The pool waits for the promise, although its types do not say so.
@@ -41,8 +45,8 @@ async function prepareConnection(client: pg.PoolClient, prepares: boolean): Prom
   destroyOnSilence(client);
   releaseOnFailedBegin(client);
   if (!prepares) dropStatementNames(client);
-  // Poolers refuse this as a parameter of the connection.
-  await client.query('set idle_in_transaction_session_timeout = 15000');
+  // Set by a query, because poolers such as PgBouncer refuse it as a parameter of the connection.
+  await client.query(`set idle_in_transaction_session_timeout = '15s'`);
 }
 
 /** Releases a connection whose `begin` has failed, which drizzle does not do: the pool would lose it for good. */

@@ -7,12 +7,12 @@ type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 interface PreparedStatement {
   name: string;
   parameterTypes: number[];
-  /** Description of the columns; absent for a statement without rows. */
-  rows: Message | undefined;
+  /** Names and types of the result's columns; absent for a statement that returns no rows. */
+  rowDescription: Message | undefined;
 }
 
 /** Least recently used statements beyond this number are closed: each keeps its plan in memory. */
-const maximumStatements = 100;
+const maxStatements = 100;
 const { serialize } = protocol;
 
 /**
@@ -35,7 +35,7 @@ export function prepareOnce(engine: PGlite): void {
       serialize.sync(),
     );
     const parameterTypes = parse.parseDescribeStatementResults(messages);
-    return { name, parameterTypes, rows: messages.find((message) => message.name === 'rowDescription') };
+    return { name, parameterTypes, rowDescription: messages.find((message) => message.name === 'rowDescription') };
   }
 
   /** Returns the statement of a text, and closes the least recently used one if there are too many. */
@@ -45,7 +45,7 @@ export function prepareOnce(engine: PGlite): void {
     statements.delete(text);
     statements.set(text, statement);
     const [oldest] = statements;
-    if (statements.size > maximumStatements && oldest) {
+    if (statements.size > maxStatements && oldest) {
       statements.delete(oldest[0]);
       await send(serialize.close({ type: 'S', name: oldest[1].name }), serialize.sync());
     }
@@ -53,7 +53,7 @@ export function prepareOnce(engine: PGlite): void {
   }
 
   const run = async <T>(text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> => {
-    const { name, parameterTypes, rows } = await findOrPrepare(text);
+    const { name, parameterTypes, rowDescription } = await findOrPrepare(text);
     const values = params.map((param, index) => {
       if (param === null || param === undefined) return null;
       const serializeParam = engine.serializers[parameterTypes[index]!] ?? String;
@@ -61,11 +61,15 @@ export function prepareOnce(engine: PGlite): void {
     });
     const messages = await send(serialize.bind({ statement: name, values }), serialize.execute({}), serialize.sync());
     await engine.syncToFs();
-    const [result] = parse.parseResults(rows ? [rows, ...messages] : messages, engine.parsers, options);
+    // The parser needs the columns before the rows, but this response has only the rows.
+    const described = rowDescription ? [rowDescription, ...messages] : messages;
+    const [result] = parse.parseResults(described, engine.parsers, options);
     return result as Results<T>;
   };
 
   engine.query = async (text, params = [], options) => {
+    // The same checks and locks as in PGlite's own `query`: without them, it could run inside another
+    // caller's transaction.
     await engine._checkReady();
     return engine._runExclusiveTransaction(() => engine._runExclusiveQuery(() => run(text, params, options)));
   };

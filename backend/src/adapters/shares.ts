@@ -9,12 +9,12 @@ export type Shares = ReturnType<typeof createShares>;
 
 /**
  * Limits how many of the database's connections one route (40 %) and all writes together (70 %) may hold: their shares.
- * `enter` starts a caller at once or when its share is free, and `leave` gives its connection back. Callers wait in the
- * order of arrival, but one whose share is free overtakes those whose share is not.
+ * Only counts them; `FairPool` opens them. Callers wait in the order of arrival, but one whose share is free overtakes
+ * those whose share is not.
  */
-export function createShares(connections: number) {
-  const maxPerRoute = Math.max(1, Math.floor(connections * 0.4));
-  const maxWrites = Math.max(1, Math.floor(connections * 0.7));
+export function createShares(maxConnections: number) {
+  const maxPerRoute = Math.max(1, Math.floor(maxConnections * 0.4));
+  const maxWrites = Math.max(1, Math.floor(maxConnections * 0.7));
   const heldByRoute = new Map<string, number>();
   let heldByWrites = 0;
   let waiting: WaitingCaller[] = [];
@@ -31,8 +31,8 @@ export function createShares(connections: number) {
   };
 
   return {
-    /** Calls `start` once: with false when the caller has a connection, with true if none became free in time. */
-    enter(caller: Caller, milliseconds: number, start: (hasTimedOut: boolean) => void): void {
+    /** Calls `start` once: with false when the caller may connect, with true if its share was not free in time. */
+    acquire(caller: Caller, maxWaitMs: number, start: (hasTimedOut: boolean) => void): void {
       if (isFree(caller)) {
         countHeld(caller, 1);
         return start(false);
@@ -40,7 +40,7 @@ export function createShares(connections: number) {
       const timer = setTimeout(() => {
         waiting = waiting.filter((other) => other !== entry);
         start(true);
-      }, milliseconds);
+      }, maxWaitMs);
       const entry: WaitingCaller = {
         caller,
         start: () => {
@@ -50,8 +50,9 @@ export function createShares(connections: number) {
       };
       waiting.push(entry);
     },
-    waiting: () => waiting.length,
-    leave(caller: Caller): void {
+    countWaiting: () => waiting.length,
+    /** Gives back an acquired connection, and starts the first waiting caller whose share is free. */
+    release(caller: Caller): void {
       countHeld(caller, -1);
       const next = waiting.find((entry) => isFree(entry.caller));
       if (!next) return;
