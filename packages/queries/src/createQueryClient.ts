@@ -7,9 +7,9 @@ const temporaryCodes = ['network', 'timeout', 'unavailable', 'internal', 'paymen
 const isTemporary = (error: unknown) => error instanceof RequestError && temporaryCodes.includes(error.code);
 
 /**
- * Creates the cache of a remote. Every query key starts with the user's id, so that nobody sees another person's
- * data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice. After the last failure
- * one line is logged, in which the query's `meta.call` names the call: `age-settings failed: timeout`.
+ * Creates the cache of the backend's responses in one remote. Every query key starts with the user's id, so that nobody
+ * sees another person's data; a sign-out clears the cache. A query that fails for a temporary reason is retried twice.
+ * The last failure is logged in one line, `age-settings failed: timeout`, with the name of the call from `meta.call`.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -21,6 +21,7 @@ export function createQueryClient(): QueryClient {
         // With this mode, the default is false: a notice that the network failed would stay when it is back.
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && isTemporary(error),
+        // About half a second, then one. The random part keeps clients from retrying at the same moment.
         retryDelay: (failures) => 500 * 2 ** failures + Math.random() * 250,
       },
       mutations: { networkMode: 'always', retry: false },
