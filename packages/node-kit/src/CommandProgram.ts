@@ -19,9 +19,9 @@ export interface Command {
   about: string;
   /** Command lines (without the program's name) as keys, with what each does. */
   examples: Record<string, string>;
-  /** Declares positional arguments and options. */
+  /** Declares positional arguments and options, with the methods of yargs. */
   declare?: (command: Argv) => Argv;
-  // Arguments have the types that `declare` gives them; `defineCommand` checks that.
+  // Its arguments have the types that `declare` gives them, which only `defineCommand` can check.
   run: (args: never) => Promise<CommandResult>;
 }
 
@@ -52,12 +52,13 @@ export interface CommandProgram {
 export async function runCommandProgram(program: CommandProgram, words: string[]) {
   if (words[0] === 'completion') return { text: renderCompletionScript(program.name), exitCode: 0 };
   let result: CommandResult | undefined;
-  let asJson = false;
+  let shouldPrintJson = false;
   const parser = createParser(program, async (command, args) => {
-    asJson = args.json === true;
+    shouldPrintJson = args.json === true;
     // `defineCommand` has checked that `run` takes what `declare` declares.
     result = await command.run(args as never);
   });
+  // The shell function that `completion` prints calls this on each press of the tab key.
   if (words[0] === '--complete') {
     const completions = await parser.getCompletion(['--get-yargs-completions', ...words.slice(1)]);
     return { text: completions.join('\n'), exitCode: 0 };
@@ -67,7 +68,7 @@ export async function runCommandProgram(program: CommandProgram, words: string[]
     help = output;
   });
   if (!result) return { text: help, exitCode: 0 };
-  const text = asJson ? JSON.stringify(result.data ?? { text: result.text }, null, 2) : result.text;
+  const text = shouldPrintJson ? JSON.stringify(result.data ?? { text: result.text }, null, 2) : result.text;
   return { text, exitCode: result.isRejected ? 1 : 0 };
 }
 
@@ -98,6 +99,7 @@ function createParser(
       `Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.\nShell completion: npm run ${name} -- completion`,
     )
     .fail((message: string | null, error: Error | undefined, failed: Argv) => {
+      // A `YError` is about the command line. Any other one is an error of the command itself.
       if (error && error.name !== 'YError') throw error;
       throw new UsageError(`${message ?? error?.message ?? ''}\n\n${readHelp(failed)}`);
     });

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 
 type Env = Record<string, string | undefined>;
 
-const commands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+const browserCommands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 /** Chromium's engine without its window. Drawing the window takes half of a whole browser's computing time. */
 const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 // On Windows only these are found, because the commands above lack the suffix `.exe`.
@@ -26,14 +26,14 @@ const usualPaths: Partial<Record<NodeJS.Platform, (env: Env) => string[]>> = {
 
 /**
  * Returns the path of an installed Chrome or Chromium: the one that CHROME_PATH names, one in a folder of PATH, or one
- * at a usual path of the platform.
+ * at a usual path of the platform. Returns undefined if none is installed.
  */
 export function findBrowser(env: Env, platform: NodeJS.Platform = process.platform): string | undefined {
   if (env.CHROME_PATH) {
     if (existsSync(env.CHROME_PATH)) return env.CHROME_PATH;
     throw new Error(`CHROME_PATH points to ${env.CHROME_PATH}, where no browser is.`);
   }
-  return [...listCandidates(env, commands), ...(usualPaths[platform]?.(env) ?? [])].find(isProgram);
+  return [...listCandidates(env, browserCommands), ...(usualPaths[platform]?.(env) ?? [])].find(isProgram);
 }
 
 /**
@@ -45,6 +45,7 @@ export function findHeadlessBrowser(env: Env): string | undefined {
   return shell ?? findBrowser(env);
 }
 
+/** Returns the paths that programs of these names would have in each folder of PATH. */
 function listCandidates({ PATH = '' }: Env, names: string[]): string[] {
   return PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
 }

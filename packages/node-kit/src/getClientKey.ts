@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the key by which limits count clients: the address, or for IPv6 its first four groups (`2001:db8:0:1`),
+ * Returns the key by which rate limits count clients: the address, or for IPv6 its first four groups (`2001:db8:0:1`),
  * because an internet connection gets a whole /64 of addresses. `fe80::1%eth0` becomes `fe80:0:0:0`. An IPv4 address
  * written as IPv6, `::ffff:10.0.0.1`, stays as it is.
  */

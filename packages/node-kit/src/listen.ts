@@ -9,19 +9,20 @@ interface ListenOptions {
   variable: string;
 }
 
-/** Default address: local servers hold test passwords and mails, so they answer this machine only. */
-export const host = '127.0.0.1';
-
-/** Starts to listen and returns the port, which the operating system chooses for port 0. */
-export async function listen(server: Server, { port, variable, host: address = host }: ListenOptions): Promise<number> {
+/**
+ * Starts to listen and returns the port, which the operating system chooses for port 0. By default the server answers
+ * this machine only, because local servers hold test passwords and mails.
+ */
+export async function listen(server: Server, { port, variable, host = '127.0.0.1' }: ListenOptions): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explainListenError(error, port, variable)));
-    server.listen(port, address, resolve);
+    server.listen(port, host, resolve);
   });
   const bound = server.address();
   return typeof bound === 'object' && bound ? bound.port : port;
 }
 
+/** Replaces the error of a port that cannot be used by one that names the way out. */
 function explainListenError(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(`Port ${port} is in use. Stop the other program, or choose another port with ${variable}.`);

@@ -1,6 +1,7 @@
 import { createAddressMatcher } from './addressMatcher.ts';
 
 const isLoopback = createAddressMatcher(['127.0.0.0/8', '0.0.0.0', '::1', '::']);
+/** Private and link-local networks (RFC 1918, 3927, 4193 and 4291). */
 const isPrivate = createAddressMatcher([
   '10.0.0.0/8',
   '172.16.0.0/12',
@@ -10,6 +11,7 @@ const isPrivate = createAddressMatcher([
   'fe80::/10',
 ]);
 const localName = /^(?:.+\.)?localhost$/;
+/** Endings that no public name server resolves, such as those that are reserved for tests (RFC 2606). */
 const privateName = /\.(?:local|internal|test|example|invalid)$/;
 
 /** Returns a host in lower case, and an IPv6 address without the brackets that it has in a URL. */
@@ -18,6 +20,6 @@ const normalize = (host: string) => host.toLowerCase().replace(/^\[(.*)\]$/, '$1
 /** Tells whether a host always leads to the machine that uses it (loopback). */
 export const isThisMachine = (host: string) => localName.test(normalize(host)) || isLoopback(normalize(host));
 
-/** True for a host that only this machine or its own network can reach: never an address a customer may be sent to. */
+/** Tells whether only this machine or its own network can reach a host, so that no customer may be sent there. */
 export const isLocalHost = (host: string) =>
   isThisMachine(host) || isPrivate(normalize(host)) || privateName.test(normalize(host));

@@ -68,15 +68,15 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
     id: randomUUID(),
   };
   const startedAt = Date.now();
-  let firstBeat: number | undefined;
+  let firstHeartbeatAt: number | undefined;
   mkdirSync(dirname(file), { recursive: true });
   while (!createFile(file, self)) {
     const lockFile = readLockFile(file);
     // The holder has released the lock in the meantime.
     if (!lockFile) continue;
-    firstBeat ??= lockFile.beat;
+    firstHeartbeatAt ??= lockFile.heartbeatAt;
     const { holder } = lockFile;
-    const state = judgeHolder(lockFile, firstBeat);
+    const state = judgeHolder(lockFile, firstHeartbeatAt);
     if (state === 'dead') {
       // The note of the dead holder is kept in case this process is killed next.
       const successor = { ...self, note: holder?.note };
@@ -84,6 +84,7 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
         self.note = successor.note;
         break;
       }
+      // Another process is taking over, or has done so: the next look tells.
       await wait(pollMs);
     } else if (state === 'alive' && holder && Date.now() - startedAt >= maxWaitMs)
       throw new LockHeldError(resource, holder);

@@ -12,7 +12,7 @@ const heartbeatTimeoutMs = 3 * heartbeatMs;
 /** Process that holds the lock: the JSON in the lock file. */
 export interface Holder {
   pid: number;
-  /** Scope in which a process id is unique (`readProcessScope`). */
+  /** Scope in which the process id is unique (`readProcessScope`). */
   place: string;
   /** Time at which the process started, because process ids are reused. Absent on Windows. */
   birth?: string;
@@ -43,13 +43,13 @@ interface LockFile {
   /** Undefined while the file is being written, or if its writer was killed. */
   holder: Holder | undefined;
   /** Time of the last heartbeat, in milliseconds since 1970: the time at which the file was last modified. */
-  beat: number;
+  heartbeatAt: number;
 }
 
 /** Reads a lock file; undefined if there is none. */
 export function readLockFile(file: string): LockFile | undefined {
   try {
-    return { beat: statSync(file).mtimeMs, holder: readHolder(file) };
+    return { heartbeatAt: statSync(file).mtimeMs, holder: readHolder(file) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -67,14 +67,14 @@ function readHolder(file: string): Holder | undefined {
 
 /**
  * Judges whether the holder of a lock lives. Its process decides if it is in the same process scope, otherwise its
- * heartbeat: 'dead' if none has come for `heartbeatTimeoutMs`, 'alive' if one has come since `firstBeat` (the heartbeat
- * that the caller read first), 'unclear' until then.
+ * heartbeat: 'dead' if none has come for `heartbeatTimeoutMs`, 'alive' if one has come since `firstHeartbeatAt`, the
+ * heartbeat that the caller read first, and 'unclear' until then.
  */
-export function judgeHolder({ holder, beat }: LockFile, firstBeat: number): 'alive' | 'dead' | 'unclear' {
+export function judgeHolder({ holder, heartbeatAt }: LockFile, firstHeartbeatAt: number): 'alive' | 'dead' | 'unclear' {
   if (holder?.birth && holder.place === readProcessScope())
     return readProcessStart(holder.pid) === holder.birth ? 'alive' : 'dead';
-  if (Date.now() - beat > heartbeatTimeoutMs) return 'dead';
-  return beat > firstBeat ? 'alive' : 'unclear';
+  if (Date.now() - heartbeatAt > heartbeatTimeoutMs) return 'dead';
+  return heartbeatAt > firstHeartbeatAt ? 'alive' : 'unclear';
 }
 
 /**
@@ -85,7 +85,7 @@ export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: 
   const guardFile = `${file}.${holder?.id}`;
   if (!createFile(guardFile, '')) {
     // An old guard file belongs to a process that was killed while it held it.
-    if (Date.now() - (readLockFile(guardFile)?.beat ?? Infinity) > heartbeatTimeoutMs)
+    if (Date.now() - (readLockFile(guardFile)?.heartbeatAt ?? Infinity) > heartbeatTimeoutMs)
       rmSync(guardFile, { force: true });
     return false;
   }

@@ -9,7 +9,8 @@ export interface MailContent {
 }
 
 /**
- * Part of a mail. Its key names the kind: `facts` is a table of labelled values, `section` a heading of small print.
+ * Part of a mail. Its key names the kind: `facts` is a table of labelled values, `section` a heading with paragraphs of
+ * small print.
  */
 export type Block =
   | { paragraph: string }

@@ -1,4 +1,7 @@
-/** Light colours of mails, from `packages/ui-kit/src/tokens.css`. */
+/**
+ * Light colours of mails, from `packages/ui-kit/src/tokens.css`. Backgrounds: `paper` of the window, `surface` of the
+ * content, `sunken` of facts in it. Text: `ink`, and `soft` for less important parts.
+ */
 export const day = {
   paper: '#fbf4e6',
   surface: '#fffbf2',
@@ -11,7 +14,7 @@ export const day = {
   wood: '#a4602b',
 };
 
-/** Dark colours of mails. The elements that get them have the class names in `dark`. */
+/** Dark colours of mails. The elements that get them have the class names in `classNames`. */
 export const night = {
   paper: '#121b31',
   surface: '#1a2542',
@@ -25,18 +28,21 @@ export const night = {
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 
-/** Class names in the HTML of mails: the elements get other colours in the dark colour scheme. */
-export const dark = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
+/** Class names in the HTML of mails, for the elements that get other colours in the dark colour scheme. */
+export const classNames = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
 
-/** Style sheet of mails, for mail programs that support one: dark colours and narrow windows. */
+/**
+ * Style sheet of mails, for mail programs that support one: dark colours and narrow windows. In the dark, the window
+ * gets the colour `sunken` and not `paper`, which is that of the header.
+ */
 export const mailStyle = `
 @media (prefers-color-scheme: dark) {
-  .${dark.paper} { background: ${night.sunken} !important; }
-  .${dark.sheet} { background: ${night.surface} !important; color: ${night.ink} !important; }
-  .${dark.sunken} { background: ${night.paper} !important; }
-  .${dark.ink} { color: ${night.ink} !important; }
-  .${dark.soft} { color: ${night.soft} !important; }
-  .${dark.line} { border-color: ${night.line} !important; }
+  .${classNames.paper} { background: ${night.sunken} !important; }
+  .${classNames.sheet} { background: ${night.surface} !important; color: ${night.ink} !important; }
+  .${classNames.sunken} { background: ${night.paper} !important; }
+  .${classNames.ink} { color: ${night.ink} !important; }
+  .${classNames.soft} { color: ${night.soft} !important; }
+  .${classNames.line} { border-color: ${night.line} !important; }
 }
 @media (max-width: 480px) {
   .edge { padding: 0 0 16px !important; }

@@ -2,7 +2,7 @@ import { printError } from './printError.ts';
 import type { Program } from './Program.ts';
 
 interface RunOptions {
-  /** Time after which a program that does not stop is killed; longer than any request may take. */
+  /** Time after which a program that does not stop is ended with code 1; longer than any request may take. */
   stopTimeoutMs?: number;
   /** Reports the error of a failed start or stop. */
   report?: (error: unknown) => void;
@@ -21,11 +21,11 @@ export async function runProgram(
     process.exit(1);
   };
   const starting = Promise.resolve().then(start);
-  let stopping = false;
+  let isStopping = false;
   const stop = () => {
     // A terminal and a process manager may both send the signal.
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     void starting.then((program) => program.stop()).then(() => process.exit(0), fail);
   };
@@ -33,5 +33,5 @@ export async function runProgram(
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const { ready } = await starting.catch(fail);
-  if (ready && !stopping) console.log(ready);
+  if (ready && !isStopping) console.log(ready);
 }

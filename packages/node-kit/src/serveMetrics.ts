@@ -5,7 +5,7 @@ import { listen } from './listen.ts';
 interface MetricsOptions {
   /** Renders the metrics in Prometheus' text format. */
   text: () => Promise<string>;
-  /** Renders the HTML page for operators. Absent: there is none. */
+  /** Renders the operators' portal, an HTML page. Absent: there is none. */
   portal?: () => Promise<string>;
   /** Address to listen on. */
   host: string;
@@ -14,7 +14,7 @@ interface MetricsOptions {
   variable: string;
 }
 
-/** Path of the page for operators. */
+/** Path of the operators' portal. */
 export const portalAddress = '/-/';
 export const portalHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -23,7 +23,7 @@ export const portalHeaders = {
 const metricsHeaders = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
 
 /**
- * Serves `/metrics` and the page for operators on a port of its own, to which no proxy leads. Returns a function that
+ * Serves `/metrics` and the operators' portal on a port of its own, to which no proxy leads. Returns a function that
  * closes the server.
  */
 export async function serveMetrics(options: MetricsOptions): Promise<() => Promise<void>> {

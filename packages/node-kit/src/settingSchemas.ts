@@ -36,6 +36,7 @@ export const day = () =>
     .nullable()
     .default(null);
 
+/** Makes a schema of text accept only a port. */
 const toPort = (setting: z.ZodType<string, string | undefined>) =>
   setting
     .refine((value) => /^\d+$/.test(value) && Number(value) <= 65_535, { error: ({ input }) => `is no port: ${input}` })
