@@ -25,16 +25,16 @@ export async function applyAtProvider(
   const subscriptionId = declaration.subscriptionId!;
   const fetched = await payments.readSubscription(subscriptionId);
   // A subscription that has ended already cannot be ended again, but its payments may have to be refunded.
-  const { running } = describeStatus(fetched.status);
+  const { isRunning } = describeStatus(fetched.status);
   if (effect !== 'end-of-period') {
-    if (running) await payments.endNow(subscriptionId);
+    if (isRunning) await payments.endNow(subscriptionId);
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
   const end = findDueEnd(declaration, fetched, keptAt);
   // Payments for periods after the due end are refunded.
   const isRenewedAfterEnd = fetched.periodStart >= end;
-  if (running && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
-  else if (running && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
+  if (isRunning && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
+  else if (isRunning && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
   return { refundedCents: isRenewedAfterEnd ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
 }
 

@@ -13,7 +13,7 @@ const listAddresses = ({ content }: SearchedDeclaration): string[] =>
 
 /** Whether a subscription may be meant: it is running, or for a withdrawal was still paid for when that arrived. */
 const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
-  describeStatus(row.status).running ||
+  describeStatus(row.status).isRunning ||
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**

@@ -2,7 +2,7 @@ import { planIds, plans, type Cancellation, type WaitingReason, type Withdrawal 
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { addDays } from '../addTime.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
-import { isOver } from '../subscriptions/minutes.ts';
+import { isPeriodOver } from '../subscriptions/minutes.ts';
 import { getEndDate } from '../subscriptions/subscriptionDetails.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 
@@ -39,7 +39,7 @@ export async function judgeForSubscription(
 }
 
 /** Returns when the contract would end; null if its period is over, because a renewal may not be stored here yet. */
-export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isOver(row, now) ? null : getEndDate(row));
+export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isPeriodOver(row, now) ? null : getEndDate(row));
 
 /** Formats the day on which a moment falls in Germany: `2026-12-31`, as the Swedish locale does. */
 const formatBerlinDate = (moment: Date) =>

@@ -13,15 +13,18 @@ import { syncSubscription } from './syncSubscription.ts';
 import { upgradePlan, findPendingPlan } from './upgradePlan.ts';
 
 /*
- * Changes that a customer makes to a running subscription. Each one fetches the provider's state first, asks the
- * provider for the change, and stores its answer with `syncSubscription`, which also writes the mails.
+ * Changes that a customer makes to a running subscription. Each one fetches the payment provider's state first, asks
+ * the provider for the change, and stores its answer with `syncSubscription`, which also writes the mails.
  */
 
 /** Cancels at the end of the period. Repeating it changes nothing. Throws `no-subscription`. */
 export const cancelSubscription = (dependencies: AppDependencies, userId: string) =>
   setCancelAtPeriodEnd(dependencies, userId, true);
 
-/** Revokes a cancellation that has not ended the subscription yet. Otherwise like `cancelSubscription`. */
+/**
+ * Revokes a cancellation that has not ended the subscription yet, also one that is stored and not carried out yet
+ * (`overruleCancellations`). Repeating it changes nothing. Throws `no-subscription`.
+ */
 export async function resumeSubscription(dependencies: AppDependencies, userId: string) {
   const { subscriptionId } = await requireSubscription(dependencies, userId);
   return overruleCancellations(dependencies, subscriptionId, () => setCancelAtPeriodEnd(dependencies, userId, false));
@@ -45,8 +48,8 @@ async function setCancelAtPeriodEnd(dependencies: AppDependencies, userId: strin
 }
 
 /**
- * Makes a call to the provider. One that got no answer may have had its effect: it fails only if `isDone` is false for
- * the state that the provider then reports.
+ * Makes a call to the provider. One that was not refused may have had its effect, even if it failed: the error is
+ * thrown only if `isDone` is false for the state that the provider then reports.
  */
 async function callProvider(
   { payments }: AppDependencies,
@@ -63,9 +66,9 @@ async function callProvider(
 }
 
 /**
- * A larger plan begins at once with a new period, and the rest of the old period is credited. A smaller one begins with
- * the next period; until then the minutes that were paid for stay. Both revoke a planned end. Throws `conflict` for an
- * outdated preview, and while a change to a larger plan is pending.
+ * Changes the plan. A larger one begins at once with a new period, and the rest of the old period is credited. A
+ * smaller one begins with the next period; until then the minutes that were paid for stay. Both revoke a planned end,
+ * and earlier cancellations. Throws `conflict` for an outdated preview, and while a change to a larger plan is pending.
  */
 export async function changePlan(
   dependencies: AppDependencies,
@@ -82,7 +85,10 @@ interface PlanChangeRequest {
   prorationDate?: number;
 }
 
-/** Returns 'pending' if the provider has not confirmed a larger plan yet. */
+/**
+ * Asks the provider for the plan. Returns 'pending' if it has not confirmed a larger plan yet: `overruleCancellations`
+ * then keeps earlier cancellations, because the charge may still be refused.
+ */
 async function requestPlan(
   dependencies: AppDependencies,
   userId: string,

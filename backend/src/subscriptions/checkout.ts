@@ -13,15 +13,16 @@ import { ensureCustomer } from './ensureCustomer.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
+/** Row of an order: the customer's click on the order button, and the checkout session that follows. */
 type Order = typeof orders.$inferSelect;
 
-/** Each attempt fails only if another request or the provider has changed the order since. */
-const attempts = 5;
+/** An attempt fails only if another request or the provider has changed the order since it was read. */
+const maxAttempts = 5;
 
 /**
- * Opens the hosted checkout for a plan. A user has one open order at a time: a double click, a second tab or a repeated
- * request after a lost answer gets the same session, and choosing another plan closes the session of the first.
- * Throws `invalid-input` for a foreign price, `already-subscribed`, `payment-provider-failed`.
+ * Opens the provider's hosted checkout page for a plan. A user has one open order at a time: a double click, a second
+ * tab or a repeated request after a lost answer gets the same session, and choosing another plan closes the session of
+ * the first. Throws `invalid-input` for a foreign price, `already-subscribed`, `payment-provider-failed`.
  */
 export async function openCheckout(
   dependencies: AppDependencies,
@@ -32,16 +33,17 @@ export async function openCheckout(
   const plan = findPlanByPrice(config.payments.prices, priceId);
   if (!plan) throw new CodedError('invalid-input', { fields: ['priceId'] });
 
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const order = await findOrCreateOrder(dependencies, identity, priceId, plan);
     const session = await findOrCreateSession(dependencies, identity, order);
+    // The order could not be used and was closed: the next attempt creates another.
     if (session === null) continue;
     if (session.state === 'open' && order.priceId === priceId) {
       const { sessionId, url } = session;
       return { sessionId, url, publishableKey: config.payments.publishableKey };
     }
     if (session.state === 'complete') {
-      // It is paid, and the event has not arrived. The next attempt throws `already-subscribed`, unless the
+      // The session is paid, and the event has not arrived. The next attempt throws `already-subscribed`, unless the
       // subscription has ended since.
       if (session.subscriptionId !== null) await syncSubscription(dependencies, session.subscriptionId);
       await closeOrder(dependencies, order, 'completed');
@@ -79,11 +81,11 @@ async function findOrCreateOrder(
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
     if (openOrder) return openOrder;
+    // Proves which text the customer has agreed to by ordering.
     const textVersion = await keepText(tx, writeOrderText(plan, config), now());
-    const declaration = { textVersion, declaredAt: now(), planId: plan.id, priceId };
     const [order] = await tx
       .insert(orders)
-      .values({ userId, customerId, email, state: 'open', ...declaration })
+      .values({ userId, customerId, email, priceId, planId: plan.id, textVersion, declaredAt: now(), state: 'open' })
       .returning();
     return order!;
   });
@@ -113,6 +115,7 @@ async function findOrCreateSession(
     if (!(error instanceof ProviderError) || error.outcome === 'unanswered' || error.outcome === 'busy') throw error;
     await closeOrder(dependencies, order, 'failed');
     if (error.missingParameter !== 'customer') throw error;
+    // The provider does not know the order's customer any more, so the next attempt orders with a new one.
     await ensureCustomer(dependencies, { ...identity, email: order.email }, order.customerId);
     return null;
   }
@@ -123,7 +126,7 @@ async function findOrCreateSession(
     .where(and(eq(orders.id, order.id), eq(orders.state, 'open')))
     .returning();
   if (updated.length > 0) return session;
-  // The order was closed concurrently: its session must not be paid any more.
+  // Another request closed the order concurrently: its session must not be paid any more.
   if (session.state === 'open') {
     // Stored first: if the provider does not answer, or the process dies, `reconcileAll` expires the session.
     await db.update(orders).set({ sessionId, state: 'abandoned' }).where(eq(orders.id, order.id));

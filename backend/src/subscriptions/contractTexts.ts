@@ -13,14 +13,17 @@ export const describeOrder = (plan: Plan): string =>
   `Du bestellst kostenpflichtig das Abo ${formatPlan(plan)} für ${formatEuro(plan.priceCents)} pro Monat ` +
   'inkl.\u00a0MwSt. Es verlängert sich monatlich und ist jederzeit zum Ende des Abrechnungsmonats kündbar.';
 
-/** Writes the text of an order, which is stored with it as proof. */
+/** Writes the text that a customer agrees to by ordering, which is stored with the order as proof. */
 export const writeOrderText = (plan: Plan, config: MailFacts): string =>
   [describeOrder(plan), renderBlocks(buildContractBlocks(plan, config, beginOfOrder))].join('\n\n');
 
-/** Begin of a plan that is being ordered, as the contract names it. */
+/** Begin of a plan that is being ordered, for `buildContractBlocks`. */
 export const beginOfOrder = 'sofort nach deiner Zahlung';
 
-/** Writes the contract for a durable medium (§ 312f BGB): conditions, withdrawal notice, model form and terms. */
+/**
+ * Writes the contract as the law asks for it (§ 312f BGB): conditions, withdrawal notice, model form and terms. `begin`
+ * says in German when the plan begins.
+ */
 export function buildContractBlocks(plan: Plan, config: MailFacts, begin: string): Block[] {
   const { owner, siteOrigin } = config;
   const product = productNames.de;

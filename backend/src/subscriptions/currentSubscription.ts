@@ -6,12 +6,12 @@ import { declarations, planChanges, subscriptions, usage } from '../db/schema.ts
 import { isWaitingCancellation } from './pendingCancellations.ts';
 import { describeStatus, statusMeanings, type ProviderStatus } from './providerStatus.ts';
 
-/** Our stored row of a subscription. */
+/** Our stored row of a subscription; `db/tables/subscriptions.ts` explains its columns. */
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 /** Statuses at the provider with which a subscription counts as running (`providerStatus.ts`). */
 export const runningStatuses = (Object.keys(statusMeanings) as ProviderStatus[]).filter(
-  (status) => statusMeanings[status].running,
+  (status) => statusMeanings[status].isRunning,
 );
 
 /** Reads the user's running subscription; should there ever be two, the usable one that lasts longest. */
@@ -23,9 +23,9 @@ export async function findCurrentSubscription(
 }
 
 /**
- * Prepares one statement that reads the running subscription with everything that the dashboard shows of it, because
- * every dashboard waits for it. `usedInNextPeriod` counts the minutes used after a renewal that is not stored yet: the
- * next period starts at the end of the stored one.
+ * Prepares one statement that reads the running subscription with everything that the dashboard shows of it, so that
+ * the dashboard waits for one query only. `usedInNextPeriod` counts the minutes used after a renewal that is not stored
+ * yet: the next period starts at the end of the stored one.
  */
 export function prepareSubscriptionReader(db: Database) {
   const ofSubscription = eq(usage.subscriptionId, subscriptions.subscriptionId);
@@ -56,14 +56,15 @@ export function prepareSubscriptionReader(db: Database) {
   return async (userId: string) => chooseRow(await query.execute({ userId }));
 }
 
+/** SQL condition: the subscription is one of the user's, and running. */
 const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
 /** Ranks usable subscriptions first, by a number above any time in milliseconds, then the one that lasts longest. */
-const rank = (row: SubscriptionRow) => (describeStatus(row.status).usable ? 1e15 : 0) + row.periodEnd.getTime();
+const rankRow = (row: SubscriptionRow) => (describeStatus(row.status).isUsable ? 1e15 : 0) + row.periodEnd.getTime();
 
 const chooseRow = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>
-  rows.sort((one, other) => rank(other) - rank(one))[0];
+  rows.sort((one, other) => rankRow(other) - rankRow(one))[0];
 
 const countedMinutes = sql`coalesce(sum(${usage.countedMinutes}), 0)`;
 

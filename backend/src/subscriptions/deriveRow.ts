@@ -6,8 +6,8 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { describeStatus } from './providerStatus.ts';
 
-/** Wishes of the customer that the provider's state may fulfil. */
-interface Wishes {
+/** Stored requests of the customer that the provider's state may fulfil. */
+interface CustomerRequests {
   /** The order with which it was bought. */
   order: typeof orders.$inferSelect | undefined;
   /** The change to a larger plan that is not stored yet. */
@@ -15,15 +15,15 @@ interface Wishes {
 }
 
 /**
- * Derives the subscription's new row from the old one, the provider's state and the customer's wishes. Null: the price
- * is not one of ours.
+ * Derives the subscription's new row from the old one, the provider's state and the customer's requests. Returns null
+ * if the price is not one of ours.
  */
 export function deriveRow(
   { config, now, log }: AppDependencies,
   userId: string,
   row: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
-  { order, change }: Wishes,
+  { order, change }: CustomerRequests,
 ): SubscriptionRow | null {
   const plan = findPlanByPrice(config.payments.prices, fetched.priceId);
   // A price that was sold once and is no longer listed keeps the plan it was bought as, also if it was replaced between
@@ -37,13 +37,15 @@ export function deriveRow(
     );
     return null;
   }
-  const samePeriod = row?.periodStart.getTime() === fetched.periodStart.getTime();
+  const isSamePeriod = row?.periodStart.getTime() === fetched.periodStart.getTime();
   const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = fetched;
   const at = now();
   const hasDecidedToStay =
     row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
+  // A change to a larger plan counts from the request, so that a cancellation while it was pending is a later decision.
+  const decidedAt = change?.priceId === priceId ? change.askedAt : at;
   // A change to a smaller plan begins with the next period: until then the larger plan that was paid for stays.
-  const staysLarger = row && samePeriod && isLarger(plans[row.periodPlanId], plans[planId]);
+  const keepsLargerPlan = row && isSamePeriod && isLarger(plans[row.periodPlanId], plans[planId]);
   return {
     subscriptionId,
     customerId,
@@ -56,12 +58,12 @@ export function deriveRow(
     userId,
     version: (row?.version ?? 0) + 1,
     planId,
-    periodPlanId: staysLarger ? row.periodPlanId : planId,
-    activatedAt: row?.activatedAt ?? (describeStatus(status).usable ? at : null),
-    // Time of the last decision to stay, which overrules earlier cancellations of the customer. Those of the time in
-    // which a larger plan was pending are later ones.
-    keptAt: hasDecidedToStay ? (change?.priceId === priceId ? change.askedAt : at) : (row?.keptAt ?? null),
+    periodPlanId: keepsLargerPlan ? row.periodPlanId : planId,
+    activatedAt: row?.activatedAt ?? (describeStatus(status).isUsable ? at : null),
+    // Time of the last decision to stay, which overrules earlier cancellations of the customer.
+    keptAt: hasDecidedToStay ? decidedAt : (row?.keptAt ?? null),
     updatedAt: at,
+    // `refreshIfOver` and `handleChargeEvent` write these columns.
     lookedAt: row?.lookedAt ?? null,
     takenBackPeriod: row?.takenBackPeriod ?? null,
   };

@@ -6,27 +6,28 @@ import { CodedError } from '../codedError.ts';
 import { customers, deletions, sessionEnds } from '../db/schema.ts';
 
 /**
- * Returns the id of a user's customer at the provider, such as `cus_1`. Creates a customer for a user without one,
- * and for a user whose customer is `replaces`, which the provider does not know any more.
+ * Returns the id of a user's customer at the payment provider, such as `cus_1`. Creates a customer for a user without
+ * one, and for a user whose customer is `lostCustomerId`, which the provider does not know any more.
  */
 export async function ensureCustomer(
   dependencies: AppDependencies,
   identity: Identity,
-  replaces: string | null = null,
+  lostCustomerId: string | null = null,
 ) {
   const { userId, email } = identity;
   const { db, payments, now } = dependencies;
   const [existing] = await db.select().from(customers).where(eq(customers.userId, userId));
-  if (existing && existing.customerId !== replaces) {
+  if (existing && existing.customerId !== lostCustomerId) {
     if (email !== null && existing.email !== email)
       await db.update(customers).set({ email }).where(eq(customers.userId, userId));
     return existing.customerId;
   }
+  // Present if the user was signed out everywhere or erased: sign-ins before `endedAt` are not valid any more.
   const [sessionEnd] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   // Part of the idempotency key: an account that was erased and starts again must get a new customer, because the old
   // one has the old cards. A deletion sets `endedAt`. The row in `deletions` cannot tell, because the account's first
   // request deletes it.
-  const generation = replaces ?? sessionEnd?.endedAt.toISOString() ?? null;
+  const generation = lostCustomerId ?? sessionEnd?.endedAt.toISOString() ?? null;
   const customerId = await payments.createCustomer(userId, email, generation).catch((error: unknown) => {
     // An address that the provider dislikes must not keep anybody from ordering.
     if (email === null || !(error instanceof ProviderError) || error.outcome !== 'refused') throw error;
@@ -42,7 +43,7 @@ export async function ensureCustomer(
   const [row] = await db
     .insert(customers)
     .values({ userId, customerId, email, createdAt: now() })
-    .onConflictDoUpdate({ target: customers.userId, set: replaces === null ? { email } : { customerId, email } })
+    .onConflictDoUpdate({ target: customers.userId, set: lostCustomerId === null ? { email } : { customerId, email } })
     .returning();
   return row!.customerId;
 }

@@ -11,7 +11,8 @@ export async function requireSubscription(dependencies: AppDependencies, userId:
 }
 
 /**
- * Returns the running subscription after fetching it from the provider: `row` is ours, `fetched` the provider's state.
+ * Returns the running subscription after fetching it from the payment provider: `row` is ours, `fetched` the provider's
+ * state.
  * Our stored row alone may be older than a change on the provider's own page. Throws `no-subscription`.
  */
 export async function fetchSubscription(dependencies: AppDependencies, userId: string) {

@@ -6,13 +6,13 @@ import { subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { markEventHandled } from './syncSubscription.ts';
 
-/** A charge belongs to a period from this long before the period's stored start, because clocks differ. */
+/** Charges up to an hour before a period's stored start belong to the period, because clocks differ. */
 const toleranceMilliseconds = 60 * 60_000;
 
 /**
  * Handles a dispute or a refund of a payment. If it paid for the current period, this period has the minutes of an
  * unpaid one until the dispute is won; payments of earlier periods change nothing. The error log tells the owner (the
- * operator), who decides about everything else.
+ * operator of the site), who decides about everything else.
  */
 export async function handleChargeEvent(
   dependencies: AppDependencies,

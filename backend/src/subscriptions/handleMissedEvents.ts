@@ -8,7 +8,7 @@ import { markEventHandled } from './syncSubscription.ts';
 
 type ListedEvent = ProviderEvent & { createdAt: Date };
 
-/** Name of the job. Its row in `singleProcessJobs` stores up to when all of the provider's events are handled. */
+/** Name of the job. Its row in the table `singleProcessJobs` stores until when all events are handled. */
 export const eventsJob = 'provider-events';
 
 const minuteMs = 60_000;
@@ -18,12 +18,13 @@ const overlapMs = 5 * minuteMs;
 const firstRunMs = 24 * 60 * minuteMs;
 /** How far back any run reads: an event that has failed for so long is left to the job `reconcileAll`. */
 const maxAgeMs = 7 * 24 * 60 * minuteMs;
-/** Younger events may still be on their way to the webhook. */
+/** Age above which a missed event is logged: a younger one may still be on its way to the webhook. */
 const lateAfterMs = 2 * minuteMs;
+const idsPerQuery = 1_000;
 
 /**
  * Job, every minute and in one process: reads the provider's list of events from the last run on, and handles those
- * that the webhook did not receive. `doneUntil` is the result of the last run, null before the first one.
+ * that the webhook did not receive. `doneUntil` is the time that the last run returned, null before the first run.
  */
 export function handleMissedEvents(dependencies: AppDependencies): Promise<void> {
   const { log, now, payments } = dependencies;
@@ -54,8 +55,9 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
 /** Returns the events that are not stored as handled. */
 async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): Promise<ListedEvent[]> {
   const handled = new Set<string>();
-  for (let start = 0; start < events.length; start += 1_000) {
-    const ids = events.slice(start, start + 1_000).map(({ id }) => id);
+  // In batches, because a statement has a limited number of parameters.
+  for (let start = 0; start < events.length; start += idsPerQuery) {
+    const ids = events.slice(start, start + idsPerQuery).map(({ id }) => id);
     const rows = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(inArray(webhookEvents.id, ids));
     for (const { id } of rows) handled.add(id);
   }

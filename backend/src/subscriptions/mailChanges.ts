@@ -16,9 +16,8 @@ interface Change {
 
 /**
  * Mails what has changed between two states of a subscription, in the transaction that stores the new one. The mails
- * follow from the rows alone, so a change has the same mail whether it was made here or on the provider's page. Stores
- * each mail once per `version`, the number of times that the row was written. `changeCents`: the amount that the change
- * to a larger plan has charged.
+ * follow from the two states alone, so a change has the same mail whether it was made here or on the provider's page.
+ * Each mail is stored once per `version`, the number of times that the row was written.
  */
 export async function mailChanges(
   { outbox, config }: AppDependencies,
@@ -31,13 +30,13 @@ export async function mailChanges(
   /** The subscription became usable for the first time. */
   const isActivated = after.activatedAt !== null && !before?.activatedAt;
   /** It was stored before, and is still running. */
-  const isContinued = before !== undefined && !isActivated && statusAfter.running;
+  const isContinued = before !== undefined && !isActivated && statusAfter.isRunning;
   const rules: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
     ['order-confirmation', mails.writeOrderConfirmation, isActivated],
     [
       'cancellation-confirmation',
       mails.writeCancellationConfirmation,
-      statusAfter.running && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
+      statusAfter.isRunning && after.cancelAtPeriodEnd && !before?.cancelAtPeriodEnd,
     ],
     ['resumption', mails.writeResumption, isContinued && before.cancelAtPeriodEnd && !after.cancelAtPeriodEnd],
     // `planId` is the plan that is renewed, `periodPlanId` the one that was paid for in the current period.
@@ -47,8 +46,8 @@ export async function mailChanges(
       mails.writePlanStart,
       isContinued && before.planId === after.planId && before.periodPlanId !== after.periodPlanId,
     ],
-    ['payment-failure', mails.writePaymentFailure, statusAfter.paymentFailed && !statusBefore?.paymentFailed],
-    ['ending', mails.writeEnding, statusBefore?.running === true && !statusAfter.running],
+    ['payment-failure', mails.writePaymentFailure, statusAfter.hasFailedPayment && !statusBefore?.hasFailedPayment],
+    ['ending', mails.writeEnding, statusBefore?.isRunning === true && !statusAfter.isRunning],
   ];
   for (const [kind, write, isDue] of rules) {
     if (!isDue) continue;

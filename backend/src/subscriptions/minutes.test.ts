@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { usage } from '../db/schema.ts';
 import { onEachDatabase, prices, type TestBackend } from '../testing/testBackend.ts';
-import { limitMinutes, isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
+import { limitMinutes, isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
 
 const instant = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true });
 const period = fc
@@ -16,9 +16,9 @@ describe('the rules of story minutes', () => {
   test('a period is half-open: its last millisecond belongs to it, its end does not', () => {
     fc.assert(
       fc.property(period, (paid) => {
-        expect(isOver(paid, paid.periodEnd)).toBe(true);
-        expect(isOver(paid, new Date(paid.periodEnd.getTime() - 1))).toBe(false);
-        expect(isOver(paid, paid.periodStart)).toBe(false);
+        expect(isPeriodOver(paid, paid.periodEnd)).toBe(true);
+        expect(isPeriodOver(paid, new Date(paid.periodEnd.getTime() - 1))).toBe(false);
+        expect(isPeriodOver(paid, paid.periodStart)).toBe(false);
       }),
     );
   });
@@ -37,8 +37,8 @@ describe('the rules of story minutes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3_600_000, max: 3_600_000 }), (offset) => {
         const now = new Date(first.periodEnd.getTime() + offset);
-        const inNext = now >= next.periodStart && !isOver(next, now);
-        expect(isOver(first, now)).toBe(inNext);
+        const inNext = now >= next.periodStart && !isPeriodOver(next, now);
+        expect(isPeriodOver(first, now)).toBe(inNext);
       }),
     );
   });

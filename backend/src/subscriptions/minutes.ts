@@ -9,15 +9,15 @@ interface PaidPeriod {
  * Whether the paid period is over. Its start is ignored: provider and server clocks differ by seconds, and a customer
  * who has just paid must not wait for the difference.
  */
-export const isOver = ({ periodEnd }: PaidPeriod, now: Date): boolean => now.getTime() >= periodEnd.getTime();
+export const isPeriodOver = ({ periodEnd }: PaidPeriod, now: Date): boolean => now.getTime() >= periodEnd.getTime();
 
 /** Returns the minutes that a plan has in each period. */
 export const getPlanMinutes = (planId: PlanId): number => plans[planId].hoursPerMonth * 60;
 
 /** Returns the remaining minutes of the period: never below zero, and none once the period is over. */
 export function countRemainingMinutes(total: number, used: number, period: PaidPeriod, now: Date): number {
-  return isOver(period, now) ? 0 : Math.max(0, total - used);
+  return isPeriodOver(period, now) ? 0 : Math.max(0, total - used);
 }
 
-/** Limits the minutes of a story: one that runs over the limit is told to its end, and counts up to the limit. */
+/** Limits the minutes of a story to the remaining ones: a longer story is told to its end and counts only these. */
 export const limitMinutes = (reported: number, remaining: number): number => Math.min(reported, remaining);

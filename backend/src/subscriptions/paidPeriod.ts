@@ -1,6 +1,6 @@
 import { unpaidMinutes } from 'api-contract';
 import type { SubscriptionRow } from './currentSubscription.ts';
-import { isOver, getPlanMinutes } from './minutes.ts';
+import { isPeriodOver, getPlanMinutes } from './minutes.ts';
 import { describeStatus } from './providerStatus.ts';
 
 /** How long the minutes of a next period can be used although the provider has not reported the renewal yet. */
@@ -14,8 +14,8 @@ const renewalGraceMilliseconds = 24 * 60 * 60_000;
 export function applyRenewalGrace(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;
   const graceEnd = new Date(periodEnd.getTime() + renewalGraceMilliseconds);
-  const renews = row.status === 'active' && !row.cancelAtPeriodEnd;
-  if (!renews || !isOver(row, now) || now >= graceEnd) return row;
+  const isRenewalExpected = row.status === 'active' && !row.cancelAtPeriodEnd;
+  if (!isRenewalExpected || !isPeriodOver(row, now) || now >= graceEnd) return row;
   return { ...row, periodStart: periodEnd, periodEnd: graceEnd, periodPlanId: row.planId };
 }
 
@@ -24,5 +24,5 @@ export function countPaidMinutes(row: SubscriptionRow): number {
   const minutes = getPlanMinutes(row.periodPlanId);
   // `takenBackPeriod`: start of the period whose payment was disputed or refunded.
   const isTakenBack = row.takenBackPeriod?.getTime() === row.periodStart.getTime();
-  return describeStatus(row.status).paymentFailed || isTakenBack ? Math.min(minutes, unpaidMinutes) : minutes;
+  return describeStatus(row.status).hasFailedPayment || isTakenBack ? Math.min(minutes, unpaidMinutes) : minutes;
 }

@@ -5,9 +5,9 @@ import { CodedError } from '../codedError.ts';
 import { declarations } from '../db/schema.ts';
 
 /*
- * Cancellations that are stored and have not taken effect at the provider yet. They are rows in `declarations`: state
- * `matched` (its subscription is known) waits until it is due at `nextAttemptAt`; `acting` is being carried out by a
- * process, whose lease ends at `nextAttemptAt`.
+ * Cancellations that are stored and have not taken effect at the payment provider yet. They are rows in `declarations`:
+ * state `matched` (its subscription is known) waits until it is due at `nextAttemptAt`; `acting` is being carried out
+ * by a process, whose lease ends at `nextAttemptAt`; `settled` is closed.
  */
 
 /** SQL condition: a cancellation from the account that was stored because the provider did not answer. */
@@ -21,7 +21,7 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
 
 /** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
-/** A decision to stay postpones cancellations for longer than it may take, as a pending change of plan: 15 minutes. */
+/** A decision to stay postpones cancellations for longer than it may take: a change of plan is pending for up to 15. */
 const postponedMinutes = 20;
 /** A process that has held a lease for longer than this counts as dead. */
 const aliveMinutes = 1;
@@ -49,26 +49,27 @@ export async function overruleCancellations<Result>(
     // A decision of the owner (the operator) cannot be overruled.
     isNull(declarations.decidedAt),
   );
-  const matched = eq(declarations.state, 'matched');
-  const acting = eq(declarations.state, 'acting');
+  const isMatched = eq(declarations.state, 'matched');
+  const isActing = eq(declarations.state, 'acting');
   // A lease that ends later than this was taken less than `aliveMinutes` ago.
   const leaseEndIfAlive = inMinutes(leaseMinutes - aliveMinutes);
+  // Never makes a cancellation due earlier than it was.
   const postponed = {
     nextAttemptAt: sql`greatest(${declarations.nextAttemptAt}, ${inMinutes(postponedMinutes).toISOString()}::timestamptz)`,
   };
   for (let waited = 0; ; waited += pauseMilliseconds) {
-    await db.update(declarations).set(postponed).where(and(isAboutSubscription, matched));
-    const alive = and(isAboutSubscription, acting, gt(declarations.nextAttemptAt, leaseEndIfAlive));
-    if ((await db.$count(declarations, alive)) === 0) break;
+    await db.update(declarations).set(postponed).where(and(isAboutSubscription, isMatched));
+    const isAlive = and(isAboutSubscription, isActing, gt(declarations.nextAttemptAt, leaseEndIfAlive));
+    if ((await db.$count(declarations, isAlive)) === 0) break;
     if (waited >= maxWaitMilliseconds) throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     await setTimeout(pauseMilliseconds);
   }
   const result = await decide();
   if (result === 'pending') return result;
-  const died = and(acting, lte(declarations.nextAttemptAt, leaseEndIfAlive));
+  const hasDied = and(isActing, lte(declarations.nextAttemptAt, leaseEndIfAlive));
   await db
     .update(declarations)
     .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, note: 'the customer decided to stay' })
-    .where(and(isAboutSubscription, or(matched, died)));
+    .where(and(isAboutSubscription, or(isMatched, hasDied)));
   return result;
 }

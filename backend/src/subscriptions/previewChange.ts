@@ -4,7 +4,7 @@ import { CodedError } from '../codedError.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
 import { fetchSubscription } from './fetchSubscription.ts';
 
-/** Maximum age of a confirmed preview: one with an older date would credit more days than the customer has left. */
+/** Maximum age of a confirmed preview: an older date would credit days that the customer has used since. */
 const maxAgeMilliseconds = 15 * 60_000;
 
 /**
@@ -22,7 +22,8 @@ export async function previewPlanChange(
   if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
   const prorationDate = Math.floor(now().getTime() / 1000);
   const cents = await payments.previewPriceNow(fetched, config.payments.prices[planId], new Date(prorationDate * 1000));
-  return { cents: Math.max(0, cents - calculateMissingCredit(row, prorationDate)), prorationDate };
+  const charged = cents - calculateMissingCredit(row, prorationDate);
+  return { cents: Math.max(0, charged), prorationDate };
 }
 
 /**
@@ -40,6 +41,6 @@ function calculateMissingCredit(
   return calculateCredit(periodPlanId) - calculateCredit(planId);
 }
 
-/** Returns whether a change may still use the date of its preview: the same period, and a few minutes ago at most. */
+/** Whether a change may still use the date of its preview: it is in the current period, and not older than allowed. */
 export const isRecentPreview = (prorationDate: Date, { periodStart }: SubscriptionRow, now: Date): boolean =>
   prorationDate >= periodStart && Math.abs(now.getTime() - prorationDate.getTime()) <= maxAgeMilliseconds;

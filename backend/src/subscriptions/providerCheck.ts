@@ -6,9 +6,10 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { customers } from '../db/schema.ts';
 
 /**
- * Returns a check that runs at the start and again until the provider has answered once: does it charge the prices that
- * the page shows, and is it the account that has our customers? A difference rejects with a `SettingsError` in
- * production and is a warning elsewhere. A provider that does not answer does not prevent the start.
+ * Returns a check of the payment provider that runs at the start and again until the provider has answered once: does
+ * it charge the prices that the page shows, and is it the account that has our customers? In production a difference
+ * rejects with a `SettingsError`, elsewhere it is a warning. A provider that does not answer does not prevent the
+ * start.
  */
 export function createProviderCheck(dependencies: AppDependencies): () => Promise<void> {
   const { config, log } = dependencies;
@@ -53,7 +54,10 @@ export async function findPriceProblems({
   return (await Promise.all(problems)).flat();
 }
 
-/** Restricted keys cannot read which account they belong to, but only the right account knows our newest customer. */
+/**
+ * Describes a secret key of another account or mode (test or live). A restricted key cannot read which account it
+ * belongs to, but only the right account knows our newest customer.
+ */
 export async function findAccountProblems({
   db,
   payments,

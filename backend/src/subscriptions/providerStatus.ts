@@ -3,30 +3,33 @@ export type ProviderStatus =
   'incomplete' | 'incomplete_expired' | 'trialing' | 'active' | 'past_due' | 'unpaid' | 'paused' | 'canceled';
 
 /** Consequences of a status for the app. */
-interface Meaning {
+interface StatusMeaning {
   /** The dashboard shows it as a subscription, and a second checkout is refused. */
-  running: boolean;
-  /** Minutes may be used. */
-  usable: boolean;
+  isRunning: boolean;
+  /** Its story minutes may be used. */
+  isUsable: boolean;
   /** The last payment could not be collected. */
-  paymentFailed: boolean;
+  hasFailedPayment: boolean;
 }
 
 /** Meaning of each status. */
-export const statusMeanings: Record<ProviderStatus, Meaning> = {
+export const statusMeanings: Record<ProviderStatus, StatusMeaning> = {
   // The first payment is not done: the checkout session is still the way to finish it.
-  incomplete: { running: false, usable: false, paymentFailed: false },
-  incomplete_expired: { running: false, usable: false, paymentFailed: false },
-  trialing: { running: true, usable: true, paymentFailed: false },
-  active: { running: true, usable: true, paymentFailed: false },
+  incomplete: { isRunning: false, isUsable: false, hasFailedPayment: false },
+  incomplete_expired: { isRunning: false, isUsable: false, hasFailedPayment: false },
+  trialing: { isRunning: true, isUsable: true, hasFailedPayment: false },
+  active: { isRunning: true, isUsable: true, hasFailedPayment: false },
   // The provider retries for days: stories continue, and the parent gets a mail.
-  past_due: { running: true, usable: true, paymentFailed: true },
+  past_due: { isRunning: true, isUsable: true, hasFailedPayment: true },
   // The provider gave up: no stories, but the way back is the payment method and not a second subscription.
-  unpaid: { running: true, usable: false, paymentFailed: true },
-  paused: { running: true, usable: false, paymentFailed: false },
-  canceled: { running: false, usable: false, paymentFailed: false },
+  unpaid: { isRunning: true, isUsable: false, hasFailedPayment: true },
+  paused: { isRunning: true, isUsable: false, hasFailedPayment: false },
+  canceled: { isRunning: false, isUsable: false, hasFailedPayment: false },
 };
 
-/** Treats an unknown status of a later provider version as ended: nothing is given away, no new order is blocked. */
-export const describeStatus = (status: string): Meaning =>
+/**
+ * Returns the meaning of a status. One that a later version of the provider may add counts as ended: nothing is given
+ * away, and no new order is blocked.
+ */
+export const describeStatus = (status: string): StatusMeaning =>
   statusMeanings[status as ProviderStatus] ?? statusMeanings.canceled;

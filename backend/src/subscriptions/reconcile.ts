@@ -4,15 +4,19 @@ import { customers, orders, subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-const smallestBatch = 200;
-/** The job runs every ten minutes. */
+/** Smallest number of rows that a run compares, if there are as many. */
+const minBatchSize = 200;
+/** The job runs every ten minutes (`jobs.ts`). */
 const runsPerDay = 144;
-/** Concurrent calls to the provider: of a million subscriptions, seven thousand are due in each run. */
-const parallelCalls = 4;
-/** Rows that were updated more recently than this are left out. */
+/** Number of concurrent comparisons: of a million subscriptions, seven thousand are due in each run. */
+const workers = 4;
+/** Rows that are younger than this are left out: they are up to date, or the customer is still paying. */
 const minAgeMinutes = 30;
 
-/** Fetches all subscriptions of one user, in one call, so that the user need not wait for a late or missed event. */
+/**
+ * Fetches all subscriptions of one user from the payment provider, in one call, so that the user need not wait for a
+ * late or missed event.
+ */
 export async function reconcileUser(dependencies: AppDependencies, userId: string): Promise<void> {
   const { db, payments } = dependencies;
   const [customer] = await db.select().from(customers).where(eq(customers.userId, userId));
@@ -52,15 +56,15 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
     .orderBy(asc(orders.declaredAt))
     .limit(calculateBatchSize(await db.$count(orders, unfinished)));
 
-  // All workers share one iterator, so each job is taken by one of them.
-  const jobs = [
+  // All workers share one iterator, so each comparison is made by one of them.
+  const comparisons = [
     ...rows.map((row) => () => syncSubscription(dependencies, row.subscriptionId)),
     ...unfinishedOrders.map((order) => () => reconcileOrder(dependencies, order)),
   ].values();
-  const work = async () => {
-    for (const job of jobs) await job().catch((err: unknown) => log.error({ err }, 'reconcile'));
+  const runWorker = async () => {
+    for (const compare of comparisons) await compare().catch((err: unknown) => log.error({ err }, 'reconcile'));
   };
-  await Promise.all(Array.from({ length: parallelCalls }, work));
+  await Promise.all(Array.from({ length: workers }, runWorker));
 }
 
 /**
@@ -83,4 +87,5 @@ async function reconcileOrder(dependencies: AppDependencies, order: typeof order
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
 }
 
-const calculateBatchSize = (rowCount: number) => Math.max(smallestBatch, Math.ceil(rowCount / runsPerDay));
+/** Returns so many rows that all of them are compared within a day. */
+const calculateBatchSize = (rowCount: number) => Math.max(minBatchSize, Math.ceil(rowCount / runsPerDay));

@@ -11,7 +11,7 @@ import { describeStatus } from './providerStatus.ts';
 import { readFreshSubscription } from './subscriptionDetails.ts';
 
 interface StoryReport {
-  /** Chosen by the box (the device that tells stories); the same in repeated reports of one story. */
+  /** Chosen by the box (the customer's device that tells stories); the same in repeated reports of one story. */
   storyId: string;
   minutes: number;
 }
@@ -26,6 +26,7 @@ export async function reportMinutes(
   { deviceId, userId }: Box,
   { storyId, minutes }: StoryReport,
 ): Promise<number> {
+  // Stores when the box was last online.
   await markSeen(dependencies, deviceId);
   const current = await readFreshSubscription(dependencies, userId);
 
@@ -38,9 +39,9 @@ export async function reportMinutes(
           .for('update')
       : [];
     const row = locked && applyRenewalGrace(locked, dependencies.now());
-    const usable = row !== undefined && describeStatus(row.status).usable;
+    const isUsable = row !== undefined && describeStatus(row.status).isUsable;
     const remaining =
-      row && usable
+      row && isUsable
         ? countRemainingMinutes(countPaidMinutes(row), await sumUsedMinutes(tx, row), row, dependencies.now())
         : 0;
 
@@ -48,9 +49,9 @@ export async function reportMinutes(
       .select()
       .from(usage)
       .where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
-    // A repeated report.
+    // A repeated report is no error, even if the minutes are used up or the subscription has ended since.
     if (counted) return remaining;
-    if (!row || !usable) throw new CodedError('no-subscription');
+    if (!row || !isUsable) throw new CodedError('no-subscription');
     if (remaining === 0) throw new CodedError('no-minutes-left');
 
     const newMinutes = limitMinutes(minutes, remaining);

@@ -10,7 +10,7 @@ import { syncSubscription } from './syncSubscription.ts';
 
 type PlanChange = typeof planChanges.$inferSelect;
 
-/** Longer than all calls of one attempt together take if each of them runs into its timeout. */
+/** Time for which a claimed change belongs to one process: longer than all calls of an attempt with their timeouts. */
 export const leaseSeconds = 180;
 const retrySeconds = 30;
 /** Age of a change after which the card is not charged any more: a later charge would surprise the customer. */
@@ -27,7 +27,7 @@ export async function settlePlanChanges(dependencies: AppDependencies): Promise<
   await processDueJobs(
     () => claimDueJob(db, planChanges, { at: now(), leaseSeconds }),
     (change) =>
-      settlePlanChange(dependencies, change, { isLate: true }).catch((err) =>
+      settlePlanChange(dependencies, change, { wasShownAsPending: true }).catch((err) =>
         log.error({ err, subscription: change.subscriptionId }, 'plan change'),
       ),
   );
@@ -35,13 +35,13 @@ export async function settlePlanChanges(dependencies: AppDependencies): Promise<
 
 /**
  * Continues a change as far as the provider allows. Rejects with the provider's refusal, and resolves when the change
- * is done or waits for the job. `isLate`: the response has told the customer that the change is pending, so a mail must
- * tell it if it is refused.
+ * is done or waits for the job. `wasShownAsPending`: a response has told the customer that the change is pending, so a
+ * refusal is mailed.
  */
 export async function settlePlanChange(
   dependencies: AppDependencies,
   change: PlanChange,
-  { isLate }: { isLate: boolean },
+  { wasShownAsPending }: { wasShownAsPending: boolean },
 ): Promise<void> {
   const { subscriptionId } = change;
   try {
@@ -56,11 +56,12 @@ export async function settlePlanChange(
       await leaveToJob(dependencies, change);
       return;
     }
-    await revertChange(dependencies, change, isLate).catch((err) =>
+    await revertChange(dependencies, change, wasShownAsPending).catch((err) =>
       dependencies.log.error({ err, subscription: subscriptionId }, 'a refused plan change waits to be taken back'),
     );
     throw error;
   }
+  // An earlier attempt was refused, and reverting it has failed.
   if (change.state === 'refused') return revertChange(dependencies, change, true);
   try {
     await syncSubscription(dependencies, subscriptionId);
@@ -79,8 +80,9 @@ async function chargeCard({ payments, now }: AppDependencies, change: PlanChange
   if (fetched.priceId === priceId) return;
   const isTooLate = now().getTime() - change.askedAt.getTime() > maxAgeMilliseconds;
   // Throws as if the provider had refused, so that the change is reverted.
-  if (isTooLate || !describeStatus(fetched.status).running)
+  if (isTooLate || !describeStatus(fetched.status).isRunning)
     throw new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
+  // The provider credits the price that it would renew. If that is a smaller plan's, the paid one is put back first.
   if (creditBasisPriceId !== null && fetched.priceId !== creditBasisPriceId)
     await payments.setNextPrice(fetched, creditBasisPriceId);
   try {
@@ -92,24 +94,26 @@ async function chargeCard({ payments, now }: AppDependencies, change: PlanChange
   }
 }
 
-/**
- * Ends a refused change: restores a smaller plan that was to follow. `isLate`: see `settlePlanChange`.
- */
-async function revertChange(dependencies: AppDependencies, change: PlanChange, isLate: boolean): Promise<void> {
+/** Ends a refused change: restores a smaller plan that was to follow, and mails the refusal if the change was shown. */
+async function revertChange(
+  dependencies: AppDependencies,
+  change: PlanChange,
+  wasShownAsPending: boolean,
+): Promise<void> {
   const { db, payments } = dependencies;
   const { subscriptionId, creditBasisPriceId, restorePriceId } = change;
   const isChange = eq(planChanges.id, change.id);
   await db.update(planChanges).set({ state: 'refused' }).where(isChange);
   if (creditBasisPriceId !== null && restorePriceId !== null) {
     const fetched = await payments.readSubscription(subscriptionId);
-    if (fetched.priceId === creditBasisPriceId && describeStatus(fetched.status).running)
+    if (fetched.priceId === creditBasisPriceId && describeStatus(fetched.status).isRunning)
       await payments.setNextPrice(fetched, restorePriceId);
   }
   await db.transaction(async (tx) => {
     await tx.delete(planChanges).where(isChange);
     const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId));
     const [customer] = row ? await tx.select().from(customers).where(eq(customers.userId, row.userId)) : [];
-    if (!isLate || !row || !customer?.email) return;
+    if (!wasShownAsPending || !row || !customer?.email) return;
     await dependencies.outbox.store(tx, {
       kind: 'plan-change-refused',
       recipient: customer.email,
@@ -123,6 +127,7 @@ async function revertChange(dependencies: AppDependencies, change: PlanChange, i
   await syncSubscription(dependencies, subscriptionId);
 }
 
+/** Makes the change due again soon, for the job. */
 async function leaveToJob({ db, now }: AppDependencies, { id }: PlanChange): Promise<void> {
   await db
     .update(planChanges)

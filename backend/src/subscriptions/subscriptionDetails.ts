@@ -3,7 +3,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
-import { isOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
+import { isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
 import { countPaidMinutes, applyRenewalGrace } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
@@ -30,7 +30,7 @@ async function refreshIfOver<Row extends SubscriptionRow>(
 ): Promise<Row | undefined> {
   const { db, log, now } = dependencies;
   const row = await read();
-  if (!row || !isOver(row, now())) return row;
+  if (!row || !isPeriodOver(row, now())) return row;
   const refetchedBefore = new Date(now().getTime() - refetchMilliseconds);
   const isSubscription = eq(subscriptions.subscriptionId, row.subscriptionId);
   const isDue = or(isNull(subscriptions.lookedAt), lte(subscriptions.lookedAt, refetchedBefore));
@@ -80,7 +80,7 @@ type DetailedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSubsc
 
 function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetails {
   const row = applyRenewalGrace(stored, now);
-  const { usable, paymentFailed } = describeStatus(row.status);
+  const { isUsable, hasFailedPayment } = describeStatus(row.status);
   const isNextPeriod = row.periodStart > stored.periodStart;
   const used = isNextPeriod ? stored.usedInNextPeriod : stored.usedInPeriod;
   return {
@@ -88,13 +88,13 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
     subscription: {
       // The plan that was paid for in this period; `planId` is the one that follows.
       name: plans[row.periodPlanId].name,
-      isActive: usable,
+      isActive: isUsable,
       endDate: getEndDate(stored).toISOString(),
       planId: row.periodPlanId,
       nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
       pendingPlanId: stored.pendingPlanId,
       cancelAtPeriodEnd: row.cancelAtPeriodEnd || stored.hasWaitingCancellation,
-      paymentFailed,
+      paymentFailed: hasFailedPayment,
       orderNumber: stored.subscriptionId,
     },
     totalMinutesPerPeriod: getPlanMinutes(row.periodPlanId),

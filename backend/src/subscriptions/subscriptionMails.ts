@@ -8,7 +8,7 @@ import type { SubscriptionRow } from './currentSubscription.ts';
 
 /*
  * Mails about a subscription. Each function writes the mail of its name from the stored row; `mailChanges` decides
- * which one is due. The terms of a contract are part of the mails that conclude or change it.
+ * which one is due. A mail that concludes or changes the contract contains the contract's text.
  */
 
 /** Facts about a change that the row does not have. */
@@ -19,7 +19,10 @@ interface Circumstances {
   changeCents: number | null;
 }
 
-/** Row, and the cents per month of its own price, which a new one may have replaced. Without them: the plan's. */
+/**
+ * Row, and the cents per month that the subscription is charged: they stay when the plan's price changes. Without them,
+ * the mail states the plan's price.
+ */
 type MailedRow = SubscriptionRow & { priceCents?: number | null };
 
 export type WriteMail = (row: MailedRow, config: MailFacts, circumstances: Circumstances) => MailContent;
@@ -89,7 +92,7 @@ interface PlanChangeText {
   sentence: string;
   /** First day of the new plan, formatted. */
   begin: string;
-  /** Row about the money that was charged; empty if nothing was. */
+  /** Label and formatted amount of the money that was charged; empty if nothing was. */
   charged?: [string, string][];
 }
 
@@ -120,7 +123,7 @@ export const writePlanChangeLater: WriteMail = (row, config) =>
     begin: formatDay(row.periodEnd),
   });
 
-/** A change to a smaller plan was planned, and revoked before it began. */
+/** Confirms that a planned change to a smaller plan was revoked before it began. */
 export const writePlanKept: WriteMail = (row, config) =>
   createMail(`Du bleibst bei deinem Tarif: ${formatRenewedPlan(row)}`, 'Du bleibst bei deinem Tarif', [
     {
@@ -135,7 +138,7 @@ export const writePlanKept: WriteMail = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-/** The first renewal after a change to a smaller plan: the promised plan has begun. */
+/** Tells at the first renewal after a change to a smaller plan that this plan has begun. */
 export const writePlanStart: WriteMail = (row, config) =>
   createMail(`Ab jetzt gilt: ${formatRenewedPlan(row)}`, 'Dein neuer Tarif hat begonnen', [
     {
@@ -153,7 +156,7 @@ export const writePlanStart: WriteMail = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-/** The page showed a change as pending, and the bank refused it. `row.planId` is the plan that was refused. */
+/** Tells that the bank has refused a change that was shown as pending. `row.planId` is the plan that was refused. */
 export const writePlanChangeRefused: WriteMail = (row, config) =>
   createMail(
     `Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`,

@@ -13,7 +13,8 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
- * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly`: a lower rate limit.
+ * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly` routes have a lower rate
+ * limit, because they call it.
  */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);

@@ -11,7 +11,7 @@ import { mailChanges } from './mailChanges.ts';
 import { describeStatus } from './providerStatus.ts';
 
 /** Maximum number of attempts. One fails only if another process has written the row after the fetch. */
-const attempts = 6;
+const maxAttempts = 6;
 
 /** Another process wrote the row between our fetch and our write, so the fetched state may be outdated. */
 class OutdatedFetch extends Error {}
@@ -23,11 +23,11 @@ interface Snapshot {
 }
 
 /**
- * Brings our row to the provider's current state and mails what has changed. Callers are events, jobs and requests, in
- * any order: an event only says that something may have changed. The provider is called outside of the transaction; the
- * row's version, compared under its lock, proves that nobody has written since (optimistic locking), or the fetch is
- * repeated. `event` is marked as handled in the same transaction, so a repeated one does nothing. `snapshot` replaces
- * the first fetch. Returns the provider's state.
+ * Brings our row to the payment provider's current state and mails what has changed. Callers are events, jobs and
+ * requests, in any order: an event only says that something may have changed. The provider is called outside of the
+ * transaction; the row's version, compared under its lock, proves that nobody has written since (optimistic locking),
+ * or the fetch is repeated. `event` is marked as handled in the same transaction, so a repeated one does nothing.
+ * `snapshot` replaces the first fetch. Returns the provider's state.
  */
 export async function syncSubscription(
   dependencies: AppDependencies,
@@ -35,7 +35,7 @@ export async function syncSubscription(
   event?: ProviderEvent,
   snapshot?: Snapshot,
 ): Promise<ProviderSubscription> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const isFirst = attempt === 0;
     const { rowBefore, fetched } = isFirst && snapshot ? snapshot : await takeSnapshot(dependencies, subscriptionId);
     try {
@@ -79,12 +79,11 @@ async function storeFetched(
   const [row] = await tx.select().from(subscriptions).where(isSubscription).for('update');
   if (row?.version !== rowBefore?.version) throw new OutdatedFetch();
 
-  // A change to a larger plan first restores the paid price for a moment: that is stored and mailed to nobody.
+  // A change to a larger plan first restores the paid price for a moment. That state is neither stored nor mailed.
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   if (change && change.creditBasisPriceId === fetched.priceId) return;
   if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
-  const isOrder = fetched.orderId && and(eq(orders.id, fetched.orderId), eq(orders.userId, customer.userId));
-  const [order] = isOrder ? await tx.select().from(orders).where(isOrder) : [];
+  const order = fetched.orderId ? await findOrder(tx, fetched.orderId, customer.userId) : undefined;
   const next = deriveRow(dependencies, customer.userId, row, fetched, { order, change });
   if (next === null) return;
   if (row) await tx.update(subscriptions).set(next).where(isSubscription);
@@ -92,15 +91,23 @@ async function storeFetched(
     const created = await tx.insert(subscriptions).values(next).onConflictDoNothing().returning();
     if (created.length === 0) throw new OutdatedFetch();
   }
-  if (order && order.state !== 'completed' && describeStatus(fetched.status).running)
+  if (order && order.state !== 'completed' && describeStatus(fetched.status).isRunning)
     await tx.update(orders).set({ state: 'completed' }).where(eq(orders.id, order.id));
   if (customer.email !== null)
     await mailChanges(dependencies, tx, customer.email, { before: row, after: next, fetched });
 }
 
+async function findOrder(tx: Transaction, orderId: string, userId: string) {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+  return order;
+}
+
 /**
- * Locks the subscription's customer, as checkout does while it decides whether a subscription is running. Null: the
- * subscription belongs to nobody here. `email` is null for a deleted account, which gets no mails.
+ * Locks the subscription's customer, as checkout does while it decides whether a subscription is running. Returns
+ * null if no user of this app has the subscription. `email` is null for a deleted account, which gets no mails.
  */
 async function lockCustomer(tx: Transaction, fetched: ProviderSubscription, rowBefore: SubscriptionRow | undefined) {
   const { customerId } = fetched;
@@ -108,8 +115,8 @@ async function lockCustomer(tx: Transaction, fetched: ProviderSubscription, rowB
   const userId = rowBefore?.userId ?? customer?.userId ?? fetched.userId ?? null;
   if (userId === null) return null;
   const [deletion] = await tx.select().from(deletions).where(eq(deletions.userId, userId));
-  // It was paid while the account was being deleted: the job of deletions runs again and ends it.
-  if (deletion?.settledAt && describeStatus(fetched.status).running) {
+  // The subscription was paid while the account was being deleted: the job of deletions runs again and ends it.
+  if (deletion?.settledAt && describeStatus(fetched.status).isRunning) {
     await tx.update(deletions).set({ settledAt: null }).where(eq(deletions.userId, userId));
   }
   return { userId, email: deletion ? null : (customer?.email ?? null) };

@@ -66,5 +66,5 @@ export async function upgradePlan(
     if ((await findPendingPlan(dependencies, row.subscriptionId)) === planId) return;
     throw new CodedError('conflict');
   }
-  await settlePlanChange(dependencies, change, { isLate: false });
+  await settlePlanChange(dependencies, change, { wasShownAsPending: false });
 }

@@ -7,8 +7,8 @@ import { maximumBodyBytes } from '../http/admissionLimits.ts';
 import { handleEvent } from './handleEvent.ts';
 
 /**
- * Adds the route of the payment provider's events. It needs a Fastify scope of its own, because it replaces the parser:
- * the signature covers the unparsed bytes.
+ * Adds the webhook of the payment provider (Stripe), which receives its events. It needs a Fastify scope of its own,
+ * because it replaces the parser: the signature covers the unparsed bytes.
  */
 export function addWebhookRoute(app: App, dependencies: AppDependencies) {
   app.removeContentTypeParser('application/json');
