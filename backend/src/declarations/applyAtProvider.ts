@@ -11,9 +11,9 @@ export interface DeclarationResult {
 }
 
 /**
- * Carries out a declaration at the payment provider, by its effect: `end-of-period` plans the end, `end-now` ends the
- * subscription at once, `refund` also refunds all payments. Safe to repeat after a failure at any point. `keptAt`: when
- * the customer last decided to stay.
+ * Carries out a legal declaration at the payment provider, by its effect: `end-of-period` plans the end, `end-now` ends
+ * the subscription at once, `refund` also refunds all payments. Safe to repeat after a failure at any point. `keptAt`:
+ * when the customer last decided to stay.
  */
 export async function applyAtProvider(
   { payments, now }: AppDependencies,
@@ -31,7 +31,7 @@ export async function applyAtProvider(
     return { refundedCents: effect === 'refund' ? await payments.refundAll(subscriptionId, attempts) : 0, end: null };
   }
   const end = findDueEnd(declaration, fetched, keptAt);
-  // Payments for periods after the due end are refunded.
+  // The subscription was renewed although it had to end: the payments since then are refunded.
   const isRenewedAfterEnd = fetched.periodStart >= end;
   if (isRunning && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
   else if (isRunning && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
@@ -51,7 +51,7 @@ function findDueEnd(
   if (effectiveEnd !== null) return effectiveEnd;
   const wantsLaterEnd = content.endDate && new Date(content.endDate) > fetched.periodStart;
   const hasDecidedToStay = keptAt !== null && keptAt > receivedAt;
-  const isRenewed = fetched.periodStart > receivedAt;
-  const endsWithEarlierPeriod = isRenewed && !wantsLaterEnd && !hasDecidedToStay;
-  return endsWithEarlierPeriod ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
+  const isRenewedSinceReceipt = fetched.periodStart > receivedAt;
+  const mustEndBeforeRenewal = isRenewedSinceReceipt && !wantsLaterEnd && !hasDecidedToStay;
+  return mustEndBeforeRenewal ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
 }

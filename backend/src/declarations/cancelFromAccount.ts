@@ -11,7 +11,7 @@ import { writeAccountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
 import { createReference } from './receiveDeclaration.ts';
 
-/** Wait for the provider, which leaves time to store the declaration within the ten seconds that a client waits. */
+/** Maximum wait for the provider. It leaves time to store the declaration within the ten seconds that a client waits. */
 const maxWaitMilliseconds = 6_000;
 
 /**
@@ -34,8 +34,8 @@ export async function cancelFromAccount(
 }
 
 /**
- * Rejects after this time, although the work continues. That does no harm: its effect is the same as that of the
- * declaration that is stored then.
+ * Rejects after this time, although the work continues in the background. That does no harm: its effect is the same as
+ * that of the declaration that is stored then.
  */
 function rejectIfLate<Result>(
   dependencies: AppDependencies,
@@ -51,8 +51,8 @@ function rejectIfLate<Result>(
 }
 
 /**
- * Stores a cancellation and its receipt. Returns when the contract will end; `endDate` is null if its period is over: a
- * renewal may not be stored here yet. `waits`: the provider is told later.
+ * Stores a cancellation and its receipt, or returns the one that waits already. `endDate` is when the contract will
+ * end; null if its period is over, because a renewal may not be stored here yet. `waits`: the provider is told later.
  */
 async function storeCancellation(dependencies: AppDependencies, { userId, email }: Identity): Promise<SubscriptionEnd> {
   const { db, now, outbox } = dependencies;

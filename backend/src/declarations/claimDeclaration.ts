@@ -8,10 +8,13 @@ import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 /** Row of a legal declaration: a cancellation or a withdrawal. */
 export type Declaration = typeof declarations.$inferSelect;
 
-/** Key of the advisory lock: any number that no other lock of this database has. */
+/**
+ * Key of the advisory lock, under which claims are counted one after the other: any number that no other lock of this
+ * database has.
+ */
 const claimLock = 4_711_002;
 
-/** Whether a declaration takes effect without a decision of a signed-in customer or of the owner (the operator). */
+/** Whether a declaration takes effect although neither a signed-in customer nor the owner (operator) has decided. */
 const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**
@@ -27,15 +30,15 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
     lock: claimLock,
     where: reference ? eq(declarations.reference, reference) : undefined,
     async mayStart(tx, declaration) {
-      // A declaration with `startedAt` has been counted before.
+      // `startedAt` is set by the first claim: a repeated attempt is not counted again.
       if (!isAutomatic(declaration) || declaration.startedAt !== null) return true;
-      const lastHour = gt(declarations.startedAt, addHours(at, -1));
-      const automatic = and(lastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
+      const isInLastHour = gt(declarations.startedAt, addHours(at, -1));
+      const isAutomaticInLastHour = and(isInLastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
       const { perHour } = config.declarations;
-      if ((await tx.$count(declarations, automatic)) < perHour) return true;
+      if ((await tx.$count(declarations, isAutomaticInLastHour)) < perHour) return true;
       // `startedAt` makes it count, too: as long as the flood lasts, all declarations go to the owner.
-      const flood = { state: 'queued', waitingReason: 'flood', startedAt: at, nextAttemptAt: null } as const;
-      await tx.update(declarations).set(flood).where(eq(declarations.id, declaration.id));
+      const waitingColumns = { state: 'queued', waitingReason: 'flood', startedAt: at, nextAttemptAt: null } as const;
+      await tx.update(declarations).set(waitingColumns).where(eq(declarations.id, declaration.id));
       log.error(
         { declaration: declaration.reference, perHour },
         'more declarations in an hour than are carried out without a person: this one waits for the owner (npm run owner -- declarations)',

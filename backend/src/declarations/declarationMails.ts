@@ -18,8 +18,8 @@ export function listReceipt({ reference, receivedAt }: Receipt): [label: string,
 }
 
 /**
- * Follows every declaration that was sent without signing in, after the waiting period in which the account's own
- * address can object. The words are the same whatever happened, so that they do not reveal who is a customer.
+ * Writes the mail that follows every declaration without signing in, after the waiting period in which the account's
+ * own address can object. The words are the same whatever happened, so that they do not reveal who is a customer.
  */
 export const writeDeclarationFollowUp = (receipt: Receipt, supportEmail: string): MailContent =>
   createMail(

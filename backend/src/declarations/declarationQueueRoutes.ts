@@ -8,8 +8,8 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDec
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /**
- * Adds the routes of the queue of declarations that wait for the owner, the operator of the site. `withDeadline` limits
- * a request's wait for the payment provider.
+ * Adds the routes with which the owner (the operator of the site) decides about the declarations that wait.
+ * `withDeadline` limits a request's wait for the payment provider.
  */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   addRoute(

@@ -16,8 +16,8 @@ import { settleDeclaration } from './settleDeclarations.ts';
  *
  *   receiveDeclaration ──▶ received ── judgeReceived ──▶ matched ── settleDeclarations ──▶ acting ──▶ settled
  *
- * A signed-in customer's declaration is `matched` at once. Every doubt leads to `queued`: it waits for the owner, who
- * matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
+ * A signed-in customer's declaration is `matched` at once. Every doubt leads to `queued`: it waits for the owner (the
+ * operator), who matches or closes it (`ownerDeclarations`). An objection closes it (`objectToDeclaration`).
  */
 
 /**
@@ -29,8 +29,8 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
   function continueLater(receipt: DeclarationReceipt): DeclarationReceipt {
     dependencies.runInBackground(async () => {
       await dependencies.outbox.deliverDue();
-      // Both times are the same if the declaration takes effect at once.
-      if (receipt.actsAt !== receipt.receivedAt) return;
+      const takesEffectNow = receipt.actsAt === receipt.receivedAt;
+      if (!takesEffectNow) return;
       await settleDeclaration(dependencies, receipt.reference);
       await dependencies.outbox.deliverDue();
     });

@@ -6,12 +6,12 @@ import { declarations, subscriptions, usage } from '../db/schema.ts';
 import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 import { getPlanMinutes } from '../subscriptions/minutes.ts';
 
-/** With so many declarations about one subscription in a day, the sender is probably not the customer. */
-const perDay = 3;
+/** With so many earlier declarations about one subscription in a day, the sender is probably not the customer. */
+const suspiciousPerDay = 3;
 /** For so long after an objection, the owner decides about further declarations. */
-const cautiousDays = 30;
-/** Share of a month's minutes above which a plan counts as used. */
-const usedShare = 0.25;
+const daysAfterObjection = 30;
+/** Share of a month's minutes above which a refund is not automatic any more. */
+const maxRefundableShare = 0.25;
 
 /**
  * Returns why earlier declarations about the same subscription are a reason to ask the owner (the operator) about one
@@ -26,15 +26,15 @@ export async function judgeFrequency(
   const [objected] = await tx
     .select({ id: declarations.id })
     .from(declarations)
-    .where(and(isEarlier, gt(declarations.objectedAt, addDays(now, -cautiousDays))))
+    .where(and(isEarlier, gt(declarations.objectedAt, addDays(now, -daysAfterObjection))))
     .limit(1);
   if (objected) return 'objected-before';
   const recent = await tx
     .select({ id: declarations.id })
     .from(declarations)
     .where(and(isEarlier, gt(declarations.receivedAt, addDays(now, -1))))
-    .limit(perDay);
-  return recent.length < perDay ? null : 'many';
+    .limit(suspiciousPerDay);
+  return recent.length < suspiciousPerDay ? null : 'many';
 }
 
 /**
@@ -66,5 +66,5 @@ export async function judgeRefund(
     .select({ minutes: sql`coalesce(sum(${usage.countedMinutes}), 0)` })
     .from(usage)
     .where(eq(usage.subscriptionId, row.subscriptionId));
-  return Number(used?.minutes ?? 0) > usedShare * getPlanMinutes(row.periodPlanId) ? 'used' : null;
+  return Number(used?.minutes ?? 0) > maxRefundableShare * getPlanMinutes(row.periodPlanId) ? 'used' : null;
 }

@@ -11,14 +11,14 @@ type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receiv
 const listAddresses = ({ content }: SearchedDeclaration): string[] =>
   [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
 
-/** Whether a subscription may be meant: it is running, or for a withdrawal was still paid for when that arrived. */
+/** Whether a subscription may be meant: it is running, or a withdrawal of it arrived within its paid period. */
 const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
   describeStatus(row.status).isRunning ||
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
- * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: a further address, of the
- * account that the owner believes to be meant.
+ * Finds the subscriptions that each declaration may mean, for the owner (the operator) to choose from. Returns them by
+ * the declaration's id. `account`: a further address, of the account that the owner believes to be meant.
  */
 export async function findCandidates(
   db: Database,

@@ -11,18 +11,24 @@ import { judgeRefund } from './earlierDeclarations.ts';
  * reason to leave it to the owner (the operator of the site), or null if there is none.
  */
 
-/** Fourteen days (§ 355 BGB) after the day of the contract, and more if the last one is a holiday (§ 193 BGB). */
+/**
+ * Days from the activation in which a withdrawal is in time for sure: fourteen after the day of the contract (§ 355
+ * BGB), and more if the last one is a holiday (§ 193 BGB).
+ */
 const withdrawalDays = 18;
 /** Texts that name the subscription, in lower case: nothing at all, `abo`, or the name of a plan. */
 const subscriptionNames: readonly string[] = ['', 'abo', ...planIds.map((id) => plans[id].name.toLowerCase())];
 
-/** Judges what was typed. The owner judges cancellations for cause, and contracts named by any other words. */
+/** Judges the typed text. The owner judges cancellations for cause, and contracts named by any other words. */
 export function judgeContent(content: Cancellation | Withdrawal): WaitingReason | null {
   if ('kind' in content && content.kind === 'for-cause') return 'cause';
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
 }
 
-/** Judges a declaration about this subscription. Only a cancellation has an `endDate`; null is the earliest one. */
+/**
+ * Judges a declaration about this subscription. Only a cancellation has an `endDate`, the end that the customer wishes;
+ * null stands for the earliest end.
+ */
 export async function judgeForSubscription(
   tx: Transaction,
   content: Cancellation | Withdrawal,

@@ -9,7 +9,7 @@ import { judgeFrequency } from './earlierDeclarations.ts';
 import { readKnownEnd, judgeForSubscription } from './judge.ts';
 import { lockMatchingSubscription } from './lockMatchingSubscription.ts';
 
-/** A cancellation takes effect this long before the period ends or earlier, in case the provider does not answer. */
+/** A cancellation takes effect at least this long before the period ends, in case the provider does not answer. */
 const marginHours = 2;
 
 /**
@@ -18,8 +18,8 @@ const marginHours = 2;
  * then.
  */
 export async function judgeReceived(dependencies: AppDependencies): Promise<void> {
-  let isOneLeft = true;
-  while (isOneLeft) isOneLeft = await judgeOldest(dependencies);
+  let hasJudged = true;
+  while (hasJudged) hasJudged = await judgeOldest(dependencies);
 }
 
 /** Judges the oldest cancellation. Returns true if there was one, false if none is left. */
@@ -51,8 +51,9 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     const end = readKnownEnd(match.subscription, receivedAt);
     const waitingEnd = addHours(receivedAt, config.declarations.waitHours);
     const latest = end === null ? waitingEnd : addHours(end, -marginHours);
-    // At the end of the waiting period, or shortly before the end of the contract if that is sooner; never in the past.
-    const actsAt = new Date(Math.max(now().getTime(), Math.min(waitingEnd.getTime(), latest.getTime())));
+    // The end of the waiting period, or shortly before the end of the contract if that is sooner; never in the past.
+    const plannedAt = Math.min(waitingEnd.getTime(), latest.getTime());
+    const actsAt = new Date(Math.max(now().getTime(), plannedAt));
     const token = createToken();
     await tx
       .update(declarations)

@@ -22,7 +22,7 @@ export async function objectToDeclaration({ db, now, log }: AppDependencies, tok
     if (row.state === 'settled') throw new CodedError('token-expired');
     if (row.state === 'acting') throw new CodedError('unavailable', { retryAfterSeconds: 30 });
     const note = "the account's own address objected";
-    // Without a time for the next attempt, no process carries the cancellation out.
+    // `nextAttemptAt: null` means that no process carries the cancellation out.
     await tx
       .update(declarations)
       .set({ state: 'settled', objectedAt: now(), settledAt: now(), nextAttemptAt: null, note })

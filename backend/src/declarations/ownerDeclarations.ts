@@ -15,7 +15,7 @@ const maxListed = 500;
 
 /**
  * Lists declarations that need the owner (the operator), oldest first: those that wait for a decision, and those whose
- * attempts at the provider keep failing. `all` lists every declaration instead.
+ * attempts at the payment provider keep failing. `all` lists every declaration instead, and of too many the latest.
  */
 export async function listDeclarations({ db }: AppDependencies, all: boolean): Promise<OwnerDeclaration[]> {
   const rows = await db
@@ -50,6 +50,7 @@ export async function matchDeclaration(
     'the owner matched a declaration',
   );
   await storeDecision(dependencies.db, dependencies, reference, {
+    // With `nextAttemptAt`: due at once.
     state: 'matched',
     subscriptionId,
     effect,
@@ -83,7 +84,7 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
   return readDeclaration(dependencies, reference);
 }
 
-/** Stores the owner's decision. Throws `conflict` if the declaration takes effect or is settled since. */
+/** Stores the owner's decision. Throws `conflict` if the declaration takes effect or was settled concurrently. */
 async function storeDecision(
   db: Database | Transaction,
   { now }: AppDependencies,
@@ -131,6 +132,7 @@ async function describeForOwner(db: Database, rows: Declaration[]): Promise<Owne
     note: row.note,
     waitingReason: row.waitingReason,
     attempts: row.attempts,
+    // For the owner, each of these states means: carried out without a decision.
     state: state === 'acting' || state === 'received' ? 'matched' : state,
     receivedAt: row.receivedAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -17,9 +17,11 @@ import { writeWithdrawalReceipt } from './refundMails.ts';
 /** Characters of references, without those that are mistaken for each other on paper. */
 const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 /**
- * Number of declarations, of all clients together, above which receipts are delayed, so that we do not look like spam.
+ * Number of declarations in ten minutes, of all clients together, above which receipts are delayed, so that our mail
+ * server does not count as a source of spam.
  */
 const floodPerTenMinutes = 600;
+
 
 /** Creates a case number such as `K-7QX4M2ZC`. `K`: Kündigung (cancellation), `W`: Widerruf (withdrawal). */
 export const createReference = (prefix: 'K' | 'W') =>
@@ -53,9 +55,10 @@ interface NewDeclaration {
 }
 
 /**
- * Judges a declaration of the signed-in customer at once. Any other is stored without reading contracts, so that
- * duration, response and mails do not reveal who is a customer; `judgeReceived` judges it later. `actsAt` in the
- * response: when it will take effect if nothing else is found; null if it waits for the owner.
+ * Stores a declaration, and judges that of the signed-in customer at once. Any other is stored without reading
+ * contracts, so that duration, response and mails do not reveal who is a customer; `judgeReceived` judges it later.
+ * `actsAt` in the response: when it will take effect if no doubt is found; null if it waits for the owner (the
+ * operator).
  */
 async function storeDeclaration(
   dependencies: AppDependencies,
@@ -70,19 +73,19 @@ async function storeDeclaration(
     const result = caller && (await lockMatchingSubscription(tx, content.email, caller.userId));
     // Without a match (a string says why) the caller counts as not signed in.
     const match = typeof result === 'string' ? null : result;
-    const own = match?.subscription ?? null;
-    const waitingReason = await findWaitingReason(tx, { kind, content, own, receivedAt });
-    const takesEffectNow = own !== null && waitingReason === null;
+    const ownSubscription = match?.subscription ?? null;
+    const waitingReason = await findWaitingReason(tx, { kind, content, ownSubscription, receivedAt });
+    const takesEffectNow = ownSubscription !== null && waitingReason === null;
     const waitingColumns = { state: waitingReason === null ? 'received' : 'queued' } as const;
     await tx.insert(declarations).values({
       kind,
       content,
       reference,
       receivedAt,
-      signedIn: own !== null,
-      subscriptionId: own?.subscriptionId ?? null,
+      signedIn: ownSubscription !== null,
+      subscriptionId: ownSubscription?.subscriptionId ?? null,
       waitingReason,
-      ...(takesEffectNow ? buildEffectColumns(kind, own, receivedAt) : waitingColumns),
+      ...(takesEffectNow ? buildEffectColumns(kind, ownSubscription, receivedAt) : waitingColumns),
     });
     const isFlood = await isFlooded(tx, receivedAt);
     if (isFlood) log.error('a flood of declarations: they are stored, and their receipts wait for an hour');
@@ -90,10 +93,11 @@ async function storeDeclaration(
       kind: `${kind}-receipt`,
       recipient,
       content: writeReceipt({ reference, receivedAt }, takesEffectNow),
+      // Mails that strangers can cause have a limit of their own, so that they hold up no account's mails.
       cause: match?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
       notBefore: isFlood ? addHours(receivedAt, 1) : receivedAt,
     });
-    if (own) return takesEffectNow ? receivedAt : null;
+    if (ownSubscription) return takesEffectNow ? receivedAt : null;
     await outbox.store(tx, {
       kind: 'declaration-follow-up',
       recipient,
@@ -111,7 +115,7 @@ interface ReceivedDeclaration {
   kind: 'cancellation' | 'withdrawal';
   content: Cancellation | Withdrawal;
   /** Subscription of the signed-in customer; null without a sign-in or a subscription. */
-  own: SubscriptionRow | null;
+  ownSubscription: SubscriptionRow | null;
   receivedAt: Date;
 }
 
@@ -120,23 +124,25 @@ interface ReceivedDeclaration {
  */
 async function findWaitingReason(
   tx: Transaction,
-  { kind, content, own, receivedAt }: ReceivedDeclaration,
+  { kind, content, ownSubscription, receivedAt }: ReceivedDeclaration,
 ): Promise<WaitingReason | null> {
   const reason = judgeContent(content);
   if (reason !== null) return reason;
-  if (own) return judgeForSubscription(tx, content, own, receivedAt);
+  if (ownSubscription) return judgeForSubscription(tx, content, ownSubscription, receivedAt);
   return kind === 'withdrawal' ? 'not-signed-in' : null;
 }
 
 /** Columns of a declaration that takes effect at once. */
-const buildEffectColumns = (kind: 'cancellation' | 'withdrawal', own: SubscriptionRow, receivedAt: Date) =>
+const buildEffectColumns = (kind: 'cancellation' | 'withdrawal', ownSubscription: SubscriptionRow, receivedAt: Date) =>
   ({
     state: 'matched',
     effect: kind === 'withdrawal' ? 'refund' : 'end-of-period',
-    effectiveEnd: kind === 'cancellation' ? readKnownEnd(own, receivedAt) : null,
+    effectiveEnd: kind === 'cancellation' ? readKnownEnd(ownSubscription, receivedAt) : null,
     nextAttemptAt: receivedAt,
   }) as const;
 
 /** Whether so many declarations arrive that their mails have to wait. None is rejected. */
-const isFlooded = async (tx: Transaction, now: Date): Promise<boolean> =>
-  (await tx.$count(declarations, gt(declarations.receivedAt, addSeconds(now, -600)))) > floodPerTenMinutes;
+async function isFlooded(tx: Transaction, now: Date): Promise<boolean> {
+  const tenMinutesAgo = addSeconds(now, -600);
+  return (await tx.$count(declarations, gt(declarations.receivedAt, tenMinutesAgo))) > floodPerTenMinutes;
+}

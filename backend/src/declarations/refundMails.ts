@@ -6,7 +6,7 @@ import { formatDay, formatEuro } from '../mails/germanFormats.ts';
 import { listReceipt, type Receipt } from './declarationMails.ts';
 
 /** Paragraph that says where the money goes. */
-const refundWay = {
+const refundTarget = {
   paragraph:
     'Das Geld geht auf das Zahlungsmittel zurück, mit dem du bezahlt hast. Je nach Bank dauert das einige Tage.',
 };
@@ -46,7 +46,7 @@ export const writeWithdrawalSettled = (
         ['Erstattung', formatEuro(settled.refundedCents)],
       ],
     },
-    refundWay,
+    refundTarget,
     { paragraph: `Du hast das nicht selbst erklärt? Schreib uns bitte sofort: ${supportEmail}` },
   ]);
 
@@ -70,5 +70,5 @@ export const writeRenewalReturned = (returned: {
         ['Erstattung', formatEuro(returned.refundedCents)],
       ],
     },
-    refundWay,
+    refundTarget,
   ]);

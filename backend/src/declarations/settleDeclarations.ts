@@ -10,10 +10,10 @@ import { claimDeclaration, type Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 import { readSubscriptionRow, writeRefundMail } from './writeRefundMail.ts';
 
-/** Longest pause between two attempts. */
+/** Longest pause between two attempts at the payment provider. */
 const longestRetrySeconds = 3_600;
 /** After so many failed attempts, a declaration needs the owner. */
-const hopelessAttempts = 5;
+const attemptsBeforeOwner = 5;
 
 /**
  * SQL condition: the declaration needs the owner (the operator), because it waits for a decision or because its
@@ -21,7 +21,7 @@ const hopelessAttempts = 5;
  */
 export const needsOwner = and(
   sql`${declarations.state} <> 'settled'`,
-  or(eq(declarations.state, 'queued'), gte(declarations.attempts, hopelessAttempts)),
+  or(eq(declarations.state, 'queued'), gte(declarations.attempts, attemptsBeforeOwner)),
 );
 
 /*
@@ -44,7 +44,7 @@ export async function settleDeclaration(dependencies: AppDependencies, reference
   if (claimed && claimed !== 'postponed') await carryOutClaimed(dependencies, claimed);
 }
 
-/** Carries out a claimed declaration. Never rejects because of the provider: the declaration is then due again. */
+/** Carries out a claimed declaration. Does not reject if the provider fails: the declaration is then due again later. */
 async function carryOutClaimed(dependencies: AppDependencies, declaration: Declaration): Promise<void> {
   const { db, now, log } = dependencies;
   const { id, reference, attempts } = declaration;
@@ -53,7 +53,7 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
     const isRefund = declaration.effect === 'refund';
     const isOwnersDecision = declaration.decidedAt !== null;
     if (row && isOverruled(declaration, row)) {
-      // About a refund the owner decides.
+      // A customer who has withdrawn and then decided to stay may expect either, so the owner decides.
       if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
       return await markSettled(dependencies, declaration, { note: 'the customer decided to stay' });
     }
@@ -77,8 +77,9 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
   } catch (err) {
     const nextAttemptAt = computeRetryTime(now(), attempts, longestRetrySeconds);
     await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(isActing(id));
-    const hopeless = attempts >= hopelessAttempts ? ', and the owner sees it (npm run owner -- declarations)' : '';
-    log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${hopeless}`);
+    const ownerHint =
+      attempts >= attemptsBeforeOwner ? ', and the owner sees it (npm run owner -- declarations)' : '';
+    log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${ownerHint}`);
   }
 }
 

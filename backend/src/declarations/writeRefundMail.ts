@@ -8,8 +8,9 @@ import type { Declaration } from './claimDeclaration.ts';
 import { writeRenewalReturned, writeWithdrawalSettled } from './refundMails.ts';
 
 /**
- * Writes the mail about refunded money, which the mails about the subscription do not mention, or returns null. It goes
- * to the account's own address, because it contains facts of the contract.
+ * Writes the mail about refunded money, which the mails about the subscription do not mention. Returns null if nothing
+ * was refunded for a cancellation, or the account has no address. The mail goes to the account's own address, because
+ * it contains facts of the contract.
  */
 export async function writeRefundMail(
   dependencies: AppDependencies,
