@@ -33,6 +33,16 @@ test('all writes together hold seven of ten connections', () => {
   expect(started).toContain('/c');
 });
 
+test('a connection that frees the share of its route and that of the writes starts a caller for each', () => {
+  const { shares, started, acquire } = open(10);
+  for (const route of ['/a', '/a', '/a', '/a', '/b', '/b', '/b']) acquire(write(route));
+  acquire(read('/a'));
+  acquire(write('/c'));
+  expect(shares.countWaiting()).toBe(2);
+  shares.release(write('/a'));
+  expect(started.slice(7)).toEqual(['/a', '/c']);
+});
+
 test('who waits for a share in vain hears of it once', () => {
   const { shares, started, acquire } = open(1);
   acquire(read('/a'));

@@ -30,6 +30,8 @@ export function createShares(maxConnections: number) {
     if (kind === 'write') heldByWrites += difference;
   };
 
+  const findStartable = () => waiting.find((entry) => isFree(entry.caller));
+
   return {
     /** Calls `start` once: with false when the caller may connect, with true if its share was not free in time. */
     acquire(caller: Caller, maxWaitMs: number, start: (hasTimedOut: boolean) => void): void {
@@ -51,14 +53,15 @@ export function createShares(maxConnections: number) {
       waiting.push(entry);
     },
     countWaiting: () => waiting.length,
-    /** Gives back an acquired connection, and starts the first waiting caller whose share is free. */
+    /** Gives back an acquired connection, and starts the waiting callers whose share is free now. */
     release(caller: Caller): void {
       countHeld(caller, -1);
-      const next = waiting.find((entry) => isFree(entry.caller));
-      if (!next) return;
-      waiting = waiting.filter((entry) => entry !== next);
-      countHeld(next.caller, 1);
-      next.start();
+      // One connection can free two shares: that of its route and that of the writes.
+      for (let next = findStartable(); next; next = findStartable()) {
+        waiting.splice(waiting.indexOf(next), 1);
+        countHeld(next.caller, 1);
+        next.start();
+      }
     },
   };
 }
