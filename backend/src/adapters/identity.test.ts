@@ -37,7 +37,10 @@ async function keyServer() {
 describe('signed tokens', () => {
   const start = async (clock = () => now) => {
     const server = await keyServer();
-    return { server, verify: createIdentityVerifier({ projectId, emulator: false, now: clock, fetchKeys: server.fetchKeys }) };
+    return {
+      server,
+      verify: createIdentityVerifier({ projectId, emulator: false, now: clock, fetchKeys: server.fetchKeys }),
+    };
   };
 
   test('say who someone is, and ask for the keys once', async () => {

@@ -68,8 +68,8 @@ export function prepareOnce(engine: PGlite): void {
   };
 
   engine.query = async (text, params = [], options) => {
-    // The same checks and locks as in PGlite's own `query`: without them, it could run inside another
-    // caller's transaction.
+    // The same checks and locks as in PGlite's own `query`: without them, it could run inside another caller's
+    // transaction.
     await engine._checkReady();
     return engine._runExclusiveTransaction(() => engine._runExclusiveQuery(() => run(text, params, options)));
   };

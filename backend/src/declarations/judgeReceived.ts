@@ -1,4 +1,4 @@
-import type { Cancellation } from 'api-contract';
+import type { Cancellation, WaitingReason } from 'api-contract';
 import { asc, eq } from 'drizzle-orm';
 import { addHours } from '../addTime.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -35,20 +35,20 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
     if (!declaration) return false;
     const { id, reference, receivedAt } = declaration;
     const content = declaration.content as Cancellation;
-    const match = await lockMatchingSubscription(tx, content.email);
-    // A string says why no subscription was found, such as `no-match`.
-    const waitingReason =
-      typeof match === 'string'
-        ? match
-        : ((await judgeForSubscription(tx, content, match.subscription, receivedAt)) ??
-          (await judgeFrequency(tx, match.subscription.subscriptionId, receivedAt)));
     const isDeclaration = eq(declarations.id, id);
-    if (typeof match === 'string' || waitingReason !== null) {
-      const subscriptionId = typeof match === 'string' ? null : match.subscription.subscriptionId;
+    const leaveToOwner = async (waitingReason: WaitingReason, subscriptionId: string | null) => {
       await tx.update(declarations).set({ state: 'queued', waitingReason, subscriptionId }).where(isDeclaration);
       return true;
-    }
-    const end = readKnownEnd(match.subscription, receivedAt);
+    };
+    const match = await lockMatchingSubscription(tx, content.email);
+    // A string says why no subscription was found, such as `no-match`.
+    if (typeof match === 'string') return leaveToOwner(match, null);
+    const { subscription } = match;
+    const waitingReason =
+      (await judgeForSubscription(tx, content, subscription, receivedAt)) ??
+      (await judgeFrequency(tx, subscription.subscriptionId, receivedAt));
+    if (waitingReason !== null) return leaveToOwner(waitingReason, subscription.subscriptionId);
+    const end = readKnownEnd(subscription, receivedAt);
     const waitingEnd = addHours(receivedAt, config.declarations.waitHours);
     const latest = end === null ? waitingEnd : addHours(end, -marginHours);
     // The end of the waiting period, or shortly before the end of the contract if that is sooner; never in the past.
@@ -60,7 +60,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
       .set({
         state: 'matched',
         effect: 'end-of-period',
-        subscriptionId: match.subscription.subscriptionId,
+        subscriptionId: subscription.subscriptionId,
         effectiveEnd: end,
         nextAttemptAt: actsAt,
         objectionHash: hashToken(token),

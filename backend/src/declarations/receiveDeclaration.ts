@@ -22,7 +22,6 @@ const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
  */
 const floodPerTenMinutes = 600;
 
-
 /** Creates a case number such as `K-7QX4M2ZC`. `K`: Kündigung (cancellation), `W`: Widerruf (withdrawal). */
 export const createReference = (prefix: 'K' | 'W') =>
   `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;

@@ -77,8 +77,7 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
   } catch (err) {
     const nextAttemptAt = computeRetryTime(now(), attempts, longestRetrySeconds);
     await db.update(declarations).set({ state: 'matched', nextAttemptAt }).where(isActing(id));
-    const ownerHint =
-      attempts >= attemptsBeforeOwner ? ', and the owner sees it (npm run owner -- declarations)' : '';
+    const ownerHint = attempts >= attemptsBeforeOwner ? ', and the owner sees it (npm run owner -- declarations)' : '';
     log.error({ err, declaration: reference, attempts }, `a declaration waits for the payment provider${ownerHint}`);
   }
 }

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-
-type Env = Record<string, string | undefined>;
+import type { Env } from './settings.ts';
 
 const browserCommands = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
 /** Chromium's engine without its window. Drawing the window takes half of a whole browser's computing time. */

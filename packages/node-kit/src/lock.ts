@@ -77,18 +77,10 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
     firstHeartbeatAt ??= lockFile.heartbeatAt;
     const { holder } = lockFile;
     const state = judgeHolder(lockFile, firstHeartbeatAt);
-    if (state === 'dead') {
-      // The note of the dead holder is kept in case this process is killed next.
-      const successor = { ...self, note: holder?.note };
-      if (changeIfHeldBy(file, holder, () => writeFileAtomically(file, JSON.stringify(successor)))) {
-        self.note = successor.note;
-        break;
-      }
-      // Another process is taking over, or has done so: the next look tells.
-      await wait(pollMs);
-    } else if (state === 'alive' && holder && Date.now() - startedAt >= maxWaitMs)
-      throw new LockHeldError(resource, holder);
-    else await wait(pollMs);
+    if (state === 'dead' && takeOver(file, holder, self)) break;
+    const isWaitOver = Date.now() - startedAt >= maxWaitMs;
+    if (state === 'alive' && holder && isWaitOver) throw new LockHeldError(resource, holder);
+    await wait(pollMs);
   }
   const heartbeat = setInterval(() => renewHeartbeat(file), heartbeatMs).unref();
   return {
@@ -99,4 +91,15 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
       changeIfHeldBy(file, self, () => rmSync(file));
     },
   };
+}
+
+/**
+ * Replaces a dead holder by this process, and returns false if another process was quicker. Keeps the holder's note, in
+ * case this process is killed next.
+ */
+function takeOver(file: string, holder: Holder | undefined, self: Holder): boolean {
+  const successor = { ...self, note: holder?.note };
+  const hasTakenOver = changeIfHeldBy(file, holder, () => writeFileAtomically(file, JSON.stringify(successor)));
+  if (hasTakenOver) self.note = successor.note;
+  return hasTakenOver;
 }

@@ -9,7 +9,7 @@ export const heartbeatMs = 5_000;
 /** Time without a heartbeat after which a holder counts as dead if its process is in another process namespace. */
 const heartbeatTimeoutMs = 3 * heartbeatMs;
 
-/** Process that holds the lock: the JSON in the lock file. */
+/** Process that holds the lock: the JSON in the lock file, whose names another version of this program may read. */
 export interface Holder {
   pid: number;
   /** Scope in which the process id is unique (`readProcessScope`). */
