@@ -27,9 +27,9 @@ export async function mailChanges(
 ): Promise<void> {
   const statusBefore = before && describeStatus(before.status);
   const statusAfter = describeStatus(after.status);
-  /** The subscription became usable for the first time. */
+  // The subscription became usable for the first time.
   const isActivated = after.activatedAt !== null && !before?.activatedAt;
-  /** It was stored before, and is still running. */
+  // The subscription was stored before, and is still running.
   const isContinued = before !== undefined && !isActivated && statusAfter.isRunning;
   const rules: [kind: string, write: mails.WriteMail, isDue: boolean][] = [
     ['order-confirmation', mails.writeOrderConfirmation, isActivated],
