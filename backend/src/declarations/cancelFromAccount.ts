@@ -11,7 +11,7 @@ import { writeAccountCancellationReceipt } from './cancellationMails.ts';
 import { readKnownEnd } from './judge.ts';
 import { createReference } from './receiveDeclaration.ts';
 
-/** Maximum wait for the provider. It leaves time to store the declaration within the ten seconds that a client waits. */
+/** Maximum wait for the provider. It leaves time to store the declaration in the ten seconds that a client waits. */
 const maxWaitMilliseconds = 6_000;
 
 /**

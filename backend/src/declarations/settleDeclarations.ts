@@ -44,7 +44,7 @@ export async function settleDeclaration(dependencies: AppDependencies, reference
   if (claimed && claimed !== 'postponed') await carryOutClaimed(dependencies, claimed);
 }
 
-/** Carries out a claimed declaration. Does not reject if the provider fails: the declaration is then due again later. */
+/** Carries out a claimed declaration. Does not reject if the provider fails: the declaration is due again later. */
 async function carryOutClaimed(dependencies: AppDependencies, declaration: Declaration): Promise<void> {
   const { db, now, log } = dependencies;
   const { id, reference, attempts } = declaration;
