@@ -9,7 +9,7 @@ const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /**
  * Adds the routes with which the owner (the operator of the site) decides about the declarations that wait.
- * `withDeadline` limits a request's wait for the payment provider.
+ * `withDeadline` limits a request's wait for the payment provider; `sendsMails` sends the mails that a call has stored.
  */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   addRoute(

@@ -26,7 +26,7 @@ const floodPerTenMinutes = 600;
 export const createReference = (prefix: 'K' | 'W') =>
   `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
 
-/** Stores a cancellation with its receipt. From then on it has legal effect, whatever fails later. */
+/** Stores a cancellation, and its receipt in the outbox of mails. From then on it has legal effect, whatever fails. */
 export const receiveCancellation = (dependencies: AppDependencies, content: Cancellation, caller: Identity | null) =>
   storeDeclaration(dependencies, caller, {
     kind: 'cancellation',

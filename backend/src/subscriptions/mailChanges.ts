@@ -17,7 +17,8 @@ interface Change {
 /**
  * Mails what has changed between two states of a subscription, in the transaction that stores the new one. The mails
  * follow from the two states alone, so a change has the same mail whether it was made here or on the provider's page.
- * Each mail is stored once per `version`, the number of times that the row was written.
+ * Each mail is stored once per `version`, the number of times that the row was written. The outbox sends it after the
+ * transaction.
  */
 export async function mailChanges(
   { outbox, config }: AppDependencies,

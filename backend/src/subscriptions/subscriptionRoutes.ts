@@ -14,7 +14,7 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
  * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly` routes have a lower rate
- * limit, because they call it.
+ * limit, because they call it; `sendsMails` sends the mails that a call has stored right after it.
  */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);
