@@ -70,10 +70,7 @@ function activateAtReconcile(): Handlers {
   };
 }
 
-/**
- * States of the dashboard, by their name in the address of a QA page. In responses, `delay` is in milliseconds, and
- * `hang` means that none arrives.
- */
+/** States of the dashboard, by their name in the address of a QA page. In responses, `delay` is in milliseconds. */
 export const dashboardScenarios: Record<string, Scenario> = {
   dashboard: withData('everything is there', {}),
   newcomer: withData('somebody new: no box, no plan, no age category', {

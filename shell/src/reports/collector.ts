@@ -108,15 +108,11 @@ export function startCollector(address: string, versions: Record<string, string>
     clearTimeout(timer);
     timer = undefined;
     if (unsent.size === 0) return;
-    const resourceLogs = [...unsent].map(([version, logRecords]) => ({
-      resource: {
-        attributes: toOtlpAttributes({
-          'service.name': version.split('@')[0],
-          'service.version': version.split('@')[1],
-        }),
-      },
-      scopeLogs: [{ logRecords }],
-    }));
+    const resourceLogs = [...unsent].map(([nameAndVersion, logRecords]) => {
+      const [name, version] = nameAndVersion.split('@');
+      const attributes = toOtlpAttributes({ 'service.name': name, 'service.version': version });
+      return { resource: { attributes }, scopeLogs: [{ logRecords }] };
+    });
     unsent.clear();
     navigator.sendBeacon(address, new Blob([JSON.stringify({ resourceLogs })], { type: 'application/json' }));
   }
