@@ -23,7 +23,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
       summary: 'Called by a box on which someone signed in; what it calls later, it calls with the secret it gets here',
       input: calls.linkDeviceInput,
       // 200: the box was linked to this account before. 201: it is linked now.
-      answers: { 200: calls.linkedDevice(), 201: calls.linkedDevice() },
+      answers: { 200: calls.linkedDeviceSchema(), 201: calls.linkedDeviceSchema() },
       sendsMails: true,
     },
     async (request, reply) => {
@@ -50,7 +50,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
     {
       summary: "The parent's own name for a box",
       input: calls.renameDeviceInput,
-      answers: { 200: calls.device() },
+      answers: { 200: calls.deviceSchema() },
     },
     async (request) =>
       renameDevice(dependencies, requireIdentity(request).userId, request.body.deviceId, request.body.name),
@@ -59,7 +59,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.releaseDevice,
-    { summary: 'Free a serial number', params: z.object({ chestId: calls.chestId() }) },
+    { summary: 'Free a serial number', params: z.object({ chestId: calls.chestIdSchema() }) },
     async (request) => releaseDevice(dependencies, request.params.chestId),
   );
 }

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { problem } from 'api-contract';
+import { problemSchema } from 'api-contract';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { productNames } from 'page-contract/productNames';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { serverCodes } from '../codedError.ts';
 const problemResponse = {
   description: 'Why the call failed',
   content: {
-    'application/problem+json': { schema: z.toJSONSchema(z.extend(problem(), { code: z.enum(serverCodes) })) },
+    'application/problem+json': { schema: z.toJSONSchema(z.extend(problemSchema(), { code: z.enum(serverCodes) })) },
   },
 };
 

@@ -42,7 +42,7 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
       {
         summary,
         input: calls.signupInput,
-        answers: { 202: calls.signupAnswer() },
+        answers: { 202: calls.signupAnswerSchema() },
         sendsMails: true,
         preHandler: limitForm(dependencies, kind, limits),
       },

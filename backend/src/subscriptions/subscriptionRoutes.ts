@@ -58,7 +58,7 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
       summary: 'Change to another plan',
       isCostly: true,
       input: calls.changePlanInput,
-      answers: { 200: calls.subscriptionDetails() },
+      answers: { 200: calls.subscriptionDetailsSchema() },
       sendsMails: true,
     },
     async (request) => {

@@ -33,7 +33,7 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
           <h2 className={styles.name} id={id}>
             {plan.name}
           </h2>
-          {plan.popular && <Badge>{texts.popular}</Badge>}
+          {plan.isPopular && <Badge>{texts.popular}</Badge>}
         </div>
         <p className={styles.hours}>{formatHours(plan)}</p>
         {/* The no-break space keeps the line's height until the sentence is there. */}
@@ -51,7 +51,7 @@ export function PlanCard({ plan, stories, mark, onChoose }: Props) {
           {onChoose && (
             <Button
               className={styles.choose}
-              variant={plan.popular ? 'primary' : 'secondary'}
+              variant={plan.isPopular ? 'primary' : 'secondary'}
               aria-describedby={id}
               onClick={onChoose}
             >

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 
 /** Accepts every response: the page saves the exported data as a file and does not look into it. */
-const anyResponse = () => z.unknown();
+const anyResponseSchema = () => z.unknown();
 
 /**
  * Reads everything we hold about the signed-in person. The call has a file of its own, because it imports the schema
@@ -13,5 +13,5 @@ export const exportAccount: Call<void, unknown> = {
   method: 'GET',
   path: '/user/api/UserInfo/export',
   who: 'member',
-  answer: anyResponse,
+  answer: anyResponseSchema,
 };

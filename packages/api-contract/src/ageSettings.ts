@@ -11,17 +11,17 @@ export type AgeCategory = (typeof ageCategories)[number];
 export const defaultAgeCategory: AgeCategory = 'young-children';
 
 /**
- * The category is read as text, because one that this version does not know must not break the screen. `isChosen`
- * tells whether the customer has saved it. A server may leave out both.
+ * Settings as the server sends them. The category is read as text, because a category that is newer than the page must
+ * not break the screen. `isChosen` tells whether the customer has saved it. A server may leave out both.
  */
-const ageSettings = () =>
+const ageSettingsSchema = () =>
   z.object({ ageCategory: z.optional(z.nullable(z.string())), isChosen: z.optional(z.boolean()) });
 
-export type AgeSettings = z.infer<ReturnType<typeof ageSettings>>;
+export type AgeSettings = z.infer<ReturnType<typeof ageSettingsSchema>>;
 
 /** Returns the saved category, or the default for an unknown or missing one: `age-17` becomes `young-children`. */
 export function readAgeCategory({ ageCategory }: AgeSettings): AgeCategory {
-  return ageCategories.find((one) => one === ageCategory) ?? defaultAgeCategory;
+  return ageCategories.find((category) => category === ageCategory) ?? defaultAgeCategory;
 }
 
 export const getAgeSettings: Call<void, AgeSettings> = {
@@ -29,7 +29,7 @@ export const getAgeSettings: Call<void, AgeSettings> = {
   method: 'GET',
   path: '/user/api/UserInfo/age-settings',
   who: 'member',
-  answer: ageSettings,
+  answer: ageSettingsSchema,
 };
 
 export const saveAgeSettingsInput = () => z.strictObject({ ageCategory: z.enum(ageCategories) });

@@ -7,9 +7,9 @@ import type { tokenInput } from './signups.ts';
 /* Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. */
 
 /** Required text in one line. */
-const line = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());
+const lineSchema = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());
 /** A calendar day without time of day, `YYYY-MM-DD`. */
-const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const daySchema = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /**
  * Fields of a cancellation. The law lists all fields that the form may have (§ 312k BGB): nothing may be added. There
@@ -17,16 +17,17 @@ const day = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
  */
 export const cancellationInput = () =>
   z.strictObject({
+    /** `for-cause`: for a good cause, which `reason` names and the shop's owner judges. */
     kind: z.enum(['ordinary', 'for-cause']),
     /** Only for `for-cause`; `null` for an ordinary cancellation. */
     reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
-    name: line(),
+    name: lineSchema(),
     /** Address of the account, which identifies the person. */
     email: emailInput(),
     /** The plan's name or the consumer's own words; `''` means the subscription. */
     contract: z.string().check(z.trim(), z.maxLength(200)),
     /** `null` means the earliest possible date. */
-    endDate: z.nullable(day()),
+    endDate: z.nullable(daySchema()),
     /** Address that the confirmation is sent to. */
     confirmationEmail: emailInput(),
   });
@@ -36,9 +37,9 @@ export type Cancellation = z.infer<ReturnType<typeof cancellationInput>>;
 /** Fields of a withdrawal (§ 356a BGB). */
 export const withdrawalInput = () =>
   z.strictObject({
-    name: line(),
+    name: lineSchema(),
     /** Contract that is withdrawn from: the subscription, the box, an order number. */
-    contract: line(),
+    contract: lineSchema(),
     /** Address that the receipt is sent to. */
     email: emailInput(),
   });
@@ -49,7 +50,7 @@ export type Withdrawal = z.infer<ReturnType<typeof withdrawalInput>>;
  * Receipt of a declaration that is stored. It does not depend on whether there is a contract, so that nobody learns
  * from it who is a customer.
  */
-const receipt = () =>
+const receiptSchema = () =>
   z.object({
     /** Reference that the consumer quotes when asking about the declaration. */
     reference: z.string().check(z.minLength(1)),
@@ -63,29 +64,29 @@ const receipt = () =>
     actsAt: z.nullable(z.string()),
   });
 
-export type DeclarationReceipt = z.infer<ReturnType<typeof receipt>>;
+export type DeclarationReceipt = z.infer<ReturnType<typeof receiptSchema>>;
 
-/** Cancels a contract, also without a sign-in. */
+/** Cancels a contract. A sign-in is optional; with it, there is no waiting period in which the account may object. */
 export const declareCancellation: Call<Cancellation, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
   path: '/api/cancellation',
   who: 'optional',
-  answer: receipt,
+  answer: receiptSchema,
 };
 
-/** Withdraws from a contract, also without a sign-in. */
+/** Withdraws from a contract. The sign-in is optional. */
 export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
   path: '/api/withdrawal',
   who: 'optional',
-  answer: receipt,
+  answer: receiptSchema,
 };
 
 /**
- * Stops a declaration that somebody else made, with the token that was mailed to the account's address only.
- * Idempotent.
+ * Stops a declaration that somebody else made in the customer's name, with the token that was mailed to the account's
+ * address only. Idempotent.
  */
 export const objectToDeclaration: Call<z.infer<ReturnType<typeof tokenInput>>> = {
   to: 'backend',

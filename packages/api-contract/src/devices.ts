@@ -4,9 +4,9 @@ import { checkLegible } from './checkLegible.ts';
 
 /* Calls about boxes, the devices that tell stories. */
 
-const id = () => z.string().check(z.minLength(1), z.maxLength(64));
+const idSchema = () => z.string().check(z.minLength(1), z.maxLength(64));
 
-export const device = () =>
+export const deviceSchema = () =>
   z.object({
     /** Serial number printed on the box. */
     chestId: z.string(),
@@ -20,30 +20,31 @@ export const device = () =>
     lastSeenAt: z.optional(z.nullable(z.string())),
   });
 
-export type Device = z.infer<ReturnType<typeof device>>;
+export type Device = z.infer<ReturnType<typeof deviceSchema>>;
 
-const deviceList = () => z.object({ adventureChests: z.optional(z.nullable(z.array(device()))) });
+/** The customer's specification calls boxes `adventureChests`. */
+const deviceListSchema = () => z.object({ adventureChests: z.optional(z.nullable(z.array(deviceSchema()))) });
 
-export const listDevices: Call<void, z.infer<ReturnType<typeof deviceList>>> = {
+export const listDevices: Call<void, z.infer<ReturnType<typeof deviceListSchema>>> = {
   to: 'gateway',
   method: 'GET',
   path: '/user/api/UserDevice/list-devices',
   who: 'member',
-  answer: deviceList,
+  answer: deviceListSchema,
 };
 
 /** How many boxes one account may have. */
 export const maxDevices = 10;
 
 /** Serial number, e.g. `AB-7K2M-9QXW`. */
-export const chestId = () => z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/));
+export const chestIdSchema = () => z.string().check(z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/));
 
-export const linkDeviceInput = () => z.strictObject({ chestId: chestId() });
+export const linkDeviceInput = () => z.strictObject({ chestId: chestIdSchema() });
 
-/** `secret` authenticates the box for 30 days. It replaces the user's sign-in, which the box then deletes. */
-export const linkedDevice = () => z.extend(device(), { secret: z.string() });
+/** A box with its `secret`, which authenticates it for 30 days instead of the user's sign-in: the box deletes that. */
+export const linkedDeviceSchema = () => z.extend(deviceSchema(), { secret: z.string() });
 
-export type LinkedDevice = z.infer<ReturnType<typeof linkedDevice>>;
+export type LinkedDevice = z.infer<ReturnType<typeof linkedDeviceSchema>>;
 
 /** Links the box that calls it to the account of the person who has signed in on it. */
 export const linkDevice: Call<z.infer<ReturnType<typeof linkDeviceInput>>, LinkedDevice> = {
@@ -51,10 +52,10 @@ export const linkDevice: Call<z.infer<ReturnType<typeof linkDeviceInput>>, Linke
   method: 'POST',
   path: '/user/api/UserDevice/link-device',
   who: 'member',
-  answer: linkedDevice,
+  answer: linkedDeviceSchema,
 };
 
-export const deviceReferenceInput = () => z.strictObject({ deviceId: id() });
+export const deviceReferenceInput = () => z.strictObject({ deviceId: idSchema() });
 
 export const unlinkDevice: Call<z.infer<ReturnType<typeof deviceReferenceInput>>> = {
   to: 'gateway',
@@ -73,7 +74,7 @@ export const sendHeartbeat: Call<z.infer<ReturnType<typeof deviceReferenceInput>
 
 /** An empty name removes the parent's name: the box is shown by its serial number again. */
 export const renameDeviceInput = () =>
-  z.strictObject({ deviceId: id(), name: z.string().check(z.trim(), z.maxLength(40), checkLegible()) });
+  z.strictObject({ deviceId: idSchema(), name: z.string().check(z.trim(), z.maxLength(40), checkLegible()) });
 
 export const renameDevice: Call<z.infer<ReturnType<typeof renameDeviceInput>>> = {
   to: 'gateway',

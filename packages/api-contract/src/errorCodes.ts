@@ -22,7 +22,7 @@ export const errorCodes = [
   'payment-provider-failed',
   'unavailable',
   'internal',
-  // Set by the client, when no response arrived or it does not fit its schema.
+  // Set by the client: no response, none in time, or one that does not fit its schema.
   'network',
   'timeout',
   'bad-answer',

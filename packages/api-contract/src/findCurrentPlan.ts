@@ -5,6 +5,6 @@ import type { SubscriptionDetails } from './subscription.ts';
 export function findCurrentPlan(details: SubscriptionDetails | undefined): Plan | undefined {
   if (!details?.hasSubscription || !details.subscription) return undefined;
   const { planId, name } = details.subscription;
-  const id = planId ?? planIds.find((one) => plans[one].name === name);
+  const id = planId ?? planIds.find((candidate) => plans[candidate].name === name);
   return id && plans[id];
 }

@@ -5,7 +5,7 @@ import { emailInput } from './email.ts';
 /* Calls of the owner, the operator of the site. */
 
 /** One confirmed sign-up. Times are ISO 8601 in UTC. */
-const ownerSignup = () =>
+const ownerSignupSchema = () =>
   z.object({
     email: z.string(),
     language: z.enum(['de', 'en']),
@@ -17,7 +17,7 @@ const ownerSignup = () =>
     unsubscribeUrl: z.string(),
   });
 
-export type OwnerSignup = z.infer<ReturnType<typeof ownerSignup>>;
+export type OwnerSignup = z.infer<ReturnType<typeof ownerSignupSchema>>;
 
 /** Lists confirmed addresses that have not unsubscribed, oldest first. `list` is `preorders` or `newsletter`. */
 export const listSignups: Call<void, OwnerSignup[]> = {
@@ -25,18 +25,18 @@ export const listSignups: Call<void, OwnerSignup[]> = {
   method: 'GET',
   path: '/api/owner/signups/:list',
   who: 'owner',
-  answer: () => z.array(ownerSignup()),
+  answer: () => z.array(ownerSignupSchema()),
 };
 
-const releasedDevice = () => z.object({ chestId: z.string(), linkedAt: z.string() });
+const releasedDeviceSchema = () => z.object({ chestId: z.string(), linkedAt: z.string() });
 
 /** Frees a serial number: the box (the device) is removed from its account and can be linked again. */
-export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDevice>>> = {
+export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDeviceSchema>>> = {
   to: 'backend',
   method: 'POST',
   path: '/api/owner/devices/:chestId/release',
   who: 'owner',
-  answer: releasedDevice,
+  answer: releasedDeviceSchema,
 };
 
 /**
@@ -51,9 +51,10 @@ export const endSessionsOf: Call = {
 };
 
 /** A mail that did not reach its recipient. Times are ISO 8601 in UTC. */
-const undeliveredMail = () =>
+const undeliveredMailSchema = () =>
   z.object({
     id: z.string(),
+    /** Such as `order-confirmation`. */
     kind: z.string(),
     recipient: z.string(),
     subject: z.string(),
@@ -67,7 +68,7 @@ const undeliveredMail = () =>
     isKept: z.boolean(),
   });
 
-export type UndeliveredMail = z.infer<ReturnType<typeof undeliveredMail>>;
+export type UndeliveredMail = z.infer<ReturnType<typeof undeliveredMailSchema>>;
 
 /** Lists mails whose delivery was given up or has failed several times, newest first. */
 export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
@@ -75,24 +76,24 @@ export const listUndeliveredMails: Call<void, UndeliveredMail[]> = {
   method: 'GET',
   path: '/api/owner/mails',
   who: 'owner',
-  answer: () => z.array(undeliveredMail()),
+  answer: () => z.array(undeliveredMailSchema()),
 };
 
-const resentMail = () => z.object({ recipient: z.string(), subject: z.string() });
+const resentMailSchema = () => z.object({ recipient: z.string(), subject: z.string() });
 
 /** Sends a mail again whose delivery was given up and whose text is still stored (`isKept`). */
-export const resendMail: Call<void, z.infer<ReturnType<typeof resentMail>>> = {
+export const resendMail: Call<void, z.infer<ReturnType<typeof resentMailSchema>>> = {
   to: 'backend',
   method: 'POST',
   path: '/api/owner/mails/:id/resend',
   who: 'owner',
-  answer: resentMail,
+  answer: resentMailSchema,
 };
 
 export const eraseAddressInput = () => z.strictObject({ email: emailInput() });
 
 /** Counts of deleted rows (`signups`, `mails`, `declarations`), and of rows that the law requires to keep. */
-const erasedAddress = () =>
+const erasedAddressSchema = () =>
   z.object({
     signups: z.int(),
     mails: z.int(),
@@ -105,7 +106,7 @@ const erasedAddress = () =>
     hasAccount: z.boolean(),
   });
 
-export type ErasedAddress = z.infer<ReturnType<typeof erasedAddress>>;
+export type ErasedAddress = z.infer<ReturnType<typeof erasedAddressSchema>>;
 
 /** Deletes the data of an address, except those that the law requires to keep (Art. 17 GDPR). */
 export const eraseAddress: Call<z.infer<ReturnType<typeof eraseAddressInput>>, ErasedAddress> = {
@@ -113,5 +114,5 @@ export const eraseAddress: Call<z.infer<ReturnType<typeof eraseAddressInput>>, E
   method: 'POST',
   path: '/api/owner/erase',
   who: 'owner',
-  answer: erasedAddress,
+  answer: erasedAddressSchema,
 };

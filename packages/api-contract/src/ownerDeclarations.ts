@@ -8,7 +8,10 @@ import { planIds } from './plans.ts';
  * customers have sent.
  */
 
-/** Effect of a declaration at the payment provider. `refund`: ends the subscription at once and returns payments. */
+/**
+ * Effect of a declaration at the payment provider. `end-of-period`: ends the subscription with its billing period.
+ * `refund`: ends it at once and returns the payments.
+ */
 export const declarationEffects = ['end-of-period', 'end-now', 'refund'] as const;
 
 export type DeclarationEffect = (typeof declarationEffects)[number];
@@ -46,8 +49,9 @@ export const waitingReasons = [
 export type WaitingReason = (typeof waitingReasons)[number];
 
 /** A declaration as the owner sees it. Dates are ISO 8601 in UTC. */
-const ownerDeclaration = () =>
+const ownerDeclarationSchema = () =>
   z.object({
+    /** Case number in mails, such as `K-7QX4M2ZC`. */
     reference: z.string(),
     kind: z.enum(['cancellation', 'withdrawal']),
     /**
@@ -69,15 +73,17 @@ const ownerDeclaration = () =>
     subscriptionId: z.nullable(z.string()),
     effect: z.nullable(z.enum(declarationEffects)),
     settledAt: z.nullable(z.string()),
+    /** Why it was closed without being carried out; null otherwise. */
     note: z.nullable(z.string()),
     /**
-     * Subscriptions that it may mean, by the e-mail addresses in it: those that are running, and for a withdrawal those
-     * that were paid for when it was received.
+     * Subscriptions that the declaration may mean, by the e-mail addresses in it: those that are running, and for a
+     * withdrawal those that were paid for when it was received.
      */
     candidates: z.array(
       z.object({
         subscriptionId: z.string(),
         plan: z.enum(planIds),
+        /** Status at the payment provider, such as `active`. */
         status: z.string(),
         startedAt: z.nullable(z.string()),
         periodEnd: z.string(),
@@ -85,7 +91,7 @@ const ownerDeclaration = () =>
     ),
   });
 
-export type OwnerDeclaration = z.infer<ReturnType<typeof ownerDeclaration>>;
+export type OwnerDeclaration = z.infer<ReturnType<typeof ownerDeclarationSchema>>;
 
 /** Lists `queued` declarations, and others whose attempts keep failing; with `?all=true` the newest of all. */
 export const listDeclarations: Call<void, OwnerDeclaration[]> = {
@@ -93,7 +99,7 @@ export const listDeclarations: Call<void, OwnerDeclaration[]> = {
   method: 'GET',
   path: '/api/owner/declarations',
   who: 'owner',
-  answer: () => z.array(ownerDeclaration()),
+  answer: () => z.array(ownerDeclarationSchema()),
 };
 
 export const matchDeclarationInput = () =>
@@ -110,7 +116,7 @@ export const matchDeclaration: Call<z.infer<ReturnType<typeof matchDeclarationIn
   method: 'POST',
   path: '/api/owner/declarations/:reference/match',
   who: 'owner',
-  answer: ownerDeclaration,
+  answer: ownerDeclarationSchema,
 };
 
 export const closeDeclarationInput = () =>
@@ -122,5 +128,5 @@ export const closeDeclaration: Call<z.infer<ReturnType<typeof closeDeclarationIn
   method: 'POST',
   path: '/api/owner/declarations/:reference/done',
   who: 'owner',
-  answer: ownerDeclaration,
+  answer: ownerDeclarationSchema,
 };

@@ -8,16 +8,17 @@ export interface Plan {
   name: string;
   /** Euro cents per month, VAT included. */
   priceCents: number;
+  /** Hours of stories that the customer's boxes may tell. */
   hoursPerMonth: number;
-  /** Only one plan carries the badge „Beliebt“. */
-  popular: boolean;
+  /** Whether the plan carries the badge „Beliebt“, which only one does. */
+  isPopular: boolean;
 }
 
 /** Plans of the customer's specification. The payment provider's price ids are in the page configuration instead. */
 export const plans: Record<PlanId, Plan> = {
-  basic: { id: 'basic', name: 'Einstieg', priceCents: 999, hoursPerMonth: 2, popular: false },
-  standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, popular: true },
-  premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, popular: false },
+  basic: { id: 'basic', name: 'Einstieg', priceCents: 999, hoursPerMonth: 2, isPopular: false },
+  standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, isPopular: true },
+  premium: { id: 'premium', name: 'Unbegrenzt', priceCents: 9999, hoursPerMonth: 60, isPopular: false },
 };
 
 /** Minutes that a box may tell in a month whose payment failed, while the provider retries. */

@@ -34,7 +34,7 @@ const inputs: Record<string, () => z.ZodMiniType> = {
   unsubscribeFromNewsletter: tokenInput,
 };
 
-/** JSON Schemas of a call's input and of the part of the response that pages read. */
+/** Form of a call for `contract.json`: JSON Schemas of its input and of the part of the response that pages read. */
 export interface Shape {
   /** Caller, and what authenticates them. */
   who: Call['who'];
@@ -61,9 +61,8 @@ export function buildShapes(callNames: string[]): Record<string, Shape> {
       return [[`${method} {${to}}${path}`, { who, ...schemas }] as const];
     }),
   );
-  return Object.fromEntries(
-    callNames.flatMap((callName) => (shapes.has(callName) ? [[callName, shapes.get(callName)!]] : [])),
-  );
+  const known = callNames.filter((callName) => shapes.has(callName));
+  return Object.fromEntries(known.map((callName) => [callName, shapes.get(callName)!]));
 }
 
 const isCall = (value: unknown): value is Call<unknown, unknown> =>

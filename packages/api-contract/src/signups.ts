@@ -17,7 +17,7 @@ export const signupInput = () =>
 export type Signup = z.infer<ReturnType<typeof signupInput>>;
 
 /** The same response for a new and a known address and for a filled honeypot. Callers do not read it. */
-export const signupAnswer = () => z.object({ status: z.literal('check-your-mail') });
+export const signupAnswerSchema = () => z.object({ status: z.literal('check-your-mail') });
 
 /** Token of a mailed link. Only a POST uses it, because mail scanners open links with GET. */
 export const tokenInput = () => z.strictObject({ token: z.string().check(z.minLength(20), z.maxLength(200)) });

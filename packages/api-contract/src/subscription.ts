@@ -5,7 +5,7 @@ import { planIds } from './plans.ts';
 /* Calls about the subscription of a signed-in customer. */
 
 /** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
-export const subscriptionDetails = () =>
+export const subscriptionDetailsSchema = () =>
   z.object({
     hasSubscription: z.boolean(),
     /** Whether an earlier subscription has left invoices. Not in the customer's specification, so it may be missing. */
@@ -13,6 +13,7 @@ export const subscriptionDetails = () =>
     subscription: z.optional(
       z.nullable(
         z.object({
+          /** German name of the plan. */
           name: z.string(),
           isActive: z.boolean(),
           /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
@@ -37,7 +38,7 @@ export const subscriptionDetails = () =>
     remainingMinutes: z.optional(z.nullable(z.number())),
   });
 
-export type SubscriptionDetails = z.infer<ReturnType<typeof subscriptionDetails>>;
+export type SubscriptionDetails = z.infer<ReturnType<typeof subscriptionDetailsSchema>>;
 
 /** Plan, period and story minutes. */
 export const getSubscription: Call<void, SubscriptionDetails> = {
@@ -45,7 +46,7 @@ export const getSubscription: Call<void, SubscriptionDetails> = {
   method: 'GET',
   path: '/subscription/api/Subscription/details',
   who: 'member',
-  answer: subscriptionDetails,
+  answer: subscriptionDetailsSchema,
 };
 
 export const createCheckoutSessionInput = () =>
@@ -55,14 +56,14 @@ export const createCheckoutSessionInput = () =>
  * `sessionId` is all that the customer's specification demands. `url` is the hosted page of the same session, for
  * browsers that block the provider's script; `publishableKey` is missing if the configured provider has no script.
  */
-const checkoutSession = () =>
+const checkoutSessionSchema = () =>
   z.object({
     sessionId: z.string().check(z.minLength(1)),
     url: z.optional(z.nullable(z.string())),
     publishableKey: z.optional(z.nullable(z.string())),
   });
 
-export type CheckoutSession = z.infer<ReturnType<typeof checkoutSession>>;
+export type CheckoutSession = z.infer<ReturnType<typeof checkoutSessionSchema>>;
 
 /** Opens a checkout for a plan, which the price id of the page configuration names. */
 export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckoutSessionInput>>, CheckoutSession> = {
@@ -70,10 +71,10 @@ export const createCheckoutSession: Call<z.infer<ReturnType<typeof createCheckou
   method: 'POST',
   path: '/api/subscription/create-checkout-session',
   who: 'member',
-  answer: checkoutSession,
+  answer: checkoutSessionSchema,
 };
 
-/** Whole story minutes; a report with a `storyId` that was reported before is not counted again. */
+/** Story that a box has told, in whole minutes. A `storyId` that was reported before is not counted again. */
 export const reportMinutesInput = () =>
   z.strictObject({
     deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -82,32 +83,32 @@ export const reportMinutesInput = () =>
   });
 
 /** Minutes that the box may still tell. */
-const remainingMinutes = () => z.object({ remainingMinutes: z.number() });
+const remainingMinutesSchema = () => z.object({ remainingMinutes: z.number() });
 
-/** A box reports a told story. */
+/** Reports a story that the box has told, and returns the minutes that are left. */
 export const reportMinutes: Call<
   z.infer<ReturnType<typeof reportMinutesInput>>,
-  z.infer<ReturnType<typeof remainingMinutes>>
+  z.infer<ReturnType<typeof remainingMinutesSchema>>
 > = {
   to: 'gateway',
   method: 'POST',
   path: '/subscription/api/Subscription/report-minutes',
   who: 'box',
-  answer: remainingMinutes,
+  answer: remainingMinutesSchema,
 };
 
-const portal = () => z.object({ url: z.string() });
+const portalSchema = () => z.object({ url: z.string() });
 
 /** Returns the address of the payment provider's page for invoices and payment method, which is valid for minutes. */
-export const openPortal: Call<void, z.infer<ReturnType<typeof portal>>> = {
+export const openPortal: Call<void, z.infer<ReturnType<typeof portalSchema>>> = {
   to: 'backend',
   method: 'POST',
   path: '/api/subscription/portal',
   who: 'member',
-  answer: portal,
+  answer: portalSchema,
 };
 
-/** Makes the server read the subscription at the payment provider, when the provider's event is late. */
+/** Makes the server read the subscription from the payment provider, for a page that waits for a late event. */
 export const reconcileSubscription: Call = {
   to: 'backend',
   method: 'POST',

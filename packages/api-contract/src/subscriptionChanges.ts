@@ -6,10 +6,13 @@ import { planIds } from './plans.ts';
 
 export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
 
-/** Charge of a change to a larger plan, if it is confirmed with the same `prorationDate` (seconds since 1970). */
-const planChangePreview = () => z.object({ cents: z.int(), prorationDate: z.int() });
+/**
+ * Charge of a change to a larger plan, in euro cents. It is the amount that is charged if the change is confirmed with
+ * the same `prorationDate`: the moment, in seconds since 1970, from which the rest of the old period is credited.
+ */
+const planChangePreviewSchema = () => z.object({ cents: z.int(), prorationDate: z.int() });
 
-export type PlanChangePreview = z.infer<ReturnType<typeof planChangePreview>>;
+export type PlanChangePreview = z.infer<ReturnType<typeof planChangePreviewSchema>>;
 
 /** Asks the payment provider what a change to a larger plan would charge today. Changes nothing. */
 export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChangeInput>>, PlanChangePreview> = {
@@ -17,7 +20,7 @@ export const previewPlanChange: Call<z.infer<ReturnType<typeof previewPlanChange
   method: 'POST',
   path: '/api/subscription/preview-change',
   who: 'member',
-  answer: planChangePreview,
+  answer: planChangePreviewSchema,
 };
 
 export const changePlanInput = () =>
@@ -42,7 +45,7 @@ export const changePlan: Call<z.infer<ReturnType<typeof changePlanInput>>> = {
 };
 
 /** State after a cancellation or after taking it back. `endDate` is ISO 8601 in UTC. */
-const subscriptionEnd = () =>
+const subscriptionEndSchema = () =>
   z.object({
     cancelAtPeriodEnd: z.boolean(),
     endDate: z.nullable(z.string()),
@@ -50,7 +53,7 @@ const subscriptionEnd = () =>
     waits: z.optional(z.boolean()),
   });
 
-export type SubscriptionEnd = z.infer<ReturnType<typeof subscriptionEnd>>;
+export type SubscriptionEnd = z.infer<ReturnType<typeof subscriptionEndSchema>>;
 
 /** Cancels to the end of the billing period; succeeds if the server has stored it, even without the provider. */
 export const cancelSubscription: Call<void, SubscriptionEnd> = {
@@ -58,7 +61,7 @@ export const cancelSubscription: Call<void, SubscriptionEnd> = {
   method: 'POST',
   path: '/api/subscription/cancel',
   who: 'member',
-  answer: subscriptionEnd,
+  answer: subscriptionEndSchema,
 };
 
 /** Takes a planned cancellation back while the period still runs. */
@@ -67,5 +70,5 @@ export const resumeSubscription: Call<void, SubscriptionEnd> = {
   method: 'POST',
   path: '/api/subscription/resume',
   who: 'member',
-  answer: subscriptionEnd,
+  answer: subscriptionEndSchema,
 };

@@ -1,4 +1,4 @@
-import { problem, type Call, type ErrorCode } from 'api-contract';
+import { problemSchema, type Call, type ErrorCode } from 'api-contract';
 
 /**
  * Error with a sentence that tells a person how to go on, and the error code of the backend or of the identity
@@ -51,7 +51,7 @@ export async function callBackend<Input, Answer>(
   });
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
-    const code = problem().safeParse(json).data?.code;
+    const code = problemSchema().safeParse(json).data?.code;
     throw new BoxError((code && sentences[code]) ?? 'This did not work. Try again later.', code);
   }
   if (!schema) return undefined as Answer;
