@@ -15,11 +15,11 @@ import type { Config } from './config.ts';
 import { createGuards } from './createGuards.ts';
 import { acceptOnlyJson } from './http/acceptOnlyJson.ts';
 import { createAdmission } from './http/admission.ts';
-import { usualAdmission, type AdmissionLimits } from './http/admissionLimits.ts';
-import { usualCallLimits, type CallLimits } from './http/callLimits.ts';
+import { defaultAdmissionLimits, type AdmissionLimits } from './http/admissionLimits.ts';
+import { defaultCallLimits, type CallLimits } from './http/callLimits.ts';
 import { createTrustProxy } from './http/clientOf.ts';
 import { describeError } from './http/describeError.ts';
-import { usualFormLimits, type FormLimits } from './http/formLimits.ts';
+import { defaultFormLimits, type FormLimits } from './http/formLimits.ts';
 import { prepareShutdown } from './http/gracefulShutdown.ts';
 import { handleProblems, rejectAddress } from './http/problemHandler.ts';
 import { readTraceId } from './http/readTraceId.ts';
@@ -57,15 +57,15 @@ export interface BuiltApp {
 
 /** Builds the HTTP app with its dependencies, without listening. The caller closes it before mailer and database. */
 export async function buildApp(options: Options): Promise<BuiltApp> {
-  const { config, db, mailer, now = () => new Date(), limits = usualFormLimits } = options;
+  const { config, db, mailer, now = () => new Date(), limits = defaultFormLimits } = options;
   const trustProxy = createTrustProxy(config.trustProxy);
   const shutdown = new AbortController();
   const admission = createAdmission({
-    limits: options.admission ?? usualAdmission,
+    limits: options.admission ?? defaultAdmissionLimits,
     siteOrigin: config.siteOrigin,
     trustProxy,
     onOverload: () => metrics.countRejection(),
-    isLeaving: () => shutdown.signal.aborted,
+    isShuttingDown: () => shutdown.signal.aborted,
   });
   const app: App = Fastify({
     logger: {
@@ -109,7 +109,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   acceptOnlyJson(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('box', null);
-  app.decorate('guards', createGuards(dependencies, options.callLimits ?? usualCallLimits));
+  app.decorate('guards', createGuards(dependencies, options.callLimits ?? defaultCallLimits));
   app.decorate('sendMails', () => dependencies.runInBackground(dependencies.outbox.deliverDue));
 
   prepareShutdown(app, shutdown);

@@ -23,9 +23,9 @@ const url = '/user/api/UserInfo/export';
 const left = {
   secrets: ['signups.tokenHash', 'signups.unsubscribeToken', 'devices.secretHash', 'declarations.objectionHash'],
   textOfMails: ['outbox.html', 'outbox.text', 'outbox.headers'],
-  callsOfAMinute: ['callCounts.who', 'callCounts.budget', 'callCounts.minute', 'callCounts.calls'],
+  callsOfAMinute: ['callCounts.who', 'callCounts.limitName', 'callCounts.minute', 'callCounts.calls'],
   technicalNotes: [
-    ...['signups.id', 'signups.asks', 'signups.tokenExpiresAt', 'signupProofs.id', 'declarations.id'],
+    ...['signups.id', 'signups.unansweredMails', 'signups.tokenExpiresAt', 'signupProofs.id', 'declarations.id'],
     ...['declarations.attempts', 'declarations.nextAttemptAt', 'declarations.startedAt', 'outbox.id', 'outbox.onceKey'],
     ...['declarations.remindedAt', 'emailChanges.oldEmailVerified', 'emailChanges.awaitsProvider'],
     ...['outbox.cause', 'outbox.attempts', 'outbox.nextAttemptAt', 'outbox.failure'],
@@ -142,7 +142,7 @@ onEachDatabase('an account', (backend) => {
     await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
     await db
       .insert(emailChanges)
-      .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', since: at });
+      .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', announcedAt: at });
     const { body } = await backend.call('anna', 'GET', url);
     const { signedOutEverywhereAt, emailChange, paymentCustomer, endedSignups, mails, ...sections } = body;
     expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');

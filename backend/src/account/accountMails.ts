@@ -4,14 +4,14 @@ import { createMail } from '../mails/createMail.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Builds the end of a mail that also arrives if somebody else has got into the account. */
+/** Builds the end of a mail about a change that somebody else may have made who has got into the account. */
 const buildResetBlocks = ({ siteOrigin, supportEmail }: MailFacts): MailContent['blocks'] => [
   { paragraph: 'Das warst nicht du? Dann lege sofort ein neues Passwort fest:' },
   { button: { label: 'Neues Passwort festlegen', url: `${siteOrigin}/login?mode=reset` } },
   { paragraph: `Schreib uns bitte auch: ${supportEmail}` },
 ];
 
-/** Goes to the present address, before the new one is confirmed. */
+/** Tells the present address that a new one was entered, which is not confirmed yet. */
 export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, at: Date): MailContent =>
   createMail(
     `Eine neue E-Mail-Adresse für dein Konto bei der ${productNames.de}`,
@@ -24,7 +24,7 @@ export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, 
     ],
   );
 
-/** Goes to the earlier address, which cannot reset the password any more: so the mail has no button for it. */
+/** Tells the earlier address that the new one has replaced it. No button, because it cannot reset the password any more. */
 export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent =>
   createMail(`Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`, 'Deine E-Mail-Adresse wurde geändert', [
     {

@@ -11,18 +11,19 @@ import { isUnsettled } from './deleteAccount.ts';
 import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
 
 /**
- * Returns the check that every call with a verified token passes. In this order, it refuses sign-ins that are too old,
- * were ended, or were made on a box (device) that has been removed since; counts the call against the user's limit;
- * applies an announced change of the e-mail address; and refuses an account that is being deleted. If the identity has
- * survived a deletion, the next sign-in starts an empty account, once the payment provider has been told (`settledAt`).
+ * Returns the check of every call with a verified token. It throws, in this order: `unauthenticated` for a sign-in that
+ * is too old, was ended, or was made on a box (device) that has been removed since; `rate-limited` for a user with too
+ * many calls; `unavailable` for an account that is being deleted. It also applies an announced change of the e-mail
+ * address. If the identity has survived a deletion, the next sign-in starts an empty account, once the payment provider
+ * has been told (`settledAt`).
  */
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;
   const counted = db.$with('counted').as(buildCountStatement(db));
   const userIdParameter = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
-  // One statement, because every protected call waits for it. Prepared, because parsing and planning it take longer
-  // than running it.
+  // One statement that also counts the call, because every protected call waits for it. Prepared, because parsing and
+  // planning it take longer than running it.
   const query = db
     .with(counted)
     .select({
@@ -31,7 +32,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       isUnsettled,
       calls: counted.calls,
       announcedEmail: emailChanges.newEmail,
-      announcedAt: emailChanges.since,
+      announcedAt: emailChanges.announcedAt,
       wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, userIdParameter), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver)})`,
     })
     .from(sql`(select ${userIdParameter}::text as id) as caller`)
@@ -40,27 +41,27 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     .leftJoin(deletions, eq(deletions.userId, sql`caller.id`))
     .leftJoin(emailChanges, eq(emailChanges.userId, sql`caller.id`))
     .prepare('check-session');
-  return async (identity, { url, config: { budget } }) => {
+  return async (identity, { url, config: { limitName } }) => {
     const { userId, signedInAt } = identity;
-    const call = { who: `user ${userId}`, budget, maxCalls: limits[budget], now: now() };
+    const call = { who: `user ${userId}`, limitName, maxCalls: limits[limitName], now: now() };
     const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
     // The page may have to repeat the deletion with the sign-in that it has ended, because the identity still exists.
-    const repeatsDeletion = state?.deletedAt && url === eraseAccount.path;
+    const isRepeatedDeletion = state?.deletedAt && url === eraseAccount.path;
     const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
     const isEnded = state?.wasOnARemovedBox || (state?.endedAt && signedInAt < state.endedAt);
-    if (!repeatsDeletion && (isTooOld || isEnded))
+    if (!isRepeatedDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
     if (!state?.calls) throw createRateLimitError(call);
-    if (
+    const isFirstWithNewEmail =
       state.announcedAt &&
       signedInAt >= state.announcedAt &&
-      equalsIgnoringCase(state.announcedEmail, identity.email)
-    )
-      await applyEmailChange(dependencies, identity);
-    if (repeatsDeletion || !state.deletedAt) return;
+      equalsIgnoringCase(state.announcedEmail, identity.email);
+    if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
+    if (isRepeatedDeletion || !state.deletedAt) return;
     if (state.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
+    // Begins the empty account. The condition spares a deletion that was requested since the query.
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
   };
 }

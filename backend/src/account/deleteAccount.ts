@@ -9,7 +9,7 @@ import { storeSessionEnd, computeSessionEnd } from './endSessions.ts';
 import { isRecent } from './isRecent.ts';
 import { settleWithProvider } from './settleWithProvider.ts';
 
-/** How long the response waits for the payment provider. */
+/** Maximum time that the response waits for the payment provider. */
 const maxWaitMilliseconds = 5_000;
 /**
  * SQL condition: the payment provider must still be told about the deletion, or told again. Requests that were admitted
@@ -36,7 +36,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
       .insert(deletions)
       .values({ userId, requestedAt: now() })
       .onConflictDoUpdate({ target: deletions.userId, set: { requestedAt: now(), settledAt: null } })
-      // Postgres' `xmax` is 0 in a new row, and the transaction that locked it in an earlier one.
+      // Postgres' `xmax` is 0 in a row that this statement has inserted, and not 0 in one that it has updated.
       .returning({ isRepeated: sql<boolean>`xmax <> 0` });
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
     if (customer)
@@ -62,6 +62,7 @@ export async function settleDeletions(dependencies: AppDependencies): Promise<vo
   for (const { userId } of unsettled) await settleDeletion(dependencies, userId);
 }
 
+/** Deletes the account's rows, except orders and subscriptions, which the law requires to keep without the address. */
 async function eraseRows(tx: Transaction, userId: string): Promise<void> {
   for (const table of [devices, boxSignIns, ageSettings, usage, customers, emailChanges])
     await tx.delete(table).where(eq(table.userId, userId));

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, notExists, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Identity } from '../adapters/identity.ts';
+import type { Transaction } from '../adapters/openDatabase.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
@@ -19,7 +20,7 @@ import { isRecent } from './isRecent.ts';
  * that revokes the change. `settleEmailChanges` tells the payment provider.
  */
 
-/** Limit for one account: each request mails two addresses. */
+/** Low, because each announcement causes a mail to the present address and one to the new address. */
 const requestsPerHour = 5;
 
 /** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
@@ -38,9 +39,9 @@ export async function announceEmailChange(
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
-  const limit = { budget: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
+  const limit = { limitName: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
   await countCall({ who: `email change ${userId}`, ...limit, now: now() });
-  const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
+  const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, announcedAt: startOfSecond(now()) };
   await db.transaction(async (tx) => {
     await tx
       .insert(emailChanges)
@@ -64,52 +65,29 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
   const { userId, email, emailVerified, signedInAt } = identity;
   await db.transaction(async (tx) => {
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
-    if (!change || email === null || !equalsIgnoringCase(change.newEmail, email) || signedInAt < change.since) return;
+    if (!change || email === null || !equalsIgnoringCase(change.newEmail, email) || signedInAt < change.announcedAt) return;
     const { oldEmail, oldEmailVerified } = change;
-    const oldKey = oldEmail.toLowerCase();
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
       .update(orders)
       .set({ email })
       .where(and(eq(orders.userId, userId), isNotNull(orders.email)));
-    if (oldEmailVerified) {
-      await tx
-        .update(outbox)
-        .set({ recipient: email })
-        .where(
-          and(
-            isSameAddress(outbox.recipient, oldEmail),
-            eq(outbox.cause, 'account'),
-            isNotNull(outbox.nextAttemptAt),
-            notInArray(outbox.kind, warnings),
-          ),
-        );
-      const other = alias(signups, 'other');
-      const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, email.toLowerCase()));
-      await tx
-        .update(signups)
-        .set({ email, emailKey: email.toLowerCase() })
-        .where(
-          and(
-            eq(signups.emailKey, oldKey),
-            eq(signups.status, 'confirmed'),
-            notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress)),
-          ),
-        );
-    }
+    // An unconfirmed address may belong to somebody else, and so may the mails and sign-ups under it.
+    if (oldEmailVerified) await moveMailsAndSignups(tx, oldEmail, email);
     await mails.store(tx, {
       kind: 'email-changed',
       recipient: oldEmail,
       content: writeEmailChangedMail(config, email),
       unconfirmed: !oldEmailVerified,
     });
+    // Swaps the addresses, so that the row announces the change back.
     await tx
       .update(emailChanges)
       .set({
         oldEmail: email,
         oldEmailVerified: emailVerified,
         newEmail: oldEmail,
-        since: startOfSecond(now()),
+        announcedAt: startOfSecond(now()),
         awaitsProvider: movedCustomers.length > 0,
       })
       .where(eq(emailChanges.userId, userId));
@@ -118,6 +96,33 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
     await settleEmailChanges(dependencies);
     await mails.deliverDue();
   });
+}
+
+/** Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has one of the same kind. */
+async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ recipient: newEmail })
+    .where(
+      and(
+        isSameAddress(outbox.recipient, oldEmail),
+        eq(outbox.cause, 'account'),
+        isNotNull(outbox.nextAttemptAt),
+        notInArray(outbox.kind, warnings),
+      ),
+    );
+  const other = alias(signups, 'other');
+  const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newEmail.toLowerCase()));
+  await tx
+    .update(signups)
+    .set({ email: newEmail, emailKey: newEmail.toLowerCase() })
+    .where(
+      and(
+        eq(signups.emailKey, oldEmail.toLowerCase()),
+        eq(signups.status, 'confirmed'),
+        notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress)),
+      ),
+    );
 }
 
 /** Job: tells the payment provider the addresses that it does not have yet. Safe to repeat. */
@@ -143,5 +148,5 @@ export async function settleEmailChanges({ db, payments, log }: AppDependencies)
 export const equalsIgnoringCase = (one: string | null, other: string | null) =>
   one !== null && one.toLowerCase() === other?.toLowerCase();
 
-/** Rounds down to the second, in which tokens state the sign-in, so that both can be compared. */
+/** Rounds down to the second: tokens name the sign-in in seconds, with which the moment is compared. */
 const startOfSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000);

@@ -28,7 +28,9 @@ export async function settleWithProvider(
     for (const { subscriptionId } of await payments.listSubscriptions(ownId)) subscriptionIds.add(subscriptionId);
   }
   // A customer who has never paid has no records that the law requires us to keep.
-  if (subscriptionIds.size === 0) for (const ownId of customerIds) await payments.deleteCustomer(ownId);
+  if (subscriptionIds.size === 0) {
+    for (const ownId of customerIds) await payments.deleteCustomer(ownId);
+  }
   for (const id of subscriptionIds) {
     const fetched = await payments.readSubscription(id);
     // Both of these statuses are final, so there is nothing to end.

@@ -1,6 +1,6 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** SQL condition: equal except for case. Both are lowered by the database, whose rules differ from JavaScript's. */
+/** SQL condition: equal except for case. The database lowers both, because its rules differ from JavaScript's. */
 export const isSameAddress = (stored: SQLWrapper, address: string): SQL => sql`lower(${stored}) = lower(${address})`;
 
 /** Builds the SQL that does the same as `getMailboxKey`, for queries and an index on stored addresses. */

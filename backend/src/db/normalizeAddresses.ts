@@ -7,7 +7,7 @@ import { mergeSignups, type Queries, type SignupRow } from './mergeSignups.ts';
  */
 const hasOtherCharacters = `~ '[^ -~]'`;
 
-/** Columns with an address, by table. */
+/** Columns with an address, besides those of `signups` and `declarations`, as pairs of table and column. */
 const columns = [
   ['signup_proofs', 'email_key'],
   ['outbox', 'recipient'],
@@ -29,6 +29,7 @@ export async function normalizeAddresses(queries: Queries): Promise<void> {
     for (const { email } of rows)
       await queries.query(`update ${table} set ${column} = $2 where ${column} = $1`, [email, normalizeStored(email)]);
   }
+  // Declarations have their addresses in a JSON column.
   for (const field of ['email', 'confirmationEmail']) {
     const value = `content ->> '${field}'`;
     const { rows } = await queries.query<{ email: string }>(
@@ -50,8 +51,8 @@ async function normalizeSignups(queries: Queries): Promise<void> {
   for (const row of rows) {
     const key = normalizeStored(row.email).toLowerCase();
     if (key === row.email_key) continue;
-    const same = `select * from signups where kind = $1 and email_key = $2`;
-    const [other] = (await queries.query<SignupRow>(same, [row.kind, key])).rows;
+    const selectSame = `select * from signups where kind = $1 and email_key = $2`;
+    const [other] = (await queries.query<SignupRow>(selectSame, [row.kind, key])).rows;
     const kept = other ? await mergeSignups(queries, row, other) : row;
     await queries.query('update signups set email = $2, email_key = $3 where id = $1', [
       kept.id,

@@ -1,4 +1,4 @@
-// Every table there is: what the migrations are made from, and what drizzle is given.
+// Every table of the database. drizzle-kit generates migrations from this file, and drizzle types queries by it.
 export * from './tables/accounts.ts';
 export * from './tables/boxes.ts';
 export * from './tables/declarations.ts';

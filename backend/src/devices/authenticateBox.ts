@@ -42,8 +42,8 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
     const [box] = await query.execute({ secretHash: hashSecret(readBearerToken(request)) });
     const oldestSignIn = addDays(now(), -secretDays);
     if (!box?.signedInAt || box.isOver || box.signedInAt <= oldestSignIn) throw new CodedError('unauthenticated');
-    const { budget } = request.routeOptions.config;
-    await countCall({ who: `box ${box.deviceId}`, budget, maxCalls: limits[budget], now: now() });
+    const { limitName } = request.routeOptions.config;
+    await countCall({ who: `box ${box.deviceId}`, limitName, maxCalls: limits[limitName], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };
   };
 }

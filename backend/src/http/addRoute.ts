@@ -2,10 +2,11 @@ import { getCallName, type Call } from 'api-contract';
 import type { FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import * as z from 'zod/mini';
 import type { App } from '../appDependencies.ts';
-import type { Budget } from './callLimits.ts';
+import type { LimitName } from './callLimits.ts';
 
 /**
- * Hook that rejects other callers, by kind of caller (`createGuards`). Null: routes of this kind are not registered.
+ * Hooks by kind of caller (`Call.who`): each rejects all other callers (`createGuards`). Null: routes of this kind are not
+ * registered.
  */
 export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<void>) | null>;
 
@@ -16,10 +17,10 @@ declare module 'fastify' {
     sendMails(): void;
   }
   interface FastifyContextConfig {
-    /** Rate limit that counts calls of this route. */
-    budget: Budget;
-    /** The same, or `form` for public routes; a label of the metrics. */
-    limit: Budget | 'form';
+    /** Rate limit that counts the calls of a signed-in user or box. */
+    limitName: LimitName;
+    /** Label of the metrics: the same, or `form` for public routes, which have limits of their own (`formLimits.ts`). */
+    limitLabel: LimitName | 'form';
   }
 }
 
@@ -53,7 +54,10 @@ type Handler<Input, Answer, Params, Query> = (
   reply: FastifyReply,
 ) => Promise<[Answer] extends [void] ? unknown : Answer>;
 
-/** Registers the route of a call from `api-contract`, which determines address, callers, input and response. */
+/**
+ * Registers the route of a call from `api-contract`, which determines address, callers, input and response. Before the
+ * handler, Fastify runs the guard of the call's callers and the checks of the schemas.
+ */
 export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   app: App,
   call: Call<Input, Answer>,
@@ -65,8 +69,8 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const { summary, params, query, answers, preHandler, bodyLimit, status = call.answer ? 200 : 204 } = description;
   // Read apart, because TypeScript cannot resolve the conditional type here.
   const { input }: { input?: () => Schema } = description;
-  const userBudget = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
-  const budget = call.who === 'box' ? 'box' : userBudget;
+  const userLimitName = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
+  const limitName = call.who === 'box' ? 'box' : userLimitName;
   app.route({
     method: call.method,
     url: call.path,
@@ -83,12 +87,12 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(call.who === 'box' && { security: [{ box: [] }] }),
       ...(call.who === 'optional' && { security: [{}, { bearer: [] }] }),
     },
-    config: { budget, limit: call.who === 'anyone' || call.who === 'optional' ? 'form' : budget },
+    config: { limitName, limitLabel: call.who === 'anyone' || call.who === 'optional' ? 'form' : limitName },
     onRequest: guard,
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),
     handler: async (request, reply) => {
-      // Leaves a trace of everything that the operator does.
+      // Logs everything that the operator of the site does.
       if (call.who === 'owner')
         request.log.info({ by: request.ip, call: getCallName(call), params: request.params }, 'the owner');
       if (!answers) reply.status(status);

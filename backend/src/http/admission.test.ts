@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { embeddedOnly } from '../testing/databases.ts';
 import { onEachDatabase } from '../testing/testBackend.ts';
 import { createAdmission } from './admission.ts';
-import { maximumBodyBytes, usualAdmission, type AdmissionLimits } from './admissionLimits.ts';
+import { maximumBodyBytes, defaultAdmissionLimits, type AdmissionLimits } from './admissionLimits.ts';
 import { createTrustProxy } from './clientOf.ts';
 
 const preorder = '/api/preorder/create';
@@ -57,7 +57,7 @@ const times = (count: number) => Array.from({ length: count }, (_, number) => nu
 describe('admission', () => {
   let address: string;
   let rejected = 0;
-  let isLeaving = false;
+  let isShuttingDown = false;
   /** Requests that the app works on. */
   const running: ServerResponse[] = [];
   const options = {
@@ -65,7 +65,7 @@ describe('admission', () => {
     siteOrigin,
     trustProxy: createTrustProxy(1),
     onOverload: () => void (rejected += 1),
-    isLeaving: () => isLeaving,
+    isShuttingDown: () => isShuttingDown,
   };
   const { createServer } = createAdmission(options);
   const server = createServer((_, response) => void running.push(response));
@@ -81,7 +81,7 @@ describe('admission', () => {
     await until(async () => (await promisify(server.getConnections.bind(server))()) === 0);
     running.length = 0;
     rejected = 0;
-    isLeaving = false;
+    isShuttingDown = false;
   });
 
   afterAll(() => void server.close());
@@ -94,7 +94,7 @@ describe('admission', () => {
     await until(() => running.length === 3);
     const connectionAfter = async () => (await responseTo(complete(preorder, berta))).headers.connection;
     expect(await connectionAfter()).toBe('keep-alive');
-    isLeaving = true;
+    isShuttingDown = true;
     expect(await connectionAfter()).toBe('close');
   });
 
@@ -170,7 +170,7 @@ describe('admission', () => {
   });
 
   test('rejects what waited while a turn of the event loop worked on others, but no probe', async () => {
-    const busy = createAdmission({ ...options, limits: usualAdmission }).createServer((_, response) => {
+    const busy = createAdmission({ ...options, limits: defaultAdmissionLimits }).createServer((_, response) => {
       const end = performance.now() + 2;
       // Works as the embedded database does: the event loop takes no other request before the response.
       while (performance.now() < end);
@@ -247,7 +247,7 @@ onEachDatabase(
     });
 
     test('goes on for everybody while one client opens three hundred requests with bodies that never come', async () => {
-      const { address, metrics } = await listen({ ...usualAdmission, receiveMilliseconds: 60_000 });
+      const { address, metrics } = await listen({ ...defaultAdmissionLimits, receiveMilliseconds: 60_000 });
       for (const number of times(300)) begin(address, [preorder, withdrawal, webhook][number % 3]!, anna);
       await until(async () => (await metrics.text()).includes('limit="overload"} 220\n'));
       const send = async (path: string, payload: object) => {

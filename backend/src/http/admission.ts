@@ -2,19 +2,20 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { maxAddressLength } from 'node-kit/addressLimit.ts';
-import { shareOfPath, type AdmissionLimits, type Share } from './admissionLimits.ts';
-import { clientOfRequest, type TrustProxy } from './clientOf.ts';
+import { findRouteGroup, type AdmissionLimits, type GroupLimits } from './admissionLimits.ts';
+import { findClient, type TrustProxy } from './clientOf.ts';
 import { createGate, createTurnLimit } from './gates.ts';
 import { hasBody, receiveBody } from './receiveBody.ts';
 import { sendRejection } from './sendRejection.ts';
 
+/** Probes: a rejected one would make the operator's machine restart or remove an overloaded process. */
 const neverRejected = new Set(['/health', '/ready']);
 /** Slows down clients that repeat at once, so that they do not take the processor from admitted requests. */
 const rejectionDelayMilliseconds = 25;
 /** Longer than proxies keep an idle connection, so that a proxy never sends a request on one that we are closing. */
-const keepAliveTimeout = 130_000;
+const keepAliveMilliseconds = 130_000;
 /** Longer than any call takes. Ends connections whose client does not read its response. */
-const silenceMilliseconds = 60_000;
+const inactivityMilliseconds = 60_000;
 
 interface Options {
   limits: AdmissionLimits;
@@ -24,7 +25,7 @@ interface Options {
   /** Called for each request that is rejected because of overload. */
   onOverload: () => void;
   /** Whether the process is ending: each rejection then also closes the connection. */
-  isLeaving: () => boolean;
+  isShuttingDown: () => boolean;
 }
 
 export interface Admission {
@@ -38,47 +39,49 @@ export interface Admission {
  * slow clients take no slot of a running request. When the slots are used up it rejects with 503 before parsing
  * anything, because a rejection must cost far less than a response.
  */
-export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, isLeaving }: Options): Admission {
+export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, isShuttingDown }: Options): Admission {
   const { receiveMilliseconds } = limits;
   const gates = {
     forms: createGates(limits.forms),
     webhook: createGates(limits.webhook),
     usual: createGates(limits.usual),
   };
+  /** Bodies that were received before Fastify handles their requests. */
   const bodies = new WeakMap<IncomingMessage, Buffer>();
-  /** Whether the current turn of the event loop has handled too many requests. */
-  const isTurnOverloaded = createTurnLimit();
+  const countInTurn = createTurnLimit();
 
   function reject(request: IncomingMessage, response: ServerResponse, status: 413 | 414 | 503) {
     if (status === 503) onOverload();
-    const send = () => sendRejection(request, response, status, { siteOrigin, isLast: isLeaving() });
+    const send = () => sendRejection(request, response, status, { siteOrigin, isLast: isShuttingDown() });
     setTimeout(send, rejectionDelayMilliseconds);
   }
 
+  /** Receives the request, and calls Fastify's `listener` with it when a slot is free. */
   function admit(listener: RequestListener, request: IncomingMessage, response: ServerResponse) {
     const url = request.url ?? '';
     if (url.length > maxAddressLength) return reject(request, response, 414);
     const path = url.split('?', 1)[0]!;
     // A rejected preflight would look like a network failure to the page.
     if (neverRejected.has(path) || request.method === 'OPTIONS') return listener(request, response);
-    const share = shareOfPath(path);
-    const { receiving, running } = gates[share];
+    const group = findRouteGroup(path);
+    const { receiving, running } = gates[group];
     // The cheapest checks first: nothing has been received or looked up yet.
-    if (running.isFull() || (share === 'usual' && isTurnOverloaded())) return reject(request, response, 503);
-    const client = clientOfRequest(request, trustProxy);
-    const run = () => {
+    if (running.isFull()) return reject(request, response, 503);
+    if (group === 'usual' && countInTurn() === 'too-many') return reject(request, response, 503);
+    const client = findClient(request, trustProxy);
+    const handle = () => {
       if (!running.enter(client)) return reject(request, response, 503);
       response.once('close', () => running.leave(client));
       listener(request, response);
     };
-    if (!hasBody(request)) return run();
+    if (!hasBody(request)) return handle();
     if (!receiving.enter(client)) return reject(request, response, 503);
     receiveBody(request, (body) => {
       receiving.leave(client);
       if (body === 'aborted') return;
       if (body === 'too-large') return reject(request, response, 413);
       bodies.set(request, body);
-      run();
+      handle();
     });
   }
 
@@ -88,11 +91,11 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
         {
           requestTimeout: receiveMilliseconds,
           connectionsCheckingInterval: receiveMilliseconds / 5,
-          keepAliveTimeout,
+          keepAliveTimeout: keepAliveMilliseconds,
         },
         (request, response) => void admit(listener, request, response),
       );
-      return server.setTimeout(silenceMilliseconds);
+      return server.setTimeout(inactivityMilliseconds);
     },
     readBody: async ({ raw }, _reply, payload) => {
       const body = bodies.get(raw);
@@ -101,7 +104,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
   };
 }
 
-const createGates = ({ receiving, running }: Share) => ({
+const createGates = ({ receiving, running }: GroupLimits) => ({
   receiving: createGate(receiving),
   running: createGate(running),
 });

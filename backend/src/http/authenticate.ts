@@ -10,10 +10,13 @@ declare module 'fastify' {
   }
 }
 
-/** Check of a verified caller: throws if the sign-in was ended, or the user calls too often (`createSessionCheck`). */
+/** Check of a caller whose token is valid. Throws if the sign-in was ended or the user calls too often. */
 export type CheckSession = (identity: Identity, route: FastifyRequest['routeOptions']) => Promise<void>;
 
-/** Returns the `onRequest` hook of protected routes, which rejects before the body is parsed. */
+/**
+ * Returns the `onRequest` hook of routes for signed-in customers. It verifies the token and the session
+ * (`createSessionCheck`), and throws before the body is parsed.
+ */
 export function authenticate(verifyIdentity: VerifyIdentity, checkSession: CheckSession) {
   return async (request: FastifyRequest) => {
     const identity = await verifyIdentity(readBearerToken(request));

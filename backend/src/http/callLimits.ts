@@ -7,18 +7,18 @@ import { callCounts } from '../db/schema.ts';
  * Calls per minute of one user or box, outside of tests. `costly`: calls that reach the payment provider, whose own
  * limit all customers share, or read everything.
  */
-export const usualCallLimits = { read: 300, write: 60, costly: 20, box: 60 };
+export const defaultCallLimits = { read: 300, write: 60, costly: 20, box: 60 };
 
-export type CallLimits = typeof usualCallLimits;
+export type CallLimits = typeof defaultCallLimits;
 
-/** Names of the limits: each counts its calls apart from the others. */
-export type Budget = keyof CallLimits;
+/** Name of a limit. Each limit counts its calls apart from the others. */
+export type LimitName = keyof CallLimits;
 
-/** Call that is counted against a limit. */
+/** Call that is counted against a limit: `form` is the name of those of public forms (`formLimits.ts`). */
 export interface CountedCall {
   /** Caller whose calls are counted, such as `user 123`. */
   who: string;
-  budget: Budget | 'form';
+  limitName: LimitName | 'form';
   maxCalls: number;
   /** Length of the window in which `maxCalls` are allowed; one minute by default. */
   minutes?: number;
@@ -27,7 +27,7 @@ export interface CountedCall {
 
 /** Returns the minutes since 1970. */
 const getMinute = (moment: Date) => Math.floor(moment.getTime() / 60_000);
-/** Returns the minute in which the present window began. It is the same for all processes. */
+/** Returns the minute in which the present window began: a multiple of its length, so that all processes agree. */
 const getWindowStart = ({ now, minutes = 1 }: CountedCall) => Math.floor(getMinute(now) / minutes) * minutes;
 
 /**
@@ -40,9 +40,9 @@ export function buildCountStatement(db: Database) {
   const { placeholder } = sql;
   return db
     .insert(callCounts)
-    .values({ who: placeholder('who'), budget: placeholder('budget'), minute: placeholder('minute'), calls: 1 })
+    .values({ who: placeholder('who'), limitName: placeholder('limitName'), minute: placeholder('minute'), calls: 1 })
     .onConflictDoUpdate({
-      target: [callCounts.who, callCounts.budget],
+      target: [callCounts.who, callCounts.limitName],
       // The window only moves forwards, because another process' clock may still be in the previous minute.
       set: {
         minute: sql`greatest(${minute}, excluded.minute)`,
@@ -56,7 +56,7 @@ export function buildCountStatement(db: Database) {
 /** Builds the values for the statement's placeholders. */
 export const buildCountValues = (counted: CountedCall) => ({
   who: counted.who,
-  budget: counted.budget,
+  limitName: counted.limitName,
   maxCalls: counted.maxCalls,
   minute: getWindowStart(counted),
 });

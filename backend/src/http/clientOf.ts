@@ -3,13 +3,13 @@ import proxyAddr from '@fastify/proxy-addr';
 import { getClientKey } from 'node-kit/getClientKey.ts';
 import type { Config } from '../config.ts';
 
-/** Whether an address in `X-Forwarded-For` is that of a proxy of ours. `hop`: number of proxies between it and us. */
+/** Tells whether an address in `X-Forwarded-For` is that of a proxy of ours. `hop`: proxies between it and us. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
 /** Creates this check from the setting: a number of proxies, or their addresses and networks. */
 export const createTrustProxy = (trusted: Config['trustProxy']): TrustProxy =>
   Array.isArray(trusted) ? proxyAddr.compile(trusted) : (_address, hop) => hop < Number(trusted);
 
-/** Returns the client of a request that has not reached Fastify yet. */
-export const clientOfRequest = (request: IncomingMessage, trustProxy: TrustProxy): string =>
+/** Returns the key by which limits count the client of a request that has not reached Fastify yet. */
+export const findClient = (request: IncomingMessage, trustProxy: TrustProxy): string =>
   getClientKey(proxyAddr(request, trustProxy));

@@ -1,5 +1,5 @@
 /**
- * Shortens `anna@example.org` to `a…@example.org`, which shows a pattern in a log, but not the person. Around each `@`,
+ * Shortens `anna@example.org` to `a…@example.org`, so that a log shows a pattern, but not the person. Around each `@`,
  * everything up to the next space or separator, such as `<` or `,`, counts as the address.
  */
 const maskAddresses = (text: string) =>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { usualAdmission, type Share } from './admissionLimits.ts';
-import { usualCallLimits } from './callLimits.ts';
+import { defaultAdmissionLimits, type GroupLimits } from './admissionLimits.ts';
+import { defaultCallLimits } from './callLimits.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ');
 
 test('docs/operations.md names the limits of each share of requests, and how long one may take to arrive', () => {
   const operations = read('docs/operations.md');
-  const numbersOf = ({ running, receiving }: Share) =>
+  const numbersOf = ({ running, receiving }: GroupLimits) =>
     [running.total, running.perClient, receiving.total, receiving.perClient].join(' | ');
-  const { forms, webhook, usual, receiveMilliseconds } = usualAdmission;
+  const { forms, webhook, usual, receiveMilliseconds } = defaultAdmissionLimits;
   expect(operations).toContain(`| legal forms (cancellation, withdrawal, objection) | ${numbersOf(forms)} |`);
   expect(operations).toContain(`| webhook of the payment provider | ${numbersOf(webhook)} |`);
   expect(operations).toContain(`| everything else | ${numbersOf(usual)} |`);
@@ -16,7 +16,7 @@ test('docs/operations.md names the limits of each share of requests, and how lon
 });
 
 test('Decision 086 names how often a person and a box may call', () => {
-  const { read: reads, write, costly, box } = usualCallLimits;
+  const { read: reads, write, costly, box } = defaultCallLimits;
   expect(read('docs/decisions/086-rate-limits.md')).toContain(
     `may read ${reads} times, write ${write} times and make ${costly} costly calls a minute, a box ${box};`,
   );

@@ -5,8 +5,8 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { getMailboxKey } from '../db/mailbox.ts';
 import { createCallCounter } from './callLimits.ts';
 
-/** Limits of each public form, outside of tests. */
-export const usualFormLimits = {
+/** Limits of each public form outside of tests, for calls without a sign-in. */
+export const defaultFormLimits = {
   /** Requests per client address in ten minutes. */
   perClient: 30,
   /** Requests per e-mail address in an hour. */
@@ -18,19 +18,20 @@ export const usualFormLimits = {
   overall: 600,
 };
 
-export type FormLimits = typeof usualFormLimits;
+export type FormLimits = typeof defaultFormLimits;
 
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 
 /**
- * Returns the hook that limits a form by client only: for forms that the law requires to be open, and for mailed links.
- * So nobody can block them for somebody else, neither with an e-mail address nor with a flood.
+ * Returns the hook that limits a form by client only, and throws `rate-limited`. It is for forms that the law requires to
+ * be open, and for mailed links: nobody can block them for somebody else, neither with an e-mail address nor with a
+ * flood. `name`: name of the form, under which its calls are counted.
  */
 export function limitClient({ db, now }: Dependencies, name: string, { perClient }: FormLimits) {
   const countCall = createCallCounter(db);
   return async ({ ip }: FastifyRequest) => {
     const who = `${name} client ${digest(getClientKey(ip))}`;
-    await countCall({ who, maxCalls: perClient, minutes: 10, budget: 'form', now: now() });
+    await countCall({ who, maxCalls: perClient, minutes: 10, limitName: 'form', now: now() });
   };
 }
 
@@ -44,7 +45,7 @@ export function limitForm({ db, now }: Dependencies, name: string, limits: FormL
   const countCall = createCallCounter(db);
   return async (request: FastifyRequest) => {
     await limitByClient(request);
-    const call = { budget: 'form', now: now() } as const;
+    const call = { limitName: 'form', now: now() } as const;
     const email = digest(readMailbox(request));
     await countCall({ ...call, who: `${name} email ${email}`, maxCalls: limits.perEmail, minutes: 60 });
     await countCall({ ...call, who: `${name} overall`, maxCalls: limits.overall, minutes: 10 });

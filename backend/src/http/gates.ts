@@ -1,6 +1,9 @@
 import type { Limit } from './admissionLimits.ts';
 
-/** Limits concurrent requests, in total and per client. Each `enter` that returns true must be followed by `leave`. */
+/**
+ * Creates a counting semaphore that limits concurrent requests, in total and per client. `enter` never waits: it returns
+ * false if there is no slot. Each `enter` that returns true must be followed by one `leave`.
+ */
 export function createGate({ total, perClient }: Limit) {
   const requestsOf = new Map<string, number>();
   let requests = 0;
@@ -23,25 +26,27 @@ export function createGate({ total, perClient }: Limit) {
 }
 
 /** A turn of the event loop handles at least so many requests, however long it takes. */
-const turnRequests = 20;
+const minRequestsPerTurn = 20;
 /** A turn handles requests for at least so long, however many they are. */
-const turnMilliseconds = 20;
+const minMillisecondsPerTurn = 20;
 
 /**
- * Returns a function that tells whether the current turn of the event loop has handled so many requests for so long
- * that a further one should be rejected. It limits the load with the embedded database, which responds within the turn,
- * so that its requests never run concurrently and fill no gate.
+ * Returns a function that counts a request in the current turn of the event loop. It returns `too-many` if the turn has
+ * handled so many requests for so long that this one should be rejected. It limits the load with the embedded database,
+ * which responds within the turn, so that its requests never run concurrently and fill no semaphore (`createGate`).
  */
-export function createTurnLimit(): () => boolean {
+export function createTurnLimit(): () => 'admitted' | 'too-many' {
   let startedAt: number | undefined;
   let requests = 0;
   return () => {
     if (startedAt === undefined) {
       startedAt = performance.now();
       requests = 0;
+      // Ends the turn: it runs after all requests that have arrived by now.
       setImmediate(() => (startedAt = undefined));
     }
     requests += 1;
-    return requests > turnRequests && performance.now() - startedAt > turnMilliseconds;
+    const isLong = performance.now() - startedAt > minMillisecondsPerTurn;
+    return requests > minRequestsPerTurn && isLong ? 'too-many' : 'admitted';
   };
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone, isUnstorableText } from '../adapters/databaseErrors.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
 
-/** Our codes for errors of Fastify, by their status. */
-const byStatus: Record<number, ServerCode> = {
+/** Our codes for errors that Fastify throws, by their HTTP status. */
+const codesByStatus: Record<number, ServerCode> = {
   400: 'invalid-input',
   403: 'forbidden',
   404: 'not-found',
@@ -24,7 +24,7 @@ interface ThrownError {
   validation?: { instancePath: string; params?: { keys?: string[] } }[];
 }
 
-/** Converts any thrown error to one with a code of ours. Its cause is for the log and never sent. */
+/** Converts any thrown error to one with a code of ours; an unknown one is `internal`. Its cause is never sent. */
 function toCodedError(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { statusCode, validation, code: thrownCode, message } = error as ThrownError;
@@ -40,10 +40,11 @@ function toCodedError(error: unknown): CodedError {
     );
     return new CodedError('invalid-input', { fields: [...new Set(fields)].filter(Boolean), cause: error });
   }
-  const code = statusCode === undefined ? undefined : byStatus[statusCode];
+  const code = statusCode === undefined ? undefined : codesByStatus[statusCode];
   return new CodedError(code ?? 'internal', { cause: error });
 }
 
+/** Sends the error as `application/problem+json` (RFC 9457). */
 function sendProblem(reply: FastifyReply, request: FastifyRequest, error: CodedError) {
   const problem: Problem = {
     type: `urn:problem:${error.code}`,

@@ -3,7 +3,7 @@ import type { Problem } from 'api-contract';
 import type { ServerCode } from '../codedError.ts';
 
 /** The security headers of Fastify's responses (`app.ts`), as a flat list of names and values for `writeHead`. */
-const security = [
+const securityHeaders = [
   ...['strict-transport-security', 'max-age=31536000; includeSubDomains'],
   ...['x-content-type-options', 'nosniff'],
   ...['content-security-policy', "default-src 'none';frame-ancestors 'none'"],
@@ -16,16 +16,20 @@ const rejections = {
   503: serializeRejection(503, 'Service Unavailable', 'unavailable', ['retry-after', '2']),
 };
 
-function serializeRejection(status: number, title: string, code: ServerCode, more: string[] = []) {
+function serializeRejection(status: number, title: string, code: ServerCode, moreHeaders: string[] = []) {
   // Has no `requestId`, because rejections are not logged.
   const problem: Problem = { type: `urn:problem:${code}`, title, status, code };
   // A string, because Node writes it together with the headers.
   const body = JSON.stringify(problem);
-  const type = ['content-type', 'application/problem+json', 'content-length', String(body.length)];
-  return { body, headers: [...type, 'cache-control', 'no-store', 'vary', 'Origin', ...security, ...more] };
+  const bodyHeaders = ['content-type', 'application/problem+json', 'content-length', String(body.length)];
+  const cacheHeaders = ['cache-control', 'no-store', 'vary', 'Origin'];
+  return { body, headers: [...bodyHeaders, ...cacheHeaders, ...securityHeaders, ...moreHeaders] };
 }
 
-/** Rejects a request that has not reached Fastify. `isLast` also closes the connection. */
+/**
+ * Rejects a request that has not reached Fastify, as the load shedding of `createAdmission` does. `siteOrigin`: origin of
+ * the pages, which may read the rejection (CORS). `isLast` also closes the connection.
+ */
 export function sendRejection(
   request: IncomingMessage,
   response: ServerResponse,
@@ -33,10 +37,10 @@ export function sendRejection(
   { siteOrigin, isLast }: { siteOrigin: string; isLast: boolean },
 ): void {
   const { body, headers } = rejections[status];
-  const cors = ['access-control-allow-origin', siteOrigin, 'access-control-expose-headers', 'retry-after'];
+  const corsHeaders = ['access-control-allow-origin', siteOrigin, 'access-control-expose-headers', 'retry-after'];
   response.writeHead(status, [
     ...headers,
-    ...(request.headers.origin === siteOrigin ? cors : []),
+    ...(request.headers.origin === siteOrigin ? corsHeaders : []),
     ...(isLast ? ['connection', 'close'] : []),
   ]);
   response.end(body);

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { App, AppDependencies } from '../appDependencies.ts';
 import { serverCodes } from '../codedError.ts';
 
+/** Response of every failed call, as OpenAPI describes it. */
 const problemResponse = {
   description: 'Why the call failed',
   content: {
@@ -14,7 +15,10 @@ const problemResponse = {
   },
 };
 
-/** Serves `/openapi.json` and the page `/api/docs`, made from the schemas that check requests. */
+/**
+ * Serves `/openapi.json`, and the page `/api/docs` for developers. Both are made from the schemas of the routes, so this
+ * must run before the routes are registered.
+ */
 export async function serveApiDocument(app: App, { config }: AppDependencies) {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +37,7 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
       },
     },
     transform: jsonSchemaTransform,
-    // Added here and not to each route's response schemas, because Fastify would serialize problems with them.
+    // Adds the response of failed calls here and not to each route's schemas, with which Fastify would serialize it.
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
       const { paths = {}, components } = document.openapiObject;

@@ -40,7 +40,7 @@ export function createMetrics(dependencies: AppDependencies, connections?: () =>
     countResponse({ method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
       const { url: route = 'unknown', config } = routeOptions;
       durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
-      if (reply.statusCode === 429) refusals.inc({ limit: config.limit });
+      if (reply.statusCode === 429) refusals.inc({ limit: config.limitLabel });
     },
     /** Counts a request that was rejected because of overload, before it reached Fastify (`createAdmission`). */
     countRejection: () => refusals.inc({ limit: 'overload' }),

@@ -71,7 +71,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   await deleteRows(sessionEnds, [exists(oldDeletion)]);
   await deleteRows(sessionEnds, [lt(sessionEnds.endedAt, before(retentionPeriods.signInDays))]);
   await deleteRows(deletions, [isDeletionOld]);
-  await deleteRows(emailChanges, [lt(emailChanges.since, before(retentionPeriods.emailChangeDays))]);
+  await deleteRows(emailChanges, [lt(emailChanges.announcedAt, before(retentionPeriods.emailChangeDays))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, before(retentionPeriods.webhookEventDays))]);
   await outbox.deleteOld();
   await deleteUnusedCustomers(dependencies, before(retentionPeriods.unusedCustomerDays));

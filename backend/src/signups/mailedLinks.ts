@@ -6,7 +6,7 @@ import { hashToken } from '../mails/linkToken.ts';
 import type { SignupKind } from './signupKind.ts';
 
 /*
- * Effects of the links in mails about sign-ups, by the token in the address. Life cycle of a row in `signups`:
+ * Effects of the links in mails about sign-ups, which the token in the link finds. Life cycle of a row in `signups`:
  *
  *   requestSignup ──▶ pending ── confirmSignup ──▶ confirmed ── unsubscribe ──▶ unsubscribed
  *
@@ -28,8 +28,7 @@ export async function confirmSignup(
     if (row.tokenExpiresAt <= at) throw new CodedError('token-expired');
     await tx
       .update(signups)
-      // `asks`: number of mails without a confirmation.
-      .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null, asks: 0 })
+      .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null, unansweredMails: 0 })
       .where(eq(signups.id, row.id));
   });
 }
@@ -54,7 +53,7 @@ export async function unsubscribe({ db, now }: AppDependencies, token: string): 
 }
 
 /**
- * Deletes a reservation completely: it was free, so no proof is needed. Throws `token-invalid` for an unknown token,
+ * Deletes a pre-order completely: it was free, so no proof of it is needed. Throws `token-invalid` for an unknown token,
  * also when the link is used twice.
  */
 export async function cancelPreorder({ db }: AppDependencies, token: string): Promise<void> {

@@ -22,10 +22,10 @@ const tokenDays = 7;
  * Maximum mails to an address that never confirms, however often it is entered, until its sign-up is deleted thirty
  * days after the last one (`retentionPeriods`).
  */
-const maxAsks = 3;
+const maxUnansweredMails = 3;
 
 /**
- * Stores a request that is pending until it is confirmed, and mails the confirmation link. Nothing happens for an
+ * Stores a pre-order or a newsletter subscription as pending until it is confirmed, and mails the confirmation link. Nothing happens for an
  * address that is confirmed, or that got as many mails as it may; the caller is not told, so that it learns nothing
  * about the address.
  */
@@ -63,12 +63,12 @@ export async function requestSignup(
           confirmedAt: null,
           confirmIp: null,
           unsubscribedAt: null,
-          asks: sql`${signups.asks} + 1`,
+          unansweredMails: sql`${signups.unansweredMails} + 1`,
         },
         setWhere: and(
           ne(signups.status, 'confirmed'),
           lt(signups.mailedAt, addSeconds(at, -resendSeconds)),
-          lt(signups.asks, maxAsks),
+          lt(signups.unansweredMails, maxUnansweredMails),
         ),
       })
       .returning({ unsubscribeToken: signups.unsubscribeToken });

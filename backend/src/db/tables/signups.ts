@@ -8,7 +8,7 @@ export const signups = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     kind: text('kind', { enum: ['preorder', 'newsletter'] }).notNull(),
-    /** As typed; `emailKey` is the lower-case form that makes an address unique. */
+    /** As typed. `emailKey` is the same in lower case, which makes an address unique. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     language: text('language', { enum: ['de', 'en'] }).notNull(),
@@ -19,8 +19,8 @@ export const signups = pgTable(
     requestIp: text('request_ip').notNull(),
     /** When the last mail was stored. */
     mailedAt: timestampColumn('mailed_at').notNull(),
-    /** Number of mails without a confirmation, which is limited. */
-    asks: integer('asks').notNull().default(1),
+    /** Number of confirmation mails since the last confirmation, which is limited. */
+    unansweredMails: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
     tokenExpiresAt: timestampColumn('token_expires_at').notNull(),
@@ -42,7 +42,7 @@ export const signups = pgTable(
   ],
 );
 
-/** Earlier consents that ended, kept as proof after another sign-up. */
+/** Earlier consents that ended: proofs that are kept when the person signs up again, which reuses the row above. */
 export const signupProofs = pgTable(
   'signup_proofs',
   {

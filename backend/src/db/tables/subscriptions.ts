@@ -9,6 +9,7 @@ export const customers = pgTable(
   {
     userId: text('user_id').primaryKey(),
     customerId: text('customer_id').notNull().unique(),
+    /** Address of the account; null if the sign-in has none. */
     email: text('email'),
     createdAt: timestampColumn('created_at').notNull(),
   },
@@ -22,13 +23,20 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: text('user_id').notNull(),
     customerId: text('customer_id').notNull(),
+    /** Address of the account; null after its deletion. */
     email: text('email'),
+    /** Price at the payment provider. */
     priceId: text('price_id').notNull(),
     planId: text('plan_id', { enum: planIds }).notNull(),
+    /** Hash of the text that the customer agreed to (`agreedTexts`). */
     textVersion: text('text_version').notNull(),
     declaredAt: timestampColumn('declared_at').notNull(),
-    /** `abandoned`: closed while its session was opened, which must be ended before anybody pays it. */
+    /**
+     * `open`: may still be paid. `completed`: paid. `abandoned`: closed while its session was being opened; that session
+     * must be expired before anybody pays it.
+     */
     state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
+    /** Checkout session at the provider and its page; null until it is opened. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
   },
@@ -54,6 +62,7 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     /** Counts the writes (optimistic lock): a writer whose fetch is older than the last write must fetch again. */
     version: integer('version').notNull(),
+    /** The provider's status, such as `active`. */
     status: text('status').notNull(),
     priceId: text('price_id').notNull(),
     /** The plan that is renewed. */
@@ -64,6 +73,7 @@ export const subscriptions = pgTable(
     periodStart: timestampColumn('period_start').notNull(),
     periodEnd: timestampColumn('period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
+    /** Planned or actual end; null for a subscription that is renewed. */
     endsAt: timestampColumn('ends_at'),
     /** When the subscription became usable for the first time, and the order confirmation was mailed. */
     activatedAt: timestampColumn('activated_at'),

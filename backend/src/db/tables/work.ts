@@ -1,12 +1,12 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestampColumn } from './timestampColumn.ts';
 
-/** Jobs that run in one process at a time (`runInOneProcess`): the end of the lease, and how far the last run came. */
+/** Jobs that run in one process at a time (`runInOneProcess`), each with its lease and how far the last run came. */
 export const singleProcessJobs = pgTable('solo_jobs', {
   name: text('name').primaryKey(),
-  /** By the database's clock, which is the same for all processes. */
+  /** End of the lease, by the database's clock, which is the same for all processes. */
   claimedUntil: timestampColumn('claimed_until').notNull(),
-  /** Result of the last run: how far it came. */
+  /** Moment up to which the last run has done its work. */
   doneUntil: timestampColumn('done_until'),
 });
 
@@ -19,12 +19,12 @@ export const callCounts = pgTable(
   {
     /** Caller whose calls are counted, such as `user 123`. */
     who: text('who').notNull(),
-    /** Limit that counts the calls. */
-    budget: text('budget', { enum: ['read', 'write', 'costly', 'box', 'form'] }).notNull(),
+    /** Name of the limit that counts the calls: each counts apart from the others. */
+    limitName: text('budget', { enum: ['read', 'write', 'costly', 'box', 'form'] }).notNull(),
     /** Start of the window, in minutes since 1970. */
     minute: integer('minute').notNull(),
     /** Calls in this window. */
     calls: integer('calls').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.who, table.budget] })],
+  (table) => [primaryKey({ columns: [table.who, table.limitName] })],
 );
