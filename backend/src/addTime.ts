@@ -4,5 +4,5 @@ export const addSeconds = (at: Date, seconds: number): Date => new Date(at.getTi
 /** Returns a moment so many hours later. */
 export const addHours = (at: Date, hours: number): Date => addSeconds(at, hours * 3_600);
 
-/** Returns a moment so many times 24 hours later, whatever the clocks do in between. */
+/** Returns a moment so many times 24 hours later. A change to or from daylight saving time makes no difference. */
 export const addDays = (at: Date, days: number): Date => addHours(at, days * 24);

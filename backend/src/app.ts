@@ -30,20 +30,24 @@ import { createOutbox } from './mails/outbox.ts';
 import { createMetrics, type Metrics } from './metrics/createMetrics.ts';
 import { registerRoutes } from './registerRoutes.ts';
 
-/** Bytes. Single routes allow more (`admissionLimits`). */
+/** Maximum size of a request's body in bytes. Single routes allow more, up to `maximumBodyBytes`. */
 const bodyLimit = 16_384;
 
 interface Options {
   config: Config;
   db: Database;
   mailer: Mailer;
+  /** Clock; tests move it. */
   now?: () => Date;
+  /** Limits of the public forms. */
   limits?: FormLimits;
+  /** Limits of signed-in users and boxes. */
   callLimits?: CallLimits;
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
   /** Counts the pool's connections, for the metrics; absent for a database without a pool. */
   connections?: () => Connections;
+  /** Limits of concurrent requests. */
   admission?: AdmissionLimits;
 }
 
@@ -64,6 +68,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     limits: options.admission ?? defaultAdmissionLimits,
     siteOrigin: config.siteOrigin,
     trustProxy,
+    // The metrics are created below, before the first request arrives.
     onOverload: () => metrics.countRejection(),
     isShuttingDown: () => shutdown.signal.aborted,
   });
@@ -112,7 +117,9 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.decorate('guards', createGuards(dependencies, options.callLimits ?? defaultCallLimits));
   app.decorate('sendMails', () => dependencies.runInBackground(dependencies.outbox.deliverDue));
 
+  // Hooks of the same name run in the order in which they are added, and before the guards of routes.
   prepareShutdown(app, shutdown);
+  // Names the route to the pool of database connections, which shares them fairly (`fairPool.ts`).
   app.addHook('onRequest', ({ method, routeOptions }, _reply, next) =>
     runAsCaller({ route: routeOptions.url ?? 'unknown', kind: method === 'GET' ? 'read' : 'write' }, next),
   );

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { runAsBackgroundJob } from './adapters/caller.ts';
 
-/** Starts work that nobody waits for, such as after a response. Errors are logged, and closing the app waits for it. */
+/** Starts work for which no response waits. Errors are logged, and closing the app waits for the work. */
 export type RunInBackground = (work: () => Promise<unknown>) => void;
 
+/** Creates this function for an app, which waits for all started work when it closes. */
 export function createBackgroundRunner(app: FastifyInstance): RunInBackground {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

@@ -1,6 +1,8 @@
 import type { ErrorCode } from 'api-contract';
 
-/** HTTP status of each code. Before a code is added, the pages in production must have a sentence for it. */
+/**
+ * HTTP status of each code. Before the backend sends a new code, the pages in production must have a sentence for it.
+ */
 const statuses = {
   'invalid-input': 400,
   'unsupported-media-type': 415,
@@ -25,11 +27,11 @@ const statuses = {
   internal: 500,
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
-/** Codes that this backend sends; clients know a few more of their own. */
+/** Codes that this backend sends. Clients set a few more themselves, such as `timeout`. */
 export type ServerCode = keyof typeof statuses;
 export const serverCodes = Object.keys(statuses) as ServerCode[];
 
-/** Error that becomes a problem response with this code. The message is for the log and is never sent. */
+/** Error that becomes an `application/problem+json` response with this code. Its message is logged and never sent. */
 export class CodedError extends Error {
   readonly code: ServerCode;
   readonly status: number;

@@ -31,7 +31,7 @@ export interface PostgresPlace {
   migrates: boolean;
 }
 
-/** Returns the name of the environment variable with a plan's price. */
+/** Returns the name of the environment variable with a plan's price id: `STRIPE_PRICE_BASIC`. */
 const priceVariable = <Id extends PlanId>(id: Id) => `STRIPE_PRICE_${id.toUpperCase() as Uppercase<Id>}` as const;
 
 const databaseVariables = {
@@ -42,14 +42,14 @@ const databaseVariables = {
 };
 
 /**
- * Reads the settings from the environment; nothing else reads it. Throws a `SettingsError` that names all missing and
- * contradictory settings.
+ * Reads the settings of the backend from environment variables, which `.env.example` explains; nothing else reads them.
+ * Throws a `SettingsError` that names all missing and contradictory settings.
  */
 export function readConfig(env: Env = process.env) {
-  const production = env.NODE_ENV?.trim() === 'production';
-  /** Defaults are for development only: in production each address must be set. */
-  const useInDevelopment = (fallback: string) => (production ? undefined : fallback);
-  const priceOf = (id: PlanId) => required(`the provider's price id of the plan ${id}`);
+  const isProduction = env.NODE_ENV?.trim() === 'production';
+  /** Returns a default for development. In production there is none: each address must be set. */
+  const defaultInDevelopment = (fallback: string) => (isProduction ? undefined : fallback);
+  const requirePrice = (id: PlanId) => required(`the provider's price id of the plan ${id}`);
   const settings = readSettings({
     program: 'The backend',
     env,
@@ -57,13 +57,13 @@ export function readConfig(env: Env = process.env) {
       NODE_ENV: oneOf(['development', 'test', 'production'], 'development'),
       BACKEND_HOST: text('localhost'),
       BACKEND_PORT: port(8080),
-      DRAIN_SECONDS: wholeNumber(production ? 5 : 0),
+      DRAIN_SECONDS: wholeNumber(isProduction ? 5 : 0),
       METRICS_PORT: optionalPort(),
       METRICS_HOST: text('127.0.0.1'),
-      SITE_ORIGIN: address('the site, where people open the app', useInDevelopment('http://localhost:3000')),
+      SITE_ORIGIN: address('the site, where people open the app', defaultInDevelopment('http://localhost:3000')),
       BACKEND_URL: address(
         'this backend',
-        production ? undefined : `http://localhost:${env.BACKEND_PORT?.trim() || 8080}`,
+        defaultInDevelopment(`http://localhost:${env.BACKEND_PORT?.trim() || 8080}`),
       ),
       ...databaseVariables,
       FIREBASE_PROJECT_ID: required('the project at the identity provider'),
@@ -73,10 +73,10 @@ export function readConfig(env: Env = process.env) {
       STRIPE_WEBHOOK_SECRET: required("the secret that signs the payment provider's events"),
       STRIPE_API_BASE: address('the payment sandbox').optional(),
       STRIPE_PUBLISHABLE_KEY: optional(),
-      STRIPE_PRICE_BASIC: priceOf('basic'),
-      STRIPE_PRICE_STANDARD: priceOf('standard'),
-      STRIPE_PRICE_PREMIUM: priceOf('premium'),
-      SMTP_URL: address('the mail server', useInDevelopment('smtp://localhost:1025'), /^smtps?:$/),
+      STRIPE_PRICE_BASIC: requirePrice('basic'),
+      STRIPE_PRICE_STANDARD: requirePrice('standard'),
+      STRIPE_PRICE_PREMIUM: requirePrice('premium'),
+      SMTP_URL: address('the mail server', defaultInDevelopment('smtp://localhost:1025'), /^smtps?:$/),
       MAIL_FROM: required('the sender of our mails'),
       OWNER_FILE: jsonFile(text('site/owner.json'), ownerSchema),
       OWNER_KEY: optional(),
@@ -88,39 +88,40 @@ export function readConfig(env: Env = process.env) {
       TRUST_PROXY: optional(),
       LOG_LEVEL: text('info'),
     },
+    // Sentences about wrong settings; `false` entries are ignored.
     contradictions: (values) => {
       const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
       const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
       const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
       const proxies = readTrustProxy(values.TRUST_PROXY);
-      const strangers = {
+      const invalidEntries = {
         OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? '').filter((entry) => !isAddressOrNetwork(entry)),
         TRUST_PROXY: Array.isArray(proxies) ? proxies.filter((entry) => !isProxy(entry)) : [],
       };
-      const isEnvironmentSet = env.NODE_ENV?.trim();
+      const hasEnvironment = Boolean(env.NODE_ENV?.trim());
       const isLive = (key?: string) => key?.includes('_live_') === true;
       return [
-        !isEnvironmentSet && values.DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
-        !isEnvironmentSet && isLive(secretKey) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
+        !hasEnvironment && values.DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
+        !hasEnvironment && isLive(secretKey) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
         ...Object.entries(keys).flatMap(([name, key]) => [
-          production && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
-          !production && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
+          isProduction && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
+          !isProduction && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
         ]),
         new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
         publishableKey !== undefined &&
           !publishableKey.startsWith('pk_') &&
           'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-        ...Object.entries(strangers).flatMap(([name, entries]) =>
+        ...Object.entries(invalidEntries).flatMap(([name, entries]) =>
           entries.map((entry) => `${name} has what is no address and no network: ${entry}`),
         ),
-        ...(production ? describeRiskySettings(values) : []),
+        ...(isProduction ? describeRiskySettings(values) : []),
       ];
     },
   });
 
   const { OWNER_FILE: owner } = settings;
   return {
-    isProduction: production,
+    isProduction,
     host: settings.BACKEND_HOST,
     port: settings.BACKEND_PORT,
     /** Seconds between the signal to end and the end, in which the process still responds, but `/ready` fails. */
@@ -130,7 +131,7 @@ export function readConfig(env: Env = process.env) {
     siteOrigin: new URL(settings.SITE_ORIGIN).origin,
     /** Public address of this backend, for one-click unsubscription and the API page. */
     backendUrl: new URL(settings.BACKEND_URL).origin,
-    database: buildDatabasePlace(settings, !production),
+    database: buildDatabasePlace(settings, !isProduction),
     identity: {
       projectId: settings.FIREBASE_PROJECT_ID,
       emulator: settings.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
@@ -153,7 +154,7 @@ export function readConfig(env: Env = process.env) {
         premium: settings.STRIPE_PRICE_PREMIUM,
       },
     },
-    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, requireTls: production },
+    mail: { smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, requireTls: isProduction },
     /** The company that runs the site. */
     owner,
     declarations: {
@@ -186,6 +187,7 @@ export const extendEnvironment = (more: Env): Env => ({ ...process.env, ...more 
 
 type DatabaseSettings = ReturnType<typeof readSettings<typeof databaseVariables>>;
 
+/** Builds the place from its settings: a Postgres if it has an address. */
 const buildDatabasePlace = (settings: DatabaseSettings, migrates: boolean): DatabasePlace =>
   settings.DATABASE_URL === undefined
     ? { folder: settings.DATABASE_DIR }

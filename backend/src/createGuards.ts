@@ -10,8 +10,8 @@ import { authenticate } from './http/authenticate.ts';
 import type { CallLimits } from './http/callLimits.ts';
 
 /**
- * Creates one guard per kind of caller: a hook of Fastify that runs first in the routes for that kind, and throws for
- * anybody else. Those of customers and boxes also count the caller's calls against `limits`:
+ * Creates one guard per kind of caller (`Call.who`): a hook of Fastify that runs first in the routes for that kind, and
+ * throws for anybody else. Those of customers and boxes also count the caller's calls against `limits`:
  *
  * - `anyone`: admits everybody, and reads no token.
  * - `optional`: like `member` if there is a valid token, otherwise like `anyone`.
@@ -33,6 +33,7 @@ export function createGuards(dependencies: AppDependencies, limits: CallLimits):
   };
 }
 
+/** Hashes a text to a fixed length, which `timingSafeEqual` requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**

@@ -15,7 +15,7 @@ interface RiskySettings {
   TRUST_PROXY?: string;
 }
 
-/** Describes settings that are for local work and must not be used in production; false for each that is fine. */
+/** Describes settings that are for local work and must not be used in production. Entries of fine ones are false. */
 export function describeRiskySettings(values: RiskySettings): (string | false)[] {
   const isPublic = (text: string) => new URL(text).protocol === 'https:' && !isLocalHost(new URL(text).hostname);
   return [

@@ -11,19 +11,21 @@ import { handleMissedEvents } from './subscriptions/handleMissedEvents.ts';
 import { reconcileAll } from './subscriptions/reconcile.ts';
 import { settlePlanChanges } from './subscriptions/settlePlanChanges.ts';
 
+/** Units in milliseconds. */
 const seconds = 1_000;
 const minutes = 60 * seconds;
 
 interface Job {
-  /** Milliseconds between two starts. */
-  every: number;
+  /** Time between two starts. */
+  everyMilliseconds: number;
   work: () => Promise<unknown>;
 }
 
 /**
  * Creates the jobs that run without a request, by name. To settle is to finish at the payment provider what a request
  * has stored. Declarations are cancellations and withdrawals that customers send by a form; to judge one is to decide
- * whether it may take effect without the operator. `checkProvider` does nothing after its first success.
+ * whether it may take effect without the operator. Every process of the backend starts all of them. `checkProvider`
+ * compares prices and account with the payment provider, and does nothing after its first success.
  */
 export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
   'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },
@@ -51,14 +53,14 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
 
 /** Starts all jobs. A job that is still running is not started again. Returns a function that stops the timers. */
 export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
-  const timers = Object.values(createJobs(dependencies, checkProvider)).map(({ every, work }) => {
+  const timers = Object.values(createJobs(dependencies, checkProvider)).map(({ everyMilliseconds, work }) => {
     let running = false;
     const start = () => {
       if (running) return;
       running = true;
       dependencies.runInBackground(() => work().finally(() => (running = false)));
     };
-    return setInterval(start, every);
+    return setInterval(start, everyMilliseconds);
   });
   return () => timers.forEach(clearInterval);
 }

@@ -14,16 +14,17 @@ import { createProviderCheck } from './subscriptions/providerCheck.ts';
 /** Time limit for closing. It begins after `drainSeconds`, the time in which proxies notice that `/ready` fails. */
 const closeMilliseconds = 9_000;
 
+/** Starts the backend. `stop` ends its parts in reverse: what is closed last is still used by those before. */
 async function start(config: Config) {
   // Replaced as soon as there is a log.
-  let onLost: (error: Error) => void = () => undefined;
-  const database = await openDatabase(config.database, (error) => onLost(error));
+  let onConnectionLost: (error: Error) => void = () => undefined;
+  const database = await openDatabase(config.database, (error) => onConnectionLost(error));
   const mailer = createMailer({ ...config.mail, connections: parallelMails });
   const { db, connections } = database;
   const { app, dependencies, metrics, beginShutdown } = await buildApp({ config, db, mailer, connections });
-  onLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
+  onConnectionLost = (error) => app.log.warn({ err: error }, 'a database connection was lost');
   const checkProvider = createProviderCheck(dependencies);
-  // Rejects if prices or account differ, so that the process does not start.
+  // Rejects if the payment provider's prices or account differ from ours, so that the process does not start.
   if (config.isProduction) await checkProvider();
   const stopJobs = startJobs(dependencies, checkProvider);
   await app.listen({ host: config.host, port: config.port });

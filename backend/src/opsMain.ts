@@ -9,7 +9,7 @@ import { readConfig, readDatabasePlace } from './config.ts';
 import { createChecks } from './doctor/createChecks.ts';
 import { runChecks } from './doctor/runChecks.ts';
 
-// Commands of `npm run ops`. `examples`: command lines as keys, with what each does, for `--help`.
+// Commands of `npm run ops`, for the operator of the backend. The keys of `examples` are command lines for `--help`.
 
 const doctorCommand = defineCommand({
   usage: 'doctor',

@@ -24,7 +24,7 @@ export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, 
     ],
   );
 
-/** Tells the earlier address that the new one has replaced it. No button, because it cannot reset the password any more. */
+/** Tells the earlier address that it was replaced. It has no button, because it cannot reset the password any more. */
 export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent =>
   createMail(`Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`, 'Deine E-Mail-Adresse wurde geändert', [
     {

@@ -7,22 +7,25 @@ import type { DatabasePlace } from '../config.ts';
 import { runPostgresProgram } from './runPostgresProgram.ts';
 
 /** First bytes of the two formats: of `pg_dump`, and of the embedded database's archive. */
-const postgresMark = Buffer.from('PGDMP');
-const gzipMark = Buffer.from([0x1f, 0x8b]);
+const postgresSignature = Buffer.from('PGDMP');
+const gzipSignature = Buffer.from([0x1f, 0x8b]);
 
-/** Fills an empty database from a backup, completely or not at all. Throws if the database is not empty. */
+/**
+ * Fills an empty database from a backup, completely or not at all. Throws if the database is not empty, or the backup
+ * is of the other kind of database. For `npm run ops`.
+ */
 export async function restore(file: string, where: DatabasePlace): Promise<void> {
   const data = readFileSync(file);
-  const startsWith = (mark: Buffer) => data.subarray(0, mark.length).equals(mark);
-  if (!startsWith(postgresMark) && !startsWith(gzipMark)) throw new Error(`${file} is no backup of ours.`);
+  const startsWith = (signature: Buffer) => data.subarray(0, signature.length).equals(signature);
+  if (!startsWith(postgresSignature) && !startsWith(gzipSignature)) throw new Error(`${file} is no backup of ours.`);
   if ('url' in where) {
-    if (!startsWith(postgresMark))
+    if (!startsWith(postgresSignature))
       throw new Error(`${file} is of an embedded database. Unset DATABASE_URL; DATABASE_DIR names the new folder.`);
     await rejectFilledDatabase(where.url);
     await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
   } else {
-    if (!startsWith(gzipMark)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
-    await createEmbedded(where.folder, new Blob([unpack(file, data)]));
+    if (!startsWith(gzipSignature)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
+    await createEmbeddedDatabase(where.folder, new Blob([unpack(file, data)]));
   }
 }
 
@@ -51,11 +54,11 @@ function unpack(file: string, data: Buffer<ArrayBuffer>) {
 }
 
 /** Creates an embedded database in a new folder. If that fails, it removes the folder. */
-async function createEmbedded(folder: string, loadDataDir: Blob): Promise<void> {
+async function createEmbeddedDatabase(folder: string, loadDataDir: Blob): Promise<void> {
   const lock = await takeLock(`${folder}.lock`, { resource: `The database in ${folder}` });
   try {
     if (existsSync(folder)) throw new Error(`${folder} is there already. Move it away, and restore again.`);
-    await loadEmbedded(folder, loadDataDir).catch((error: unknown) => {
+    await loadArchive(folder, loadDataDir).catch((error: unknown) => {
       rmSync(folder, { recursive: true, force: true });
       throw error;
     });
@@ -64,7 +67,7 @@ async function createEmbedded(folder: string, loadDataDir: Blob): Promise<void> 
   }
 }
 
-async function loadEmbedded(folder: string, loadDataDir: Blob): Promise<void> {
+async function loadArchive(folder: string, loadDataDir: Blob): Promise<void> {
   const engine = new PGlite({ dataDir: folder, loadDataDir });
   await engine.waitReady;
   await engine.close();

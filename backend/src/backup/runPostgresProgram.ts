@@ -2,17 +2,19 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { extendEnvironment } from '../config.ts';
 
-const options = ['--no-owner', '--no-privileges', '--no-password'];
+/** Without owner and privileges, a backup can be restored by another user. Without a prompt, no program hangs. */
+const commonOptions = ['--no-owner', '--no-privileges', '--no-password'];
 
 /**
- * Runs a program of Postgres. It gets the password by its environment, because all users can see its arguments. Without
- * one in the address, the operator's own `PGPASSWORD` counts, as it does for the backend.
+ * Runs a program of Postgres on the database at `url`. Throws an error whose message is for the operator. The program
+ * gets the password by its environment, because all users of the machine can see its arguments. Without a password in
+ * the address, the operator's own `PGPASSWORD` counts, as it does for the backend.
  */
 export async function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const env = extendEnvironment(address.password === '' ? {} : { PGPASSWORD: decodeURIComponent(address.password) });
   address.password = '';
-  await promisify(execFile)(name, [...options, `--dbname=${address.href}`, ...args], { env }).catch(
+  await promisify(execFile)(name, [...commonOptions, `--dbname=${address.href}`, ...args], { env }).catch(
     (error: NodeJS.ErrnoException & { stderr?: string }) => {
       if (error.code === 'ENOENT')
         throw new Error(`${name} is not installed. It comes with Postgres; Debian: postgresql-client.`);

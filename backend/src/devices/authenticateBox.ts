@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Box that calls: a device that tells stories, and the user to whose account it is linked. */
+/** Box (device) that sends a request, and the user to whose account it is linked. */
 export interface Box {
   deviceId: string;
   userId: string;
@@ -32,7 +32,7 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
       deviceId: devices.deviceId,
       userId: devices.userId,
       signedInAt: devices.signedInAt,
-      isOver: sql<boolean>`coalesce(${sessionEnds.endedAt} > ${devices.signedInAt}, false)`,
+      isSignInEnded: sql<boolean>`coalesce(${sessionEnds.endedAt} > ${devices.signedInAt}, false)`,
     })
     .from(devices)
     .leftJoin(sessionEnds, eq(sessionEnds.userId, devices.userId))
@@ -41,7 +41,7 @@ export function authenticateBox({ db, now }: Pick<AppDependencies, 'db' | 'now'>
   return async (request: FastifyRequest) => {
     const [box] = await query.execute({ secretHash: hashSecret(readBearerToken(request)) });
     const oldestSignIn = addDays(now(), -secretDays);
-    if (!box?.signedInAt || box.isOver || box.signedInAt <= oldestSignIn) throw new CodedError('unauthenticated');
+    if (!box?.signedInAt || box.isSignInEnded || box.signedInAt <= oldestSignIn) throw new CodedError('unauthenticated');
     const { limitName } = request.routeOptions.config;
     await countCall({ who: `box ${box.deviceId}`, limitName, maxCalls: limits[limitName], now: now() });
     request.box = { deviceId: box.deviceId, userId: box.userId };

@@ -22,8 +22,8 @@ const describeDevice = (row: Row): Device => ({
 /** Whether the text is a UUID: the database would fail on any other, instead of finding nothing. */
 const isDeviceId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** SQL condition: a box of the user. For the caller, a box of somebody else does not exist. Throws `not-found`. */
-function isOwnDevice(userId: string, deviceId: string) {
+/** Builds the SQL condition that finds a box of the user, and no other user's. Throws `not-found` for an invalid id. */
+function buildOwnDeviceCondition(userId: string, deviceId: string) {
   if (!isDeviceId(deviceId)) throw new CodedError('not-found');
   return and(eq(devices.deviceId, deviceId), eq(devices.userId, userId));
 }
@@ -51,16 +51,16 @@ export async function linkDevice(
 ): Promise<{ device: LinkedDevice; isNew: boolean }> {
   const at = now();
   const secret = createSecret();
-  const signIn = { lastSeenAt: at, secretHash: hashSecret(secret), signedInAt };
+  const signInColumns = { lastSeenAt: at, secretHash: hashSecret(secret), signedInAt };
   return db.transaction(async (tx) => {
     // Without the lock, two boxes linked at the same time could both become the last one that is allowed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`devices of ${userId}`}))`);
     const [linkedBefore] = await tx
       .update(devices)
-      .set(signIn)
+      .set(signInColumns)
       .where(and(eq(devices.chestId, chestId), eq(devices.userId, userId)))
       .returning();
-    const row = linkedBefore ?? (await insertDevice(tx, { chestId, userId, linkedAt: at, ...signIn }));
+    const row = linkedBefore ?? (await insertDevice(tx, { chestId, userId, linkedAt: at, ...signInColumns }));
     await tx
       .insert(boxSignIns)
       .values({ userId, signedInAt, deviceId: row.deviceId, isOver: false })
@@ -76,6 +76,7 @@ export async function linkDevice(
   });
 }
 
+/** Inserts a box. Throws `too-many-devices`, and `device-linked-elsewhere` if the serial number is taken. */
 async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert): Promise<Row> {
   if ((await tx.$count(devices, eq(devices.userId, values.userId))) >= maxDevices)
     throw new CodedError('too-many-devices');
@@ -84,14 +85,17 @@ async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert
   return row;
 }
 
-/** Removes a box. Its secret ends, and so do the sign-ins on it, except the one of this call. Throws `not-found`. */
+/**
+ * Removes a box from the customer's account. Its secret ends, and so do the sign-ins on it, except that of the caller.
+ * Throws `not-found`.
+ */
 export async function unlinkDevice(
   { db }: Dependencies,
   { userId, signedInAt }: Identity,
   deviceId: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const deleted = await tx.delete(devices).where(isOwnDevice(userId, deviceId)).returning();
+    const deleted = await tx.delete(devices).where(buildOwnDeviceCondition(userId, deviceId)).returning();
     if (deleted.length === 0) throw new CodedError('not-found');
     await endSignIns(tx, deviceId, ne(boxSignIns.signedInAt, signedInAt));
   });
@@ -138,7 +142,7 @@ export async function renameDevice(
   const [row] = await db
     .update(devices)
     .set({ name: name || null })
-    .where(isOwnDevice(userId, deviceId))
+    .where(buildOwnDeviceCondition(userId, deviceId))
     .returning();
   if (!row) throw new CodedError('not-found');
   return describeDevice(row);

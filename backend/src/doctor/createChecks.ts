@@ -14,20 +14,24 @@ const timeoutMilliseconds = 10_000;
 /** Well below the tolerance for signatures of events (five minutes) and for tokens (one minute). */
 const maxClockDifferenceSeconds = 30;
 
-const accountAndPrices =
+const accountAndPricesAdvice =
   'docs/operations.md, "From the sandbox to a real Stripe account", 2 and 3: the rights of the key, the prices, live or test.';
 
+/** Sends a GET request. */
 const request = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(timeoutMilliseconds) });
 
-/** Creates the checks of `npm run ops -- doctor`. `identityAdmin`: address of the identity provider's settings. */
+/**
+ * Creates the checks of `npm run ops -- doctor`, which compares the settings with the running systems before customers
+ * come. A check changes nothing. `identityAdmin`: address of the identity provider's settings.
+ */
 export function createChecks(
   config: Config,
   identityAdmin = 'https://identitytoolkit.googleapis.com/admin/v2',
 ): Check[] {
   const { database: place, siteOrigin, backendUrl, identity, mail } = config;
   const payments = createPayments(config.payments, siteOrigin);
-  const webhook = backendUrl + receivePaymentEvent.path;
+  const webhookUrl = backendUrl + receivePaymentEvent.path;
   return [
     {
       about: 'database',
@@ -46,7 +50,7 @@ export function createChecks(
     },
     {
       about: 'account',
-      advice: accountAndPrices,
+      advice: accountAndPricesAdvice,
       run: () =>
         withDatabase(async (db) => {
           rejectProblems(await findAccountProblems({ db, payments }));
@@ -55,7 +59,7 @@ export function createChecks(
     },
     {
       about: 'prices',
-      advice: accountAndPrices,
+      advice: accountAndPricesAdvice,
       run: async () => {
         rejectProblems(await findPriceProblems({ config, payments }));
         return 'the payment provider charges what the pages show';
@@ -63,17 +67,17 @@ export function createChecks(
     },
     {
       about: 'webhook',
-      advice: `Workbench → Webhooks: an endpoint at ${webhook} with every event of docs/operations.md, 4.`,
-      run: () => checkWebhookEndpoint(payments, webhook),
+      advice: `Workbench → Webhooks: an endpoint at ${webhookUrl} with every event of docs/operations.md, 4.`,
+      run: () => checkWebhookEndpoint(payments, webhookUrl),
     },
     {
       about: 'sign-in keys',
       advice: 'The backend must be able to reach www.googleapis.com, and its clock must be right.',
       run: async () => {
         if (identity.emulator) return 'the emulator needs none';
-        const answer = await request(keysAddress);
-        if (!answer.ok) throw new Error(`status ${answer.status}`);
-        rejectClockDifference(Date.parse(answer.headers.get('date') ?? ''));
+        const response = await request(keysAddress);
+        if (!response.ok) throw new Error(`status ${response.status}`);
+        rejectClockDifference(Date.parse(response.headers.get('date') ?? ''));
         return 'readable, and the clock is right';
       },
     },
@@ -99,9 +103,9 @@ export function createChecks(
       advice:
         'Does it run, and does the proxy lead to it? BACKEND_URL is its address from outside, SITE_ORIGIN the only page it answers.',
       run: async () => {
-        const answer = await request(`${backendUrl}/ready`, { origin: siteOrigin });
-        if (!answer.ok) throw new Error(`${backendUrl}/ready answers ${answer.status}`);
-        if (answer.headers.get('access-control-allow-origin') !== siteOrigin)
+        const response = await request(`${backendUrl}/ready`, { origin: siteOrigin });
+        if (!response.ok) throw new Error(`${backendUrl}/ready answers ${response.status}`);
+        if (response.headers.get('access-control-allow-origin') !== siteOrigin)
           throw new Error(
             `it does not let ${siteOrigin} read its answers: another SITE_ORIGIN, or a proxy takes the header away`,
           );
@@ -112,9 +116,9 @@ export function createChecks(
       about: 'site',
       advice: 'Compose it with the same SITE_ORIGIN and BACKEND_URL; a proxy or CDN must pass all headers on.',
       run: async () => {
-        const answer = await request(siteOrigin);
-        if (!answer.ok) throw new Error(`${siteOrigin} answers ${answer.status}`);
-        const policy = answer.headers.get('content-security-policy');
+        const response = await request(siteOrigin);
+        if (!response.ok) throw new Error(`${siteOrigin} answers ${response.status}`);
+        const policy = response.headers.get('content-security-policy');
         if (policy === null) throw new Error('its pages come without a Content-Security-Policy');
         if (!policy.includes(backendUrl)) throw new Error(`its policy does not let pages ask ${backendUrl}`);
         return 'answers with its policy, which lets pages ask the backend';
@@ -122,7 +126,9 @@ export function createChecks(
     },
   ];
 
-  /** Skips the check of an embedded database, which only the running backend can open. */
+  /**
+   * Runs a check with an open database. Skips it for the embedded database, which only the running backend can open.
+   */
   async function withDatabase(check: (db: Database) => Promise<string>): Promise<string> {
     if ('folder' in place)
       return `not looked into: embedded in ${place.folder}, where one backend at a time is at home`;

@@ -34,7 +34,7 @@ const projectConfig = z.object({
   }),
 });
 
-/** Describes how the settings differ from the texts above, the language German, and our page for mailed links. */
+/** Describes how the provider's settings differ from the expected texts, language and page for mailed links. */
 function describeProblems(configuration: unknown, siteOrigin: string): string[] {
   const { defaultLocale, sendEmail } = projectConfig.parse(configuration).notification;
   const { callbackUri, verifyEmailTemplate: verify, resetPasswordTemplate: reset } = sendEmail;

@@ -5,8 +5,8 @@ import type { App } from '../appDependencies.ts';
 import type { LimitName } from './callLimits.ts';
 
 /**
- * Hooks by kind of caller (`Call.who`): each rejects all other callers (`createGuards`). Null: routes of this kind are not
- * registered.
+ * Hooks by kind of caller (`Call.who`): each rejects all other callers (`createGuards`). Null: routes of this kind are
+ * not registered.
  */
 export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<void>) | null>;
 
@@ -19,7 +19,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Rate limit that counts the calls of a signed-in user or box. */
     limitName: LimitName;
-    /** Label of the metrics: the same, or `form` for public routes, which have limits of their own (`formLimits.ts`). */
+    /**
+     * Label of the metrics: the same, or `form` for public routes, which have limits of their own (`formLimits.ts`).
+     */
     limitLabel: LimitName | 'form';
   }
 }

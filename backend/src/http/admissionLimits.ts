@@ -18,8 +18,8 @@ export interface GroupLimits {
 const reservedLimits: GroupLimits = { receiving: { total: 100, perClient: 20 }, running: { total: 50, perClient: 25 } };
 
 /**
- * Limits of `createAdmission` outside of tests. Each group has slots of its own, so that a flood of calls never blocks the legal forms or
- * the webhook.
+ * Limits of `createAdmission` outside of tests. Each group has slots of its own, so that a flood of calls never blocks
+ * the legal forms or the webhook.
  */
 export const defaultAdmissionLimits = {
   /** Legal forms: cancellation, withdrawal, objection. */

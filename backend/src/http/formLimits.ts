@@ -23,8 +23,8 @@ export type FormLimits = typeof defaultFormLimits;
 type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 
 /**
- * Returns the hook that limits a form by client only, and throws `rate-limited`. It is for forms that the law requires to
- * be open, and for mailed links: nobody can block them for somebody else, neither with an e-mail address nor with a
+ * Returns the hook that limits a form by client only, and throws `rate-limited`. It is for forms that the law requires
+ * to be open, and for mailed links: nobody can block them for somebody else, neither with an e-mail address nor with a
  * flood. `name`: name of the form, under which its calls are counted.
  */
 export function limitClient({ db, now }: Dependencies, name: string, { perClient }: FormLimits) {

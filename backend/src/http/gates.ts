@@ -1,8 +1,8 @@
 import type { Limit } from './admissionLimits.ts';
 
 /**
- * Creates a counting semaphore that limits concurrent requests, in total and per client. `enter` never waits: it returns
- * false if there is no slot. Each `enter` that returns true must be followed by one `leave`.
+ * Creates a counting semaphore that limits concurrent requests, in total and per client. `enter` never waits: it
+ * returns false if there is no slot. Each `enter` that returns true must be followed by one `leave`.
  */
 export function createGate({ total, perClient }: Limit) {
   const requestsOf = new Map<string, number>();

@@ -15,7 +15,9 @@ export function addHealthRoutes(app: App, { db }: AppDependencies, shutdown: Abo
     status: 'ok' as const,
   }));
 
-  /** Query that concurrent probes share: they have no rate limit, and with one query each could take all connections. */
+  /**
+   * Query that concurrent probes share: they have no rate limit, and with one query each could take all connections.
+   */
   let runningQuery: Promise<unknown> | undefined;
   app.get('/ready', { schema: { tags, summary: 'The database answers', response: { 200: answerSchema } } }, async () => {
     if (shutdown.aborted) throw new CodedError('unavailable', { message: 'this process ends', retryAfterSeconds: 5 });

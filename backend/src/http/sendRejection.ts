@@ -27,8 +27,8 @@ function serializeRejection(status: number, title: string, code: ServerCode, mor
 }
 
 /**
- * Rejects a request that has not reached Fastify, as the load shedding of `createAdmission` does. `siteOrigin`: origin of
- * the pages, which may read the rejection (CORS). `isLast` also closes the connection.
+ * Rejects a request that has not reached Fastify, as the load shedding of `createAdmission` does. `siteOrigin`: origin
+ * of the pages, which may read the rejection (CORS). `isLast` also closes the connection.
  */
 export function sendRejection(
   request: IncomingMessage,

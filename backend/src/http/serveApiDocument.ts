@@ -16,8 +16,8 @@ const problemResponse = {
 };
 
 /**
- * Serves `/openapi.json`, and the page `/api/docs` for developers. Both are made from the schemas of the routes, so this
- * must run before the routes are registered.
+ * Serves `/openapi.json`, and the page `/api/docs` for developers. Both are made from the schemas of the routes, so
+ * this must run before the routes are registered.
  */
 export async function serveApiDocument(app: App, { config }: AppDependencies) {
   await app.register(swagger, {

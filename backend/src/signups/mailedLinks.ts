@@ -53,8 +53,8 @@ export async function unsubscribe({ db, now }: AppDependencies, token: string): 
 }
 
 /**
- * Deletes a pre-order completely: it was free, so no proof of it is needed. Throws `token-invalid` for an unknown token,
- * also when the link is used twice.
+ * Deletes a pre-order completely: it was free, so no proof of it is needed. Throws `token-invalid` for an unknown
+ * token, also when the link is used twice.
  */
 export async function cancelPreorder({ db }: AppDependencies, token: string): Promise<void> {
   const hasToken = and(eq(signups.kind, 'preorder'), eq(signups.unsubscribeToken, token));

@@ -25,9 +25,9 @@ const tokenDays = 7;
 const maxUnansweredMails = 3;
 
 /**
- * Stores a pre-order or a newsletter subscription as pending until it is confirmed, and mails the confirmation link. Nothing happens for an
- * address that is confirmed, or that got as many mails as it may; the caller is not told, so that it learns nothing
- * about the address.
+ * Stores a pre-order or a newsletter subscription as pending until it is confirmed, and mails the confirmation link.
+ * Nothing happens for an address that is confirmed, or that got as many mails as it may; the caller is not told, so
+ * that it learns nothing about the address.
  */
 export async function requestSignup(
   { db, config, outbox, now }: AppDependencies,

@@ -32,8 +32,8 @@ export const orders = pgTable(
     textVersion: text('text_version').notNull(),
     declaredAt: timestampColumn('declared_at').notNull(),
     /**
-     * `open`: may still be paid. `completed`: paid. `abandoned`: closed while its session was being opened; that session
-     * must be expired before anybody pays it.
+     * `open`: may still be paid. `completed`: paid. `abandoned`: closed while its session was being opened; that
+     * session must be expired before anybody pays it.
      */
     state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
     /** Checkout session at the provider and its page; null until it is opened. */
