@@ -5,7 +5,10 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import { describeSender } from '../mails/describeSender.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/** Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text. */
+/**
+ * Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text.
+ * `contents`: sample mails by name.
+ */
 export function renderPreviewPage(contents: Record<string, MailContent>, facts: MailFacts): string {
   const mails = Object.entries(contents);
   return renderPage({
@@ -20,7 +23,7 @@ export function renderPreviewPage(contents: Record<string, MailContent>, facts: 
       </ol>
       ${mails.map(([name, content]) => {
         const mail = renderMail(content, describeSender(facts, content.language));
-        const view = (title: string, width: string, scheme: 'light' | 'dark') =>
+        const renderFrame = (title: string, width: string, scheme: 'light' | 'dark') =>
           html`<iframe
             title="${name}, ${title}"
             srcdoc="${forceColourScheme(mail.html, scheme)}"
@@ -31,8 +34,8 @@ export function renderPreviewPage(contents: Record<string, MailContent>, facts: 
         return html`<section id="${toElementId(name)}" aria-labelledby="${toElementId(name)}-title">
           <h2 id="${toElementId(name)}-title">${mail.subject}</h2>
           <p>${name}</p>
-          ${view('phone, light', '360px', 'light')} ${view('phone, dark', '360px', 'dark')}
-          ${view('desk, light', '100%', 'light')} ${view('desk, dark', '100%', 'dark')}
+          ${renderFrame('phone, light', '360px', 'light')} ${renderFrame('phone, dark', '360px', 'dark')}
+          ${renderFrame('desk, light', '100%', 'light')} ${renderFrame('desk, dark', '100%', 'dark')}
           <details>
             <summary>As text</summary>
             <pre>${mail.text}</pre>

@@ -88,13 +88,13 @@ function writeSubscriptionMails(facts: MailFacts): Record<string, MailContent> {
     writePaymentFailure,
     writeEnding,
   };
-  const later = writePlanChangeLater({ ...subscription, planId: 'basic' }, facts, circumstances);
+  // Only a smaller plan begins later.
+  const changeLater = writePlanChangeLater({ ...subscription, planId: 'basic' }, facts, circumstances);
   return {
     ...Object.fromEntries(
       Object.entries(writers).map(([name, write]) => [name, write(subscription, facts, circumstances)]),
     ),
-    // Only a smaller plan begins later.
-    writePlanChangeLater: later,
+    writePlanChangeLater: changeLater,
   };
 }
 

@@ -3,7 +3,7 @@ import { productNames } from 'page-contract/productNames';
 import type { MailFacts } from './mailFacts.ts';
 
 /** Labels of the imprint. */
-const words = {
+const labels = {
   de: { seat: 'Sitz', represented: 'Vertreten durch' },
   en: { seat: 'Registered office', represented: 'Represented by' },
 };
@@ -14,7 +14,7 @@ const words = {
  */
 export function describeSender({ owner, supportEmail, siteOrigin }: MailFacts, language: Language): Sender {
   const product = productNames[language];
-  const { seat, represented } = words[language];
+  const { seat, represented } = labels[language];
   const address = [owner.street, `${owner.postalCode} ${owner.city}`, owner.country].filter(Boolean).join(', ');
   const imprint = [
     `${product} · ${owner.company}`,

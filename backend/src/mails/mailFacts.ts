@@ -1,4 +1,4 @@
 import type { Config } from '../config.ts';
 
-/** Settings that the text of mails contains. `owner` is the company that runs the site. */
+/** Settings that the texts of mails contain. `owner` is the company that runs the site. */
 export type MailFacts = Pick<Config, 'siteOrigin' | 'owner' | 'supportEmail'>;

@@ -15,10 +15,11 @@ import { describeSender } from './describeSender.ts';
 import { legalMailKinds } from './legalMailKinds.ts';
 
 interface NewMail {
-  /** Such as `order-confirmation`. Logs and the owner's list name mails by it. */
+  /** Such as `order-confirmation`. Logs and the list of undelivered mails name mails by it. */
   kind: string;
   recipient: string;
   content: MailContent;
+  /** Further headers of the mail, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
   /** Stores the mail once per key, however often its cause is repeated. */
   onceKey?: string;
@@ -32,9 +33,11 @@ interface NewMail {
 
 /** Mails that one process sends concurrently, each on a connection of its own to the mail server. */
 export const parallelMails = 5;
+/** Longest pause between two attempts. */
 const longestRetrySeconds = 6 * 3600;
-/** Attempts within about five days. */
+/** Attempts within about five days, after which a mail is given up. */
 const maxAttempts = 28;
+/** Days after which the row of a mail that was sent or given up is deleted. */
 export const keepMailDays = 30;
 /** Time to finish mails in delivery when the process ends. An aborted one is sent again, with the same Message-ID. */
 const closingMilliseconds = 3_000;
@@ -56,14 +59,17 @@ export function createOutbox(dependencies: {
   const { config, db, mailer, now, log } = dependencies;
   /** Run of `deliverDue`; null while there is none. */
   let running: Promise<void> | null = null;
-  /** `deliverDue` was called during the run: mails may have been stored after it had looked for them. */
-  let repeat = false;
+  /** Whether `deliverDue` was called during the run: mails may have been stored after it had looked for them. */
+  let shouldRepeat = false;
   let isClosing = false;
   const abortDelivery = new AbortController();
+
+  /** Stores a mail in the transaction `tx` of its cause. A mail whose key is stored already is left out silently. */
   const store = async (tx: Transaction | Database, mail: NewMail) => {
     const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, describeSender(config, content.language));
+    // The row is deleted after `keepMailDays`; then its recipient may get another one.
     const onceKey = unconfirmed ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)
@@ -80,6 +86,7 @@ export function createOutbox(dependencies: {
   const renew = (mail: Mail) =>
     void renewMail(db, mail, now()).catch((err: unknown) => log.error({ err, mail: mail.id }, 'lease of a mail'));
 
+  /** Sends a claimed mail and stores the outcome: sent, given up, or the time of the next attempt. */
   const deliver = async (mail: Mail) => {
     const { id, kind, attempts } = mail;
     const isMail = eq(outbox.id, id);
@@ -115,15 +122,15 @@ export function createOutbox(dependencies: {
   /** Sends all due mails. A call during a run makes that run repeat, and gets its promise. Never rejects. */
   const deliverDue = (): Promise<void> => {
     if (running) {
-      repeat = true;
+      shouldRepeat = true;
       return running;
     }
     running = (async () => {
       do {
-        repeat = false;
+        shouldRepeat = false;
         const workers = Array.from({ length: parallelMails }, () => processDueJobs(claim, deliver));
         await Promise.all(workers.map((work) => work.catch((err: unknown) => log.error({ err }, 'outbox'))));
-      } while (repeat);
+      } while (shouldRepeat);
       running = null;
     })();
     return running;

@@ -14,7 +14,8 @@ import { eventsJob } from '../subscriptions/handleMissedEvents.ts';
 export function registerBacklogMetrics(registry: Registry, { db, now, log }: AppDependencies): () => Promise<void> {
   const registerGauge = (name: string, help: string) =>
     new Gauge({ name: `backend_${name}`, help, registers: [registry] });
-  const isUp = registerGauge('database_up', '1 while the database answers');
+  const databaseUp = registerGauge('database_up', '1 while the database answers');
+  // The keys are those of `readBacklog`.
   const gauges = {
     mails: registerGauge('mails_waiting', 'Mails that are not sent yet'),
     mailsSeconds: registerGauge('mails_overdue_seconds', 'How long ago the oldest of them should have been tried'),
@@ -34,7 +35,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const readBacklog = async () => {
     // Mails with a later first attempt (`notBefore`) do not wait yet.
-    const waiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
+    const isWaiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
     const leastRecentUpdate = db
       .select({ at: subscriptions.updatedAt })
       .from(subscriptions)
@@ -43,16 +44,17 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
       .orderBy(asc(subscriptions.updatedAt))
       .limit(1);
     const count = sql`count(*)`;
-    const readOne = (value: SQL, table: PgTable, condition: SQL | undefined) =>
+    /** SQL: a value over the rows of a table that meet a condition, as a column of the one statement. */
+    const selectValue = (value: SQL, table: PgTable, condition: SQL | undefined) =>
       sql<number>`(select ${value} from ${table} where ${condition})`.mapWith(Number);
     const isEventsJob = eq(singleProcessJobs.name, eventsJob);
     const [backlog] = await db
       .select({
-        mails: readOne(count, outbox, waiting),
-        mailsSeconds: readOne(secondsSince(sql`min(${outbox.nextAttemptAt})`), outbox, waiting),
-        declarations: readOne(count, declarations, needsOwner),
-        declarationsSeconds: readOne(secondsSince(sql`min(${declarations.receivedAt})`), declarations, needsOwner),
-        eventsSeconds: readOne(secondsSince(sql`max(${singleProcessJobs.doneUntil})`), singleProcessJobs, isEventsJob),
+        mails: selectValue(count, outbox, isWaiting),
+        mailsSeconds: selectValue(secondsSince(sql`min(${outbox.nextAttemptAt})`), outbox, isWaiting),
+        declarations: selectValue(count, declarations, needsOwner),
+        declarationsSeconds: selectValue(secondsSince(sql`min(${declarations.receivedAt})`), declarations, needsOwner),
+        eventsSeconds: selectValue(secondsSince(sql`max(${singleProcessJobs.doneUntil})`), singleProcessJobs, isEventsJob),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
       // A source of one row without columns, because the builder of queries requires a `from`.
@@ -63,8 +65,8 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     const backlog = await readBacklog().catch(
       (err: unknown) => void log.warn({ err }, 'the backlog could not be counted'),
     );
-    isUp.set(backlog ? 1 : 0);
-    // NaN, because old values would look like current ones.
+    databaseUp.set(backlog ? 1 : 0);
+    // Without an answer, all gauges become NaN, because old values would look like current ones.
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(backlog ? backlog[name] : NaN);
   };
 }

@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { addSeconds } from '../addTime.ts';
 
 /*
- * Queues in Postgres. A row is a job that is due at `nextAttemptAt`. A process claims it by moving that time into the
- * future, which is the lease. It works on the job without a transaction, and then sets `nextAttemptAt` to null (done)
- * or to the next attempt. If the process dies, the job is due again when the lease ends.
+ * Queues in Postgres: mails (`outbox`), declarations and changes of plans. A row is a job that is due at
+ * `nextAttemptAt`. A process claims it by moving that time into the future, which is the lease. It works on the job
+ * without a transaction, and then sets `nextAttemptAt` to null (done) or to the next attempt. If the process dies, the
+ * job is due again when the lease ends.
  */
 
 type JobTable = PgTable & { id: PgColumn; nextAttemptAt: PgColumn };
@@ -28,9 +29,12 @@ interface ClaimOptions<Table extends JobTable> {
   set?(job: Job<Table>): PgUpdateSetSource<Table>;
 }
 
+/** Pause after the first failed attempt. */
 const firstRetrySeconds = 30;
 
-/** Returns the time of the next attempt: `firstRetrySeconds` after the first one, then doubled, up to the longest. */
+/**
+ * Returns the time of the next attempt. The pause doubles with each of the `attempts` so far, up to `longestSeconds`.
+ */
 export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>
   addSeconds(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 
@@ -48,6 +52,7 @@ export function claimDueJob<Table extends JobTable>(
       .where(and(lte(table.nextAttemptAt, at), where))
       .orderBy(asc(table.nextAttemptAt))
       .limit(1)
+      // Skips rows that another process is claiming at this moment.
       .for('update', { skipLocked: true });
     if (!oldest) return undefined;
     if (mayStart && !(await mayStart(tx, oldest))) return 'postponed';

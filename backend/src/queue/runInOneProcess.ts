@@ -4,7 +4,9 @@ import type { RunInBackground } from '../background.ts';
 import { singleProcessJobs } from '../db/schema.ts';
 import { keepRenewing } from './claimDueJob.ts';
 
+/** Length of the lease: after the death of a process, the others wait so long. */
 const leaseSeconds = 90;
+/** Pause between two renewals of the lease. */
 const renewSeconds = 30;
 
 /**

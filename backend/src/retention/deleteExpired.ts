@@ -25,31 +25,31 @@ const batchSize = 5_000;
 /** Job: deletes data whose period in the privacy notice is over. Safe to repeat, and to run concurrently. */
 export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
   const { config, now, outbox } = dependencies;
-  const before = (days: number) => addDays(now(), -days);
-  /** Returns the start of a year, because the law counts from the end of the year: in 2026, 8 -> 2018-01-01. */
-  const beforeYears = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
-  const deleteRows = deleteInBatches(dependencies.db);
+  const daysAgo = (days: number) => addDays(now(), -days);
+  /** Returns the start of a year, because the law counts from the end of a year: in 2026, 8 becomes 2018-01-01. */
+  const startOfYearBefore = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
+  const deleteRows = createBatchDeletion(dependencies.db);
 
   await deleteRows(signups, [
     eq(signups.status, 'pending'),
-    lt(signups.requestedAt, before(retentionPeriods.unconfirmedSignupDays)),
+    lt(signups.requestedAt, daysAgo(retentionPeriods.unconfirmedSignupDays)),
   ]);
   await deleteRows(signups, [
     eq(signups.status, 'unsubscribed'),
-    lt(signups.unsubscribedAt, before(retentionPeriods.newsletterProofDays)),
+    lt(signups.unsubscribedAt, daysAgo(retentionPeriods.newsletterProofDays)),
   ]);
-  await deleteRows(signupProofs, [lt(signupProofs.unsubscribedAt, before(retentionPeriods.newsletterProofDays))]);
-  if (config.saleStart !== null && config.saleStart < before(retentionPeriods.preorderDaysAfterSaleStart))
+  await deleteRows(signupProofs, [lt(signupProofs.unsubscribedAt, daysAgo(retentionPeriods.newsletterProofDays))]);
+  if (config.saleStart !== null && config.saleStart < daysAgo(retentionPeriods.preorderDaysAfterSaleStart))
     await deleteRows(signups, [eq(signups.kind, 'preorder')]);
-  await deleteRows(usage, [lt(usage.reportedAt, before(retentionPeriods.usageDays))]);
+  await deleteRows(usage, [lt(usage.reportedAt, daysAgo(retentionPeriods.usageDays))]);
   await deleteRows(orders, [
     and(ne(orders.state, 'completed'), ne(orders.state, 'open')),
-    lt(orders.declaredAt, before(retentionPeriods.unpaidOrderDays)),
+    lt(orders.declaredAt, daysAgo(retentionPeriods.unpaidOrderDays)),
   ]);
-  await deleteRows(orders, [lt(orders.declaredAt, beforeYears(retentionPeriods.contractYears))]);
+  await deleteRows(orders, [lt(orders.declaredAt, startOfYearBefore(retentionPeriods.contractYears))]);
   await deleteRows(subscriptions, [
     notInArray(subscriptions.status, runningStatuses),
-    lt(subscriptions.updatedAt, beforeYears(retentionPeriods.contractYears)),
+    lt(subscriptions.updatedAt, startOfYearBefore(retentionPeriods.contractYears)),
   ]);
   // Declarations are cancellations and withdrawals that customers sent by a form.
   for (const [hasContract, years] of [
@@ -59,26 +59,26 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
     await deleteRows(declarations, [
       eq(declarations.state, 'settled'),
       hasContract,
-      lt(declarations.receivedAt, beforeYears(years)),
+      lt(declarations.receivedAt, startOfYearBefore(years)),
     ]);
   // `sessionEnds` has the moments before which sign-ins are refused, `deletions` the deleted accounts. Session ends are
   // deleted first, because they are found by the deletions.
-  const isDeletionOld = lt(deletions.settledAt, before(retentionPeriods.deletionNoteDays));
+  const isDeletionOld = lt(deletions.settledAt, daysAgo(retentionPeriods.deletionNoteDays));
   const oldDeletion = dependencies.db
     .select({ one: sql`1` })
     .from(deletions)
     .where(and(eq(deletions.userId, sessionEnds.userId), isDeletionOld));
   await deleteRows(sessionEnds, [exists(oldDeletion)]);
-  await deleteRows(sessionEnds, [lt(sessionEnds.endedAt, before(retentionPeriods.signInDays))]);
+  await deleteRows(sessionEnds, [lt(sessionEnds.endedAt, daysAgo(retentionPeriods.signInDays))]);
   await deleteRows(deletions, [isDeletionOld]);
-  await deleteRows(emailChanges, [lt(emailChanges.announcedAt, before(retentionPeriods.emailChangeDays))]);
-  await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, before(retentionPeriods.webhookEventDays))]);
+  await deleteRows(emailChanges, [lt(emailChanges.announcedAt, daysAgo(retentionPeriods.emailChangeDays))]);
+  await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await outbox.deleteOld();
-  await deleteUnusedCustomers(dependencies, before(retentionPeriods.unusedCustomerDays));
+  await deleteUnusedCustomers(dependencies, daysAgo(retentionPeriods.unusedCustomerDays));
 }
 
-/** Returns a function that deletes the rows of a table to which all conditions apply, some thousand per statement. */
-const deleteInBatches = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
+/** Returns a function that deletes the rows of a table that meet all conditions, `batchSize` per statement. */
+const createBatchDeletion = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
   // A batch that is not full was the last one. `ctid` is the physical place of a row in Postgres.
   for (let deleted = batchSize; deleted === batchSize;) {
     const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${sql.raw(String(batchSize))}`;

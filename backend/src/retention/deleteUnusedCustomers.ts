@@ -11,10 +11,10 @@ const pagesPerRun = 400;
 const maxDeleted = 50;
 
 /**
- * Job: deletes customers who began to order and never paid, at the payment provider first, then here, so that none is
- * left at the provider. An order at that moment creates a new customer, because the provider does not know the old one
- * any more (`ensureCustomer`). Each run continues where the last one stopped, and after the last customer from the
- * start.
+ * Job: deletes customers from before `before` who began to order and never paid, at the payment provider first, then
+ * here, so that none is left at the provider. An order at that moment creates a new customer, because the provider does
+ * not know the old one any more (`ensureCustomer`). Each run continues where the last one stopped, and after the last
+ * customer from the start.
  */
 export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
   runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
@@ -26,6 +26,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
         await deleteCustomer(dependencies, userId, customerId);
         deleted += 1;
       }
+      // After the last customer, the next run begins again.
       if (rows.length < pageSize) return null;
       last = rows.at(-1)!;
     }
@@ -34,7 +35,8 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
 
 /** Reads the customers after `last`, ordered by the time of their creation and then by their user's id. */
 function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
-  const isNoneIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
+  /** SQL condition: the table has no row of the customer. */
+  const hasNoRowIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
       db
         .select({ one: sql`1` })
@@ -46,7 +48,7 @@ function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: stri
       userId: customers.userId,
       customerId: customers.customerId,
       createdAt: customers.createdAt,
-      isUnused: sql<boolean>`${isNoneIn(subscriptions)} and ${isNoneIn(orders)}`,
+      isUnused: sql<boolean>`${hasNoRowIn(subscriptions)} and ${hasNoRowIn(orders)}`,
     })
     .from(customers)
     .where(
@@ -60,6 +62,7 @@ function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: stri
     .limit(pageSize);
 }
 
+/** Deletes a customer. A failure is logged: the customer stays, and a later run tries again. */
 async function deleteCustomer(
   { db, payments, log }: AppDependencies,
   userId: string,

@@ -51,6 +51,7 @@ async function eraseAddress({ db, now }: AppDependencies, email: string): Promis
       .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
       .returning({ id: declarations.id });
     const keptProofs = await tx.$count(signupProofs, eq(signupProofs.emailKey, key));
+    // All sign-ups that are left are newsletters, ended above.
     const keptNewsletters = await tx.$count(signups, isSignup);
     return {
       signups: deletedSignups.length,

@@ -7,12 +7,14 @@ export const retentionPeriods = {
   unconfirmedSignupDays: 30,
   /** After the end of the newsletter, whose consent may have to be proved. */
   newsletterProofDays: 3 * 365,
+  /** For pre-orders, after the day from which the box can be bought. */
   preorderDaysAfterSaleStart: 183,
   /** For single stories that a box (the device) told, with their minutes. */
   usageDays: 90,
   unpaidOrderDays: 90,
   /** For orders, ended subscriptions, and declarations (cancellations and withdrawals) about them. */
   contractYears: 8,
+  /** For declarations that belong to no subscription. */
   declarationWithoutContractYears: 3,
   /** For the row that says when an account was deleted. */
   deletionNoteDays: 90,

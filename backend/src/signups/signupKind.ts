@@ -1,2 +1,2 @@
-/** Purposes of a sign-up. */
+/** Purpose for which somebody leaves an e-mail address. */
 export type SignupKind = 'preorder' | 'newsletter';

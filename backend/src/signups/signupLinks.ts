@@ -25,7 +25,7 @@ export const buildConfirmUrl = (kind: SignupKind, siteOrigin: string, token: str
 export const buildEndUrl = (kind: SignupKind, siteOrigin: string, token: string, language: Language): string =>
   `${siteOrigin}${endPaths[kind]}${buildSuffix(token, language)}`;
 
-/** Builds the end of an address. Pages are German unless it asks for another language. */
+/** Builds the end of an address. Without `lang`, the page is German. */
 const buildSuffix = (token: string, language: Language) => `${language === 'en' ? '?lang=en' : ''}#token=${token}`;
 
 /** Builds the headers with which mail programs offer to unsubscribe with one click: a POST (RFC 8058). */

@@ -56,14 +56,14 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
     );
   }
 
-  /** Adds the call of a page that a mailed link has opened. Calls of one client are counted under the name `limit`. */
+  /** Adds the call of a page that a mailed link has opened. `limitName`: name under which its calls are counted. */
   function addLink(
     call: calls.Call<{ token: string }>,
-    limit: string,
+    limitName: string,
     summary: string,
     handle: (token: string, ip: string) => Promise<void>,
   ) {
-    const preHandler = limitClient(dependencies, limit, limits);
+    const preHandler = limitClient(dependencies, limitName, limits);
     addRoute(app, call, { summary, input: calls.tokenInput, preHandler }, async ({ body, ip }) =>
       handle(body.token, ip),
     );

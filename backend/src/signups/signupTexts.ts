@@ -2,8 +2,8 @@ import { boxPriceEnglish, boxPriceGerman } from 'api-contract';
 import type { Language, MailContent } from 'node-kit/mailContent.ts';
 import type { SignupKind } from './signupKind.ts';
 
-/** Content of a mail that differs between languages and persons. */
-interface Links {
+/** Values in the text of a mail. */
+interface MailValues {
   /** The product's name in the language of the mail. */
   product: string;
   /** Page that confirms the newsletter, or the reservation. */
@@ -13,7 +13,7 @@ interface Links {
 }
 
 /** Mails that ask for the confirmation. They must not advertise anything: nobody has agreed to that yet (§ 7 UWG). */
-export const confirmationMails: Record<SignupKind, Record<Language, (links: Links) => MailContent>> = {
+export const confirmationMails: Record<SignupKind, Record<Language, (values: MailValues) => MailContent>> = {
   preorder: {
     de: ({ product, confirmUrl, endUrl }) => ({
       language: 'de',

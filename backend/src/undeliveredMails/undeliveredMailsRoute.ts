@@ -7,7 +7,7 @@ import { outbox } from '../db/schema.ts';
 import { addRoute } from '../http/addRoute.ts';
 
 /** Number of failed attempts from which on a mail is listed. They take about eight minutes. */
-const troublingAttempts = 5;
+const minListedAttempts = 5;
 const maxListed = 500;
 
 /**
@@ -21,7 +21,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
     calls.listUndeliveredMails,
     { summary: 'Mails that were given up or have failed for a while, newest first' },
     async () => {
-      const isFailing = or(isNotNull(outbox.failedAt), gte(outbox.attempts, troublingAttempts));
+      const isFailing = or(isNotNull(outbox.failedAt), gte(outbox.attempts, minListedAttempts));
       const rows = await db
         .select()
         .from(outbox)
