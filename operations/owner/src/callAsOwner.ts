@@ -6,25 +6,28 @@ import { readOwnerAccess } from './config.ts';
 
 interface CallOptions<Input> {
   /** Values of the path parameters, such as `:reference`. */
-  values?: Record<string, string>;
+  pathParameters?: Record<string, string>;
   /** Query string with its question mark, such as `?all=true`. */
   query?: string;
   /** Body, sent as JSON. */
   input?: Input;
   /** Messages for error codes of the backend, instead of the general one. */
-  sentences?: Record<string, string>;
+  messages?: Record<string, string>;
 }
 
 const timeoutMilliseconds = 20_000;
 
-/** Makes a call with the owner's key and returns the checked response. Throws errors whose message is for the owner. */
+/**
+ * Makes a call with the owner's key, and returns the response after checking it with the call's schema. Throws errors
+ * whose message is for the owner, who reads it in the terminal.
+ */
 export async function callAsOwner<Input, Answer>(
   { method, path, answer: schema }: Call<Input, Answer>,
-  { values = {}, query = '', input, sentences = {} }: CallOptions<Input> = {},
+  { pathParameters = {}, query = '', input, messages = {} }: CallOptions<Input> = {},
 ): Promise<Answer> {
   const { backend, key } = readOwnerAccess();
-  // Replaces `:reference` in the path by the encoded text in `values.reference`.
-  const address = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  // Replaces `:reference` in the path by the encoded text in `pathParameters.reference`.
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(pathParameters[name] ?? ''));
   const headers = { authorization: `Bearer ${key}`, ...(input && { 'content-type': 'application/json' }) };
   const request = {
     method,
@@ -32,9 +35,9 @@ export async function callAsOwner<Input, Answer>(
     ...(input && { body: JSON.stringify(input) }),
     signal: AbortSignal.timeout(timeoutMilliseconds),
   };
-  const late = `The backend at ${backend} has not answered within ${timeoutMilliseconds / 1000} seconds. It may still do what you asked: look before you try again.`;
-  const response = await fetch(backend + address + query, request).catch((error: Error) => {
-    throw new Error(isTimeout(error) ? late : `No backend answers at ${backend}. Is the app running?`);
+  const timeoutMessage = `The backend at ${backend} has not answered within ${timeoutMilliseconds / 1000} seconds. It may still do what you asked: look before you try again.`;
+  const response = await fetch(backend + filledPath + query, request).catch((error: Error) => {
+    throw new Error(isTimeout(error) ? timeoutMessage : `No backend answers at ${backend}. Is the app running?`);
   });
   if (response.ok) {
     // A call without a schema only reports success.
@@ -42,19 +45,19 @@ export async function callAsOwner<Input, Answer>(
     try {
       return schema().parse(await response.json());
     } catch (error) {
-      const stranger = `What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`;
-      throw new Error(isTimeout(error) ? late : stranger);
+      const otherServerMessage = `What answers at ${backend} is no backend of this version. Is BACKEND_URL right?`;
+      throw new Error(isTimeout(error) ? timeoutMessage : otherServerMessage);
     }
   }
   const { code = '' } = (await response.json().catch(() => ({}))) as { code?: string };
   if (code === 'unauthenticated') throw new Error('The backend does not know this key. Is OWNER_KEY right?');
   // A backend without OWNER_KEY has no routes for the owner, and it hides them from IP addresses that OWNER_ADDRESSES
-  // does not list. A POST can get 404 also because what it names does not exist.
+  // does not list. The 404 of a POST may also be about the id in its path: the command's own message explains that.
   if (response.status === 404 && method === 'GET')
     throw new Error(
       'This backend shows nothing here: OWNER_KEY is missing in its settings. Or OWNER_ADDRESSES does not name this machine.',
     );
-  throw new Error(sentences[code] ?? `The backend answers with ${response.status}.`);
+  throw new Error(messages[code] ?? `The backend answers with ${response.status}.`);
 }
 
 const isTimeout = (error: unknown) => (error as Error).name === 'TimeoutError';

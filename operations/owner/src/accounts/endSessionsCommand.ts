@@ -12,7 +12,7 @@ export const endSessionsCommand = defineCommand({
   examples: { 'end-sessions 8Zq3kVt0bNfX1cD5eL7mP2rS4uW6': 'the id is in the console, beside the e-mail address' },
   declare: (command) => command.positional('user', { type: 'string', demandOption: true }),
   async run({ user }) {
-    await callAsOwner(endSessionsOf, { values: { userId: user } });
+    await callAsOwner(endSessionsOf, { pathParameters: { userId: user } });
     return { text: 'Every sign-in of this account until now has ended.', data: { user } };
   },
 });

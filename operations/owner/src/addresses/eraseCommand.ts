@@ -3,7 +3,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 
 /** Messages by error code of the backend. */
-const sentences = { 'invalid-input': 'This is no e-mail address.' };
+const messages = { 'invalid-input': 'This is no e-mail address.' };
 
 /** Command that deletes the data of a person, for the owner (the company that runs the site). */
 export const eraseCommand = defineCommand({
@@ -12,7 +12,7 @@ export const eraseCommand = defineCommand({
   examples: { 'erase anna@example.org': 'says what was deleted and what stays' },
   declare: (command) => command.positional('email', { type: 'string', demandOption: true }),
   async run({ email }) {
-    const erased = await callAsOwner(eraseAddress, { input: { email }, sentences });
+    const erased = await callAsOwner(eraseAddress, { input: { email }, messages });
     return { text: describeErased(erased), data: erased };
   },
 });

@@ -5,14 +5,14 @@ import { describeDeclaration } from './describeDeclaration.ts';
 
 // Messages by error code of the backend.
 const conflict = 'This declaration is settled already, or is being carried out just now.';
-const matchSentences = {
+const matchMessages = {
   conflict,
   'not-found':
     'There is no such reference, or the subscription does not fit it. The list names those that fit. For a subscription of another address, name its account with --account.',
   'invalid-input':
     'This effect does not fit the declaration (a cancellation ends the subscription, a withdrawal refunds it), or --account is no e-mail address.',
 };
-const settleSentences = {
+const settleMessages = {
   conflict,
   'not-found': 'There is no such reference.',
   'invalid-input': 'The note is empty, or longer than 2,000 characters.',
@@ -54,7 +54,7 @@ export const declarationCommands = [
     async run({ reference, subscription, account, now }) {
       // By default a cancellation ends with the billing period, and a withdrawal is refunded.
       const input = { subscriptionId: subscription, account, effect: now ? ('end-now' as const) : undefined };
-      const options = { values: { reference }, input, sentences: matchSentences };
+      const options = { pathParameters: { reference }, input, messages: matchMessages };
       return describeResult(await callAsOwner(matchDeclaration, options));
     },
   }),
@@ -67,7 +67,7 @@ export const declarationCommands = [
         .positional('reference', { type: 'string', demandOption: true })
         .option('note', { type: 'string', demandOption: true, describe: 'how it was settled' }),
     async run({ reference, note }) {
-      const options = { values: { reference }, input: { note }, sentences: settleSentences };
+      const options = { pathParameters: { reference }, input: { note }, messages: settleMessages };
       return describeResult(await callAsOwner(closeDeclaration, options));
     },
   }),

@@ -56,6 +56,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
  * that may be meant, with the facts that the decision needs.
  */
 function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclaration): string[] {
+  // `queued`: waits for the owner's decision.
   if (subscriptionId && state !== 'queued') return [`  Subscription: ${subscriptionId}`];
   if (state === 'settled') return [];
   if (candidates.length === 0) return ['  No subscription fits what was declared. With --account you say whose it is.'];

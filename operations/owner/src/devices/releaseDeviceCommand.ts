@@ -4,7 +4,7 @@ import { callAsOwner } from '../callAsOwner.ts';
 import { formatDay } from '../formatTime.ts';
 
 /** Messages by error code of the backend. */
-const sentences = {
+const messages = {
   'not-found': 'No account has a box with this serial number.',
   'invalid-input': 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.',
 };
@@ -19,7 +19,7 @@ export const releaseDeviceCommand = defineCommand({
   examples: { 'release-device AB-7K2M-9QXW': 'frees this serial number' },
   declare: (command) => command.positional('serial', { type: 'string', demandOption: true }),
   async run({ serial }) {
-    const released = await callAsOwner(releaseDevice, { values: { chestId: serial }, sentences });
+    const released = await callAsOwner(releaseDevice, { pathParameters: { chestId: serial }, messages });
     const text = `${serial} is free. It had been linked since ${formatDay(released.linkedAt)}.`;
     return { text, data: released };
   },

@@ -5,11 +5,15 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 import { formatSignups } from './formatSignups.ts';
 
+/** Folder for the files, in the current one. */
 const folder = 'exports';
-/** Words for the number of exported addresses, by list. */
-const names = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
+/** Nouns for the exported addresses, by list. */
+const nouns = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
 
-/** Command that writes a list of e-mail addresses to a file, which only the current user may read. */
+/**
+ * Command that writes a list of e-mail addresses to a file, for the owner (the company that runs the site), whose mail
+ * program imports it. Only the current user may read the file.
+ */
 export const exportCommand = defineCommand({
   usage: 'export <list>',
   about: `Writes confirmed addresses as a table (CSV) into the folder "${folder}"`,
@@ -20,10 +24,10 @@ export const exportCommand = defineCommand({
   declare: (command) =>
     command.positional('list', { choices: ['preorders', 'newsletter'] as const, demandOption: true }),
   async run({ list }) {
-    const signups = await callAsOwner(listSignups, { values: { list } });
+    const signups = await callAsOwner(listSignups, { pathParameters: { list } });
     const file = join(folder, `${list}-${new Date().toISOString().slice(0, 10)}.csv`);
     await mkdir(folder, { recursive: true });
     await writeFile(file, formatSignups(signups), { mode: 0o600 });
-    return { text: `${signups.length} ${names[list]}: ${file}`, data: { count: signups.length, file } };
+    return { text: `${signups.length} ${nouns[list]}: ${file}`, data: { count: signups.length, file } };
   },
 });

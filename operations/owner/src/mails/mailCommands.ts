@@ -17,7 +17,7 @@ export const mailsCommand = defineCommand({
 });
 
 /** Messages by error code of the backend. */
-const resendSentences = {
+const resendMessages = {
   'not-found': 'No mail with this id was given up and kept. The list of "mails" names those that can be sent again.',
   'invalid-input': 'This is no id of a mail. The list of "mails" names them.',
 };
@@ -33,7 +33,7 @@ export const resendCommand = defineCommand({
   examples: { 'resend 0b9f5c1e-6f0a-4f0e-9c55-3a2f8f1c7d11': 'to the same recipient, once the reason is gone' },
   declare: (command) => command.positional('id', { type: 'string', demandOption: true }),
   async run({ id }) {
-    const mail = await callAsOwner(resendMail, { values: { id }, sentences: resendSentences });
+    const mail = await callAsOwner(resendMail, { pathParameters: { id }, messages: resendMessages });
     return {
       text: `On its way to ${escapeForTerminal(mail.recipient)}: ${escapeForTerminal(mail.subject)}`,
       data: mail,

@@ -5,7 +5,7 @@ import { runCommandProgram } from 'node-kit/CommandProgram.ts';
 import { ownerProgram } from '../ownerProgram.ts';
 
 /** Request that the double has received. */
-interface Asked {
+interface ReceivedRequest {
   /** Method and path. */
   line: string;
   /** The header `authorization`. */
@@ -13,11 +13,14 @@ interface Asked {
   body: unknown;
 }
 
-/** Starts a double of the backend for each test of a file. A test sets `answer`. */
+/**
+ * Starts a double of the backend for each test of a file. It responds to every request with `answer`, which a test may
+ * change, and lists the requests in `asked`. `answerBody`: the body with which each test begins.
+ */
 export function useBackend(answerBody: unknown) {
   const backend = {
     answer: { status: 200, body: answerBody },
-    asked: [] as Asked[],
+    asked: [] as ReceivedRequest[],
     /** Runs `npm run owner` with these words and returns what it prints. */
     run: async (...words: string[]) => (await runCommandProgram(ownerProgram, words)).text,
   };
