@@ -1,6 +1,7 @@
 /** Address of a Postgres that tests may fill and empty; used only if the programs of Postgres are not installed. */
 export const readTestDatabaseUrl = (): string | null => process.env.TEST_DATABASE_URL?.trim() || null;
 
+/** Returns the folders in which programs are found. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
 /** Number of streams of events in the property test, over all databases. `npm run test:slow` sets ten thousand. */

@@ -5,7 +5,7 @@ import { declarations, outbox, planChanges, subscriptions } from '../db/schema.t
 import { endsLater, planOf } from './paymentProvider.ts';
 import type { TestBackend } from './testBackend.ts';
 
-/** Checks what must hold once a story and its faults are over. */
+/** Checks the rules that must hold when a story (`moneyStory.ts`) and its faults are over. */
 export async function checkEnd(backend: TestBackend, user: string, address: string): Promise<void> {
   const { db } = backend.database;
   expect(await db.select().from(planChanges)).toEqual([]);
@@ -33,7 +33,10 @@ export async function checkEnd(backend: TestBackend, user: string, address: stri
   expect(count('order-confirmation')).toBe(theirs.length);
 }
 
-/** Only the first withdrawal acts without a person; it gives everything back once, and says how much. */
+/**
+ * Checks that at most one withdrawal was carried out automatically, that it refunded every payment once, and that the
+ * mail names the sum.
+ */
 async function checkRefunds({ stripe, database, mails }: TestBackend, address: string): Promise<void> {
   const declared = await database.db.select().from(declarations);
   expect(declared.filter(({ state }) => state !== 'settled' && state !== 'queued')).toEqual([]);

@@ -3,14 +3,15 @@ import type { PlanId } from 'api-contract';
 /** Result of a request for the customer. `waits`: accepted. `unheard`: the process died before it answered. */
 export type Verdict = 'done' | 'waits' | 'failed' | 'unheard';
 
+/** Payment of a change from the plan `before`. */
 interface Charge {
   plan: PlanId;
   before: PlanId;
 }
 
-/** Visible effects of plan changes during one step. */
+/** Requests to change the plan during one step, and their visible effects. */
 interface Changes {
-  asks: { plan: PlanId; verdict: Verdict }[];
+  requests: { plan: PlanId; verdict: Verdict }[];
   charges: Charge[];
   /** Mails that say that a change did not work. */
   refusals: number;
@@ -18,8 +19,8 @@ interface Changes {
   open: PlanId | null;
 }
 
-/** State of a subscription at the provider, as far as the customer decided it. */
-export interface Decided {
+/** State of a subscription that the customer decides: its plan, and whether it ends with the period. */
+export interface Decision {
   plan: PlanId;
   ends: boolean;
 }
@@ -30,13 +31,14 @@ export interface Decided {
  */
 export class MoneyModel {
   #waiting: { plan: PlanId; isCharged: boolean } | null = null;
-  #decided: Decided | null = null;
+  #decision: Decision | null = null;
   readonly #refunded = new Set<string>();
 
   /** Rule: an accepted request ends in one charge or in one mail about a failure, and a failed one in neither. */
-  changes({ asks, charges, refusals, open }: Changes): void {
+  checkChanges({ requests, charges, refusals, open }: Changes): void {
     const waiting = this.#waiting;
-    const wishes = asks.filter(({ verdict }) => verdict !== 'failed').map(({ plan }) => plan);
+    // Plans that may still be charged, once each.
+    const wishes = requests.filter(({ verdict }) => verdict !== 'failed').map(({ plan }) => plan);
     if (waiting && !waiting.isCharged) wishes.push(waiting.plan);
     for (const { plan, before } of charges) {
       if (plan === before) throw new Error(`charged for ${plan} once more`);
@@ -48,7 +50,7 @@ export class MoneyModel {
       throw new Error(`${waiting.plan} was charged, and then called failed by mail`);
     if (refusals > wishes.length)
       throw new Error('told by mail that a change did not work that was charged or not asked for');
-    const isPromised = (waiting && !waiting.isCharged) || asks.some(({ verdict }) => verdict === 'waits');
+    const isPromised = (waiting && !waiting.isCharged) || requests.some(({ verdict }) => verdict === 'waits');
     if (isPromised && charges.length + refusals === 0 && open === null)
       throw new Error('a change that was to be confirmed is forgotten');
     const isCharged = charges.some(({ plan }) => plan === open) || (waiting?.plan === open && waiting.isCharged);
@@ -58,26 +60,26 @@ export class MoneyModel {
   /**
    * Stores the customer's last decision, valid until the next one. `null`: the answer to a later one may be lost.
    */
-  decided(now: Decided | null): void {
-    this.#decided = now;
+  storeDecision(now: Decision | null): void {
+    this.#decision = now;
   }
 
   /** Rule: without a request in progress, the provider's state is what the customer decided. */
-  stands(seen: Decided | null): void {
-    const wanted = this.#decided;
+  checkProvider(seen: Decision | null): void {
+    const wanted = this.#decision;
     if (wanted && seen && (wanted.plan !== seen.plan || wanted.ends !== seen.ends))
       throw new Error(`the customer was told ${JSON.stringify(wanted)}, and the provider says ${JSON.stringify(seen)}`);
-    this.#decided = seen;
+    this.#decision = seen;
   }
 
   /** Rule: of the checkout pages that can still be paid, there is at most one, and its order is open. */
-  pages(open: { isOfOpenOrder: boolean }[]): void {
+  checkPages(open: { isOfOpenOrder: boolean }[]): void {
     if (open.length > 1) throw new Error('two pages can be paid');
     if (open.some(({ isOfOpenOrder }) => !isOfOpenOrder)) throw new Error('a page can be paid whose order is closed');
   }
 
   /** Rule: no refund is requested twice, if every answer was received (`isQuiet`). */
-  refunds(asked: string[], isQuiet: boolean): void {
+  checkRefunds(asked: string[], isQuiet: boolean): void {
     const twice = asked.find((payment, index) => asked.indexOf(payment) !== index || this.#refunded.has(payment));
     if (isQuiet && twice) throw new Error(`the refund of ${twice} was asked for twice`);
     if (isQuiet) for (const payment of asked) this.#refunded.add(payment);

@@ -18,6 +18,7 @@ export const places = {
 type Place = keyof typeof places;
 
 const faults = ['lose-answer', 'disconnect', 'failure'] as const;
+/** Deaths of the process: before the provider gets its request, or before the answer arrives. */
 const deaths = ['dies unheard', 'dies unanswered'] as const;
 
 /** Fault during one step: of the provider, or of the process. */
@@ -53,9 +54,7 @@ const withdraw = fc.record({ do: fc.constant('withdraw' as const), signedIn: fc.
 const simple = <Name extends 'cancel' | 'resume' | 'portal' | 'jobs'>(name: Name) =>
   fc.record({ do: fc.constant(name) });
 
-/**
- * Kind of request, with the requests to the provider that it causes: a fault of others would not hit it.
- */
+/** Kind of request, how often it is drawn, and the requests to the provider that it causes, which a fault can hit. */
 interface Kind {
   weight: number;
   asked: fc.Arbitrary<Asked>;
@@ -109,7 +108,7 @@ const weighted = <T>(all: Kind[], of: (kind: Kind) => fc.Arbitrary<T>) =>
 const askOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({ do: fc.constant('ask' as const), asked, process: fc.nat({ max: 1 }), trouble: troubleAt(at) });
 
-/** Two requests of one kind, often the same. */
+/** Creates the step of two requests of one kind at once, often the same. */
 const atOnceOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('at once' as const),
@@ -121,7 +120,9 @@ const atOnceOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
     trouble: troubleAt(at),
   });
 
-/** Request of the same kind in another tab while the first one is held back: it succeeds, or meets a fault. */
+/**
+ * Creates a request of the same kind in another tab, while the first one is held back: it succeeds, or meets a fault.
+ */
 const rivalOf = (asked: fc.Arbitrary<Asked>, at: Place): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('ask' as const),
@@ -133,7 +134,7 @@ const rivalOf = (asked: fc.Arbitrary<Asked>, at: Place): fc.Arbitrary<Step> =>
     ),
   });
 
-/** Often the same kind of step at the same time. No request takes longer than minutes. */
+/** Creates a step whose request is held back while others run, often of the same kind. It takes minutes at most. */
 const slowlyOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('slowly' as const),
@@ -163,13 +164,13 @@ const stepOf = (all: Kind[], slow: number): fc.Arbitrary<Step> =>
 
 const steps = (all: Kind[], slow: number) => fc.array(stepOf(all, slow), { minLength: 1, maxLength: 6, size: 'max' });
 /** Steps after which a plan is paid. */
-const bought = firstPlan.map((of): Step[] => [
+const purchase = firstPlan.map((of): Step[] => [
   { do: 'ask', asked: { do: 'order', plan: of }, process: 0, trouble: null },
   { do: 'pay', isTold: true },
 ]);
 
-/** Steps that move money, with a fault. */
-const hurting = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
+/** Creates a step that moves money, with a fault. */
+const faultyAskOf = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
   fc.record({
     do: fc.constant('ask' as const),
     asked,
@@ -177,7 +178,7 @@ const hurting = ({ asked, at }: Kind): fc.Arbitrary<Step> =>
     trouble: faultAt(fc.constant(at[0])),
   });
 
-/** Story of a first order, or of a plan that is paid. */
+/** Random story: of a first order, or of a plan that is paid. The weights make faults around payments frequent. */
 export const story: fc.Arbitrary<Step[]> = fc.oneof(
   {
     weight: 1,
@@ -188,7 +189,7 @@ export const story: fc.Arbitrary<Step[]> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(bought, weighted([changing, withdrawing], hurting), steps(kinds, 2))
+      .tuple(purchase, weighted([changing, withdrawing], faultyAskOf), steps(kinds, 2))
       .map(([before, first, more]) => [...before, first, ...more]),
   },
 );

@@ -13,8 +13,8 @@ import { endsLater, planOf, priceOf, prices } from './paymentProvider.ts';
 import { signedEvent } from './signedEvent.ts';
 import type { TestBackend } from './testBackend.ts';
 
-/** Request of the current step and its result. */
-interface Heard {
+/** Request of the current step, and how the backend responded. */
+interface Outcome {
   asked: Asked;
   verdict: Verdict;
   body: ReturnType<typeof JSON.parse>;
@@ -28,7 +28,9 @@ export class MoneyStory {
   readonly #model = new MoneyModel();
   /** Checkout pages to which the customer was sent. */
   readonly #pages = new Set<string>();
-  #heard: Heard[] = [];
+  /** Outcomes of the current step's requests. */
+  #outcomes: Outcome[] = [];
+  /** Numbers of charged changes, refusal mails and provider requests that earlier steps have caused. */
   #charges = 0;
   #refusals = 0;
   #requests = 0;
@@ -47,14 +49,15 @@ export class MoneyStory {
     return `${this.#user}@example.org`;
   }
 
+  /** Plays all steps, and throws if the backend breaks a rule in or after one of them. */
   async play(steps: Step[]): Promise<void> {
     for (const step of steps) {
-      this.#heard = [];
+      this.#outcomes = [];
       await this.#perform(step);
-      await this.#rest();
+      await this.#restartProcesses();
       await this.#check(step);
     }
-    await this.#calm();
+    await this.#finishOpenWork();
     await checkEnd(this.#backend, this.#user, this.#address);
   }
 
@@ -62,14 +65,14 @@ export class MoneyStory {
     const { stripe } = this.#backend;
     switch (step.do) {
       case 'ask':
-        return this.#troubled(step.trouble, step.process, () => this.#ask(step.asked, step.process));
+        return this.#runWithTrouble(step.trouble, step.process, () => this.#send(step.asked, step.process));
       case 'at once':
-        return this.#troubled(step.trouble, 0, () =>
-          Promise.all(step.asked.map((asked, process) => this.#ask(asked, process))),
+        return this.#runWithTrouble(step.trouble, 0, () =>
+          Promise.all(step.asked.map((asked, process) => this.#send(asked, process))),
         );
       case 'slowly': {
         const hold = stripe.hold(places[step.at], { isLate: step.fate === 'answers late' });
-        const asked = this.#ask(step.asked, 0).then(() => this.#idle());
+        const asked = this.#send(step.asked, 0).then(() => this.#waitUntilIdle());
         await Promise.race([hold.arrived, asked]);
         const others = (async () => {
           for (const other of step.meanwhile) await this.#perform(other);
@@ -81,24 +84,25 @@ export class MoneyStory {
         return void (await Promise.all([others, asked]));
       }
       case 'pay': {
-        const [page] = this.#payable();
+        const [page] = this.#listPayablePages();
         if (!page) return;
         stripe.pay(page.id);
-        if (step.isTold) await this.#deliver(0, 2);
+        if (step.isTold) await this.#deliverEvent(0, 2);
         return;
       }
       case 'portal ends':
-        for (const one of this.#running())
+        for (const one of this.#listRunning())
           updateSubscription(stripe.state, one, createCancelAtFields(stripe.state, one, step.ends));
         return;
       case 'events':
-        return this.#troubled(step.trouble, 0, () => this.#deliver(step.which, step.times));
+        return this.#runWithTrouble(step.trouble, 0, () => this.#deliverEvent(step.which, step.times));
       case 'wait':
-        return this.#pass(step.minutes);
+        return this.#passTime(step.minutes);
     }
   }
 
-  async #troubled(trouble: Trouble | null, process: number, work: () => Promise<unknown>): Promise<void> {
+  /** Does the work of a step while its fault is active. */
+  async #runWithTrouble(trouble: Trouble | null, process: number, work: () => Promise<unknown>): Promise<void> {
     const { stripe } = this.#backend;
     const mortal = this.#processes[process]!;
     if (trouble && 'at' in trouble) {
@@ -110,11 +114,12 @@ export class MoneyStory {
     } else if (trouble) mortal.dieAt(trouble.what);
     await work();
     // The backend is never idle while the provider holds a request back.
-    if (!stripe.isHolding()) await this.#idle();
+    if (!stripe.isHolding()) await this.#waitUntilIdle();
     stripe.recover();
   }
 
-  async #ask(asked: Asked, process: number): Promise<void> {
+  /** Sends a customer's request to a process, or runs its jobs, and notes the outcome. */
+  async #send(asked: Asked, process: number): Promise<void> {
     const { app, dependencies, isDead } = this.#processes[process]!;
     // A customer does not decide twice in one millisecond.
     this.#backend.clock.forward({ seconds: 1 });
@@ -124,7 +129,7 @@ export class MoneyStory {
         await job(dependencies).catch(() => undefined);
       return;
     }
-    const [url, payload] = this.#callOf(asked);
+    const [url, payload] = this.#buildCall(asked);
     const isOwn = asked.do !== 'withdraw' || asked.signedIn;
     const headers = isOwn ? { authorization: `Bearer ${this.#backend.token(this.#user)}` } : {};
     const answer = await app.inject({ method: 'POST', url, headers, ...(payload && { payload }) });
@@ -133,10 +138,10 @@ export class MoneyStory {
     const isWaiting = isDone && asked.do === 'change' && body.subscription?.pendingPlanId;
     const verdict = isDead() ? 'unheard' : isWaiting ? 'waits' : isDone ? 'done' : 'failed';
     if (asked.do === 'order' && verdict === 'done') this.#pages.add(body.sessionId);
-    this.#heard.push({ asked, verdict, body });
+    this.#outcomes.push({ asked, verdict, body });
   }
 
-  #callOf(asked: Exclude<Asked, { do: 'jobs' }>): [string, object?] {
+  #buildCall(asked: Exclude<Asked, { do: 'jobs' }>): [string, object?] {
     const at = (name: string) => `/api/subscription/${name}`;
     switch (asked.do) {
       case 'order':
@@ -153,14 +158,14 @@ export class MoneyStory {
   }
 
   /** Delivers an event, 0 being the newest, several times to both processes at the same time. */
-  async #deliver(which: number, times: number): Promise<void> {
+  async #deliverEvent(which: number, times: number): Promise<void> {
     const backend = this.#backend;
     const events = Object.values(backend.stripe.data.events);
     const event = events.at(-1 - (which % (events.length || 1)));
     if (!event) return;
     const now = Math.floor(backend.clock.now.getTime() / 1000);
     const isKnown = await backend.database.db.$count(webhookEvents, eq(webhookEvents.id, event.id));
-    const [before, requests] = [await this.#versions(), backend.stripe.requests.length];
+    const [before, requests] = [await this.#countWrites(), backend.stripe.requests.length];
     const isAlone = !backend.stripe.isFailing() && !backend.stripe.isHolding();
     const answers = await Promise.all(
       Array.from({ length: times }, (_, index) =>
@@ -173,14 +178,14 @@ export class MoneyStory {
     );
     const isQuiet = isAlone && this.#processes.every((one) => !one.isDead());
     if (isQuiet) expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
-    const writes = (await this.#versions()) - before;
-    // One event is one effect; an event whose effect is stored is not even a reason to look.
+    const writes = (await this.#countWrites()) - before;
+    // One event has one effect, and an event that was handled before causes no request to the provider.
     expect({ event: event.type, writes }).toEqual({ event: event.type, writes: isKnown ? 0 : Math.min(writes, 1) });
     if (isKnown && isQuiet) expect(backend.stripe.requests.length).toBe(requests);
   }
 
-  /** Time passes at the provider, too: periods end or begin, and pages expire. */
-  async #pass(minutes: number): Promise<void> {
+  /** Lets time pass here and at the provider, where periods end or begin, and pages expire. */
+  async #passTime(minutes: number): Promise<void> {
     const { clock, stripe, database } = this.#backend;
     clock.forward({ minutes });
     stripe.passTime();
@@ -188,44 +193,46 @@ export class MoneyStory {
     if (minutes > 1) await database.db.execute(sql`update solo_jobs set claimed_until = now() - interval '1 second'`);
   }
 
-  async #idle(): Promise<void> {
+  async #waitUntilIdle(): Promise<void> {
     await this.#backend.idle();
     for (const { dependencies } of this.#processes) await dependencies.outbox.waitUntilIdle();
   }
 
-  /** Processes that died start again. */
-  async #rest(): Promise<void> {
-    await this.#idle();
+  /** Starts processes again that died. */
+  async #restartProcesses(): Promise<void> {
+    await this.#waitUntilIdle();
     for (const one of this.#processes) one.restart();
   }
 
-  /** The storm is over: the jobs of both processes get time to end what is open. */
-  async #calm(): Promise<void> {
+  /** Runs the jobs of both processes without faults, with time enough to end what is open. */
+  async #finishOpenWork(): Promise<void> {
     for (const minutes of [31, 1_500]) {
-      // Only what strangers declare waits for a day.
+      // Only a declaration without a sign-in waits for a day.
       if (minutes > 31 && !(await this.#backend.database.db.$count(declarations, eq(declarations.state, 'matched'))))
         return;
-      this.#heard = [];
-      await this.#pass(minutes);
-      await this.#rest();
-      await Promise.all([this.#ask({ do: 'jobs' }, 0), this.#ask({ do: 'jobs' }, 1)]);
-      await this.#rest();
+      this.#outcomes = [];
+      await this.#passTime(minutes);
+      await this.#restartProcesses();
+      await Promise.all([this.#send({ do: 'jobs' }, 0), this.#send({ do: 'jobs' }, 1)]);
+      await this.#restartProcesses();
       await this.#check({ do: 'at once', asked: [{ do: 'jobs' }, { do: 'jobs' }], trouble: null });
     }
   }
 
+  /** Tells the model what a step has caused, so that it checks the rules. */
   async #check(step: Step): Promise<void> {
     const { stripe, database } = this.#backend;
+    // Whether no fault hit the step, and no request was held back in it.
     const isQuiet =
       step.do === 'ask' || step.do === 'at once' || step.do === 'events' ? step.trouble === null : step.do !== 'slowly';
-    const running = this.#running();
+    const running = this.#listRunning();
     expect(running.length).toBeLessThanOrEqual(1);
 
     const charged = stripe.chargedChanges();
     const [change] = await database.db.select().from(planChanges);
     const refusals = await database.db.$count(outbox, eq(outbox.kind, 'plan-change-refused'));
-    this.#model.changes({
-      asks: this.#heard.flatMap(({ asked, verdict }) => (asked.do === 'change' ? [{ plan: asked.plan, verdict }] : [])),
+    this.#model.checkChanges({
+      requests: this.#outcomes.flatMap(({ asked, verdict }) => (asked.do === 'change' ? [{ plan: asked.plan, verdict }] : [])),
       charges: charged
         .slice(this.#charges)
         .map(({ price, before }) => ({ plan: planOf(price), before: planOf(before) })),
@@ -240,45 +247,48 @@ export class MoneyStory {
       .filter(({ path }) => path === '/v1/refunds')
       .map(({ form }) => form.get('payment_intent') ?? '');
     this.#requests = stripe.requests.length;
-    this.#model.refunds(refundsAsked, isQuiet);
+    this.#model.checkRefunds(refundsAsked, isQuiet);
 
-    const closed = await database.db.select().from(orders);
-    this.#model.pages(
-      this.#payable().map(({ id }) => ({
-        isOfOpenOrder: closed.some(({ sessionId, state }) => sessionId === id && state === 'open'),
+    const allOrders = await database.db.select().from(orders);
+    this.#model.checkPages(
+      this.#listPayablePages().map(({ id }) => ({
+        isOfOpenOrder: allOrders.some(({ sessionId, state }) => sessionId === id && state === 'open'),
       })),
     );
 
-    const [only, ...others] = this.#heard;
-    const mayDecide = !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
+    const [only, ...others] = this.#outcomes;
+    // Whether the last decision is unknown: several requests, or one whose answer may be lost.
+    const isDecisionUnknown = !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
     const now = running[0] ? { plan: planOf(priceOf(running[0])), ends: endsLater(running[0]) } : null;
-    if (mayDecide || only?.verdict === 'failed') this.#model.decided(null);
+    if (isDecisionUnknown || only?.verdict === 'failed') this.#model.storeDecision(null);
     if (isQuiet && only && others.length === 0 && only.verdict === 'done') this.#checkDone(only);
-    if (step.do !== 'wait') this.#model.stands(now);
-    else this.#model.decided(now);
+    if (step.do !== 'wait') this.#model.checkProvider(now);
+    else this.#model.storeDecision(now);
   }
 
   /** Checks that an answer was true at the moment it was given. */
-  #checkDone({ asked, body }: Heard): void {
+  #checkDone({ asked, body }: Outcome): void {
     const { stripe } = this.#backend;
-    const [running] = this.#running();
+    const [running] = this.#listRunning();
     if (asked.do === 'order')
       expect(stripe.data.sessions[body.sessionId]).toMatchObject({ status: 'open', price: prices[asked.plan] });
-    if (asked.do === 'change') this.#model.decided({ plan: asked.plan, ends: false });
+    if (asked.do === 'change') this.#model.storeDecision({ plan: asked.plan, ends: false });
     if (asked.do === 'cancel' || asked.do === 'resume')
-      this.#model.decided({ plan: planOf(priceOf(running!)), ends: asked.do === 'cancel' });
+      this.#model.storeDecision({ plan: planOf(priceOf(running!)), ends: asked.do === 'cancel' });
     if (asked.do === 'portal')
       expect(Object.values(stripe.data.portalSessions).map(({ url }) => url)).toContain(body.url);
   }
 
-  #running = () => Object.values(this.#backend.stripe.data.subscriptions).filter((one) => !hasEnded(one));
+  #listRunning = () => Object.values(this.#backend.stripe.data.subscriptions).filter((one) => !hasEnded(one));
 
-  #payable = () =>
+  /** Lists the checkout pages that the customer can still pay. */
+  #listPayablePages = () =>
     [...this.#pages]
       .flatMap((id) => this.#backend.stripe.data.sessions[id] ?? [])
       .filter(({ status }) => status === 'open');
 
-  async #versions(): Promise<number> {
+  /** Counts the writes of all subscriptions so far. */
+  async #countWrites(): Promise<number> {
     const rows = await this.#backend.database.db.select().from(subscriptions);
     return rows.reduce((sum, { version }) => sum + version, 0);
   }

@@ -20,19 +20,23 @@ export interface MortalProcess {
   restart(): void;
 }
 
-/** Starts such a process. `name`: its secret key at the payment provider, by which its requests are known. */
+/**
+ * Starts such a process. `name`: its secret key at the payment provider, by which the provider tells processes apart.
+ */
 export async function startMortalProcess(backend: TestBackend, name: string): Promise<MortalProcess> {
   let isDead = false;
+  /** Moment at which the process is to die. */
   let dueAt: Commit | undefined;
   const bearer = `Bearer ${name}`;
-  const died = () => new Error('the process died');
+  const createDeathError = () => new Error('the process died');
   const die = () => {
     isDead = true;
     backend.stripe.gone.add(bearer);
   };
+  /** Dies if this is the chosen moment. Throws if the process is dead. */
   const dieIf = (moment: Commit) => {
     if (dueAt === moment) die();
-    if (isDead) throw died();
+    if (isDead) throw createDeathError();
   };
   const { db: living } = backend.database;
   const transaction: Database['transaction'] = async (act, ...more) => {
@@ -49,7 +53,7 @@ export async function startMortalProcess(backend: TestBackend, name: string): Pr
   };
   const db = new Proxy(living, {
     get(target, property) {
-      if (isDead) throw died();
+      if (isDead) throw createDeathError();
       if (property === 'transaction') return transaction;
       const value: unknown = Reflect.get(target, property);
       return typeof value === 'function' ? value.bind(target) : value;

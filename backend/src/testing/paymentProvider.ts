@@ -90,11 +90,13 @@ export async function startPaymentProvider(realTime: () => number) {
           const [before, price] = lines.data.map(({ pricing }) => pricing.price_details.price);
           return { before: before!, price: price! };
         }),
+    /** Makes the refund of the last payment fail afterwards, as when an account is closed. */
     failRefund: (subscription: Subscription) => failRefund(state, chargeOf(subscription)),
     closeDispute: (subscription: Subscription, status: 'won' | 'lost') =>
       closeDispute(state, chargeOf(subscription), status),
     refunds: () => Object.values(data.refunds),
     customers: () => Object.values(data.customers).filter(({ deleted }) => !deleted),
+    /** Deletes everything between two tests. */
     forget() {
       state.reset();
       createPlans(state, prices);
@@ -106,6 +108,7 @@ export async function startPaymentProvider(realTime: () => number) {
 
 export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>;
 
+/** Whether a subscription is planned to end. */
 export const endsLater = (one: Subscription) => one.cancel_at_period_end || one.cancel_at !== null;
 export const priceOf = (one: Subscription) => one.items.data[0]!.price.id;
 export const planOf = (price: string) => planIds.find((id) => prices[id] === price) as PlanId;

@@ -5,8 +5,8 @@ import type { FaultKind } from 'payment-sandbox/Fault.ts';
 /** Calls that a fault hits: the matching ones; all from the first match on; or all after the first match. */
 export type FaultScope = 'matching' | 'from then on' | 'afterwards';
 
-/** Fault that calls get. */
-interface Trouble {
+/** Fault that calls get, until a test ends it with `recover`. */
+interface ActiveFault {
   kind: FaultKind;
   pattern: RegExp;
   scope: FaultScope;
@@ -22,6 +22,7 @@ interface Hold {
   released: Promise<'act' | 'drop'>;
 }
 
+/** Returns the text of a call that patterns match: `POST /v1/refunds?payment_intent=pi_1`. */
 const textOf = ({ method, path, form }: ApiCall) => `${method} ${path}?${new URLSearchParams(form)}`;
 
 /**
@@ -32,17 +33,17 @@ export function createProviderFaults() {
   const requests: { method: string; path: string; form: URLSearchParams }[] = [];
   /** Authorizations of processes that have died: their calls are dropped without an effect. */
   const gone = new Set<string | undefined>();
-  let trouble: Trouble | undefined;
+  let activeFault: ActiveFault | undefined;
   let held: Hold | undefined;
   let onConflict = () => undefined as void;
 
   const faultOf = (text: string): FaultKind | undefined => {
-    if (!trouble?.pattern.test(text)) return undefined;
-    const { scope } = trouble;
-    if (scope !== 'matching') trouble = { ...trouble, pattern: /^/, scope: 'matching' };
+    if (!activeFault?.pattern.test(text)) return undefined;
+    const { scope } = activeFault;
+    if (scope !== 'matching') activeFault = { ...activeFault, pattern: /^/, scope: 'matching' };
     if (scope === 'afterwards') return undefined;
-    trouble.onHit();
-    return trouble.kind;
+    activeFault.onHit();
+    return activeFault.kind;
   };
 
   const intercept: Intercept = async (call, run) => {
@@ -81,15 +82,16 @@ export function createProviderFaults() {
     intercept,
     /** Gives all calls a fault. */
     fail(kind: FaultKind) {
-      trouble = { kind, pattern: /^/, scope: 'matching', onHit: () => undefined };
+      activeFault = { kind, pattern: /^/, scope: 'matching', onHit: () => undefined };
     },
+    /** Gives matching calls a fault. `onHit` is called at each call that fails. */
     failOn(pattern: RegExp, kind: FaultKind, scope: FaultScope = 'matching', onHit = () => undefined as void) {
-      trouble = { kind, pattern, scope, onHit };
+      activeFault = { kind, pattern, scope, onHit };
     },
     recover() {
-      trouble = undefined;
+      activeFault = undefined;
     },
-    isFailing: () => trouble !== undefined,
+    isFailing: () => activeFault !== undefined,
     isHolding: () => held !== undefined,
     /** Resolves at the next request whose key is in flight. */
     conflict: () => new Promise<void>((resolve) => (onConflict = resolve)),
@@ -118,7 +120,7 @@ export function createProviderFaults() {
     forgetFaults() {
       requests.length = 0;
       gone.clear();
-      trouble = undefined;
+      activeFault = undefined;
       held = undefined;
     },
   };

@@ -3,7 +3,7 @@ import { signEvent } from 'payment-sandbox/webhooks/signEvent.ts';
 
 export const webhookSecret = 'whsec_test';
 
-/** Creates the body and headers with which the payment provider delivers an event. */
+/** Creates the body and the headers, with a signature, with which the payment provider delivers an event. */
 export function signedEvent(
   type: string,
   object: object,

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { searchPath } from './config.ts';
 import { environment } from './testBackend.ts';
 
-/** Starts the backend as a process of its own. `seen` resolves when it listens, `ended` with its exit code. */
+/**
+ * Starts the backend as a process of its own, with these environment variables besides those of tests. `seen` resolves
+ * when it listens, `ended` with its exit code.
+ */
 export function startProgram(settings: Record<string, string>) {
   const all = { PATH: searchPath(), ...environment, BACKEND_PORT: '0', ...settings };
   const program = join(import.meta.dirname, '../main.ts');

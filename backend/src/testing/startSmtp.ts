@@ -1,6 +1,9 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Starts a mail server whose answer to each command the test chooses. It lists recipient and id of accepted mails. */
+/**
+ * Starts a mail server whose answer to each command the test chooses. It lists recipient and id of accepted mails.
+ * `opened`: number of connections so far. `most`: largest number of concurrent ones.
+ */
 export async function startSmtp(answerTo: (line: string) => string = () => '250 ok') {
   const connections = new Set<Socket>();
   const taken: string[] = [];
@@ -25,7 +28,7 @@ export async function startSmtp(answerTo: (line: string) => string = () => '250 
           taken.push(/^To: (.*)$/m.exec(body)?.[1] ?? '');
           messageIds.push(/^Message-ID: (.*)$/m.exec(body)?.[1] ?? '');
           body = null;
-          // A moment, as any server takes: enough for the others to be on their way, too.
+          // Waits a moment, as any server does, so that mails sent concurrently overlap.
           setTimeout(() => socket.write('250 taken\r\n'), 20);
         } else if (line === 'DATA') {
           body = '';

@@ -60,11 +60,17 @@ export interface TestBackend {
   config: Config;
   /** Mails that the mail server took. */
   mails: MailMessage[];
-  /** `silent`: it answers only when it is no longer silent, or when the sender stops waiting. */
+  /**
+   * Mail server. `down`: it refuses connections. `refusal`: fields of the error with which it refuses mails. `silent`:
+   * it answers only when it is no longer silent, or when the sender stops waiting.
+   */
   mailServer: { down: boolean; refusal: object | null; silent: boolean };
+  /** Lines of the log, each a JSON object. */
   log: string[];
   clock: { now: Date; forward(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void };
+  /** Creates the token of a user who has just signed in. */
   token(userId: string, claims?: object): string;
+  /** Sends a call of a user, or with `null` without a sign-in. */
   call(userId: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
   /** Sends a call with this token, secret or key. */
   callWith(bearer: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object): Promise<Answer>;
@@ -183,6 +189,7 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
   });
 }
 
+/** Declares tests that run on each database, with a backend that is empty before each test. */
 export function onEachDatabase(
   name: string,
   tests: (backend: TestBackend, label: string) => void,

@@ -39,6 +39,7 @@ export async function useEverything(
     return answer;
   };
   const call = (user: string, method: Request[1], url: string) => callWith(backend.token(user), method, url);
+  /** Sends a call with this token, and returns the body. Throws if the call fails. */
   const as = async (...request: Request) => {
     const answer = await callWith(...request);
     if (answer.status >= 400) throw new Error(`${request.slice(1, 3).join(' ')}: ${JSON.stringify(answer.body)}`);
@@ -49,11 +50,13 @@ export async function useEverything(
   const stranger = (url: string, payload?: object) => as(null, 'POST', url, payload);
   const owner = (method: Request[1], url: string, payload?: object) =>
     as(config.ownerKey, method, `/api/owner/${url}`, payload);
+  /** Sends the mails that are due, and returns the token of each. */
   const mailed = async () => {
     begins('every send mails');
     await dependencies.outbox.deliverDue();
     return backend.mails.splice(0).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
   };
+  /** Lets time pass, and runs all jobs. */
   const forward = async (by: Parameters<typeof clock.forward>[0]) => {
     clock.forward(by);
     for (const [job, { work }] of Object.entries(createJobs(dependencies, async () => undefined))) {
@@ -62,6 +65,7 @@ export async function useEverything(
       await backend.idle();
     }
   };
+  /** Buys a plan. */
   const subscribe = async (user: string) => {
     const { sessionId } = await person(user)('POST', '/api/subscription/create-checkout-session', {
       priceId: prices.basic,
@@ -73,6 +77,7 @@ export async function useEverything(
     return subscription;
   };
 
+  // Sign-ups.
   for (const list of ['preorder', 'newsletter']) {
     await stranger(list === 'preorder' ? '/api/preorder/create' : '/api/newsletter/subscribe', {
       email: 'anna@example.org',
@@ -90,6 +95,7 @@ export async function useEverything(
   await stranger('/api/newsletter/unsubscribe', { token });
   await stranger(`/api/newsletter/one-click-unsubscribe?token=${token}`);
 
+  // A customer's subscription, box and account.
   const anna = person('anna');
   const subscription = await subscribe('anna');
   await anna('POST', '/api/subscription/reconcile');
@@ -116,6 +122,7 @@ export async function useEverything(
   await owner('POST', 'devices/AB-7K2M/release');
   stripe.dispute(subscription);
 
+  // Declarations, and the owner's work on them and on mails.
   const who = { name: 'Anna Muster', email: 'anna@example.org', contract: 'Standard' };
   const cancellation = { ...who, kind: 'ordinary', reason: null, endDate: null, confirmationEmail: 'a@example.org' };
   await mailed();
@@ -140,6 +147,7 @@ export async function useEverything(
   await owner('POST', 'erase', { email: 'anna@example.org' });
   await owner('POST', 'accounts/anna/end-sessions');
 
+  // Work for the jobs: withdrawals, cancellations and a deletion that the provider does not take at once.
   await subscribe('berta');
   await stranger('/api/withdrawal', { ...who, email: 'berta@example.org' });
   await forward({ hours: 1 });
