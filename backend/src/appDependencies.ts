@@ -8,7 +8,7 @@ import type { RunInBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
 
-/** Dependencies that every domain gets. Tests replace the servers of payments and mail, the keys and the clock. */
+/** Dependencies of the routes and jobs. Tests replace the payment and mail servers, the keys of tokens, and the clock. */
 export interface AppDependencies {
   config: Config;
   db: Database;
@@ -19,6 +19,7 @@ export interface AppDependencies {
   /** Mails that are stored with their cause and sent afterwards. */
   outbox: Outbox;
   now: () => Date;
+  /** Writes to the log without a request's id. */
   log: FastifyBaseLogger;
   /** Starts work for which the response does not wait. Logs its errors. */
   runInBackground: RunInBackground;

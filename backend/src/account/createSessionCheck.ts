@@ -22,6 +22,11 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
   const counted = db.$with('counted').as(buildCountStatement(db));
   const userIdParameter = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
+  const isOnRemovedBox = and(
+    eq(boxSignIns.userId, userIdParameter),
+    eq(boxSignIns.signedInAt, signIn),
+    boxSignIns.isOver,
+  );
   // One statement that also counts the call, because every protected call waits for it. Prepared, because parsing and
   // planning it take longer than running it.
   const query = db
@@ -33,7 +38,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       calls: counted.calls,
       announcedEmail: emailChanges.newEmail,
       announcedAt: emailChanges.announcedAt,
-      wasOnARemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${and(eq(boxSignIns.userId, userIdParameter), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver)})`,
+      isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
     })
     .from(sql`(select ${userIdParameter}::text as id) as caller`)
     .leftJoin(counted, sql`true`)
@@ -44,11 +49,12 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
   return async (identity, { url, config: { limitName } }) => {
     const { userId, signedInAt } = identity;
     const call = { who: `user ${userId}`, limitName, maxCalls: limits[limitName], now: now() };
+    // One row, in which everything is null that does not exist for the user.
     const [state] = await query.execute({ ...buildCountValues(call), userId, signedInAt: signedInAt.toISOString() });
     // The page may have to repeat the deletion with the sign-in that it has ended, because the identity still exists.
     const isRepeatedDeletion = state?.deletedAt && url === eraseAccount.path;
     const isTooOld = signedInAt <= addDays(now(), -retentionPeriods.signInDays);
-    const isEnded = state?.wasOnARemovedBox || (state?.endedAt && signedInAt < state.endedAt);
+    const isEnded = state?.isOnRemovedBox || (state?.endedAt && signedInAt < state.endedAt);
     if (!isRepeatedDeletion && (isTooOld || isEnded))
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.

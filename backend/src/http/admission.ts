@@ -8,7 +8,7 @@ import { createGate, createTurnLimit } from './gates.ts';
 import { hasBody, receiveBody } from './receiveBody.ts';
 import { sendRejection } from './sendRejection.ts';
 
-/** Probes: a rejected one would make the operator's machine restart or remove an overloaded process. */
+/** Probes: if one were rejected, an overloaded process would be restarted, or get no requests any more. */
 const neverRejected = new Set(['/health', '/ready']);
 /** Slows down clients that repeat at once, so that they do not take the processor from admitted requests. */
 const rejectionDelayMilliseconds = 25;
@@ -71,6 +71,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
     const client = findClient(request, trustProxy);
     const handle = () => {
       if (!running.enter(client)) return reject(request, response, 503);
+      // `close` also comes if the client disconnects, so that no slot is lost.
       response.once('close', () => running.leave(client));
       listener(request, response);
     };

@@ -49,18 +49,17 @@ export interface Shape {
  * (`checkDeclaredCalls`) rejects the build.
  */
 export function buildShapes(callNames: string[]): Record<string, Shape> {
-  const shapes = new Map<string, Shape>(
-    Object.entries<unknown>(api).flatMap(([exportName, call]) => {
-      if (!isCall(call)) return [];
-      const { to, method, path, who, answer } = call;
-      const input = inputs[exportName];
-      const schemas = {
-        ...(input && { input: toJsonSchema(input()) }),
-        ...(answer && { answer: toJsonSchema(answer()) }),
-      };
-      return [[`${method} {${to}}${path}`, { who, ...schemas }] as const];
-    }),
-  );
+  const shapes = new Map<string, Shape>();
+  for (const [exportName, call] of Object.entries<unknown>(api)) {
+    if (!isCall(call)) continue;
+    const { to, method, path, who, answer } = call;
+    const input = inputs[exportName];
+    shapes.set(`${method} {${to}}${path}`, {
+      who,
+      ...(input && { input: toJsonSchema(input()) }),
+      ...(answer && { answer: toJsonSchema(answer()) }),
+    });
+  }
   const known = callNames.filter((callName) => shapes.has(callName));
   return Object.fromEntries(known.map((callName) => [callName, shapes.get(callName)!]));
 }
