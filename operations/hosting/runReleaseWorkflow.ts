@@ -39,6 +39,7 @@ function resolveSetting(setting: string): string {
 const resolveSettings = (env: Record<string, string>) =>
   Object.fromEntries(Object.entries(env).map(([name, setting]) => [name, resolveSetting(setting)]));
 
+/** Runs a command line as GitHub does. Throws if it fails. */
 async function run(line: string, cwd: string, env: Record<string, string>): Promise<void> {
   process.stdout.write(`\n$ ${line}\n`);
   const program = spawn('bash', ['-eo', 'pipefail', '-c', line], {

@@ -8,8 +8,8 @@ import { writePasswordMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
 
 /*
- * A token stays valid for up to an hour, so an ended sign-in cannot be revoked: a moment is stored instead, and calls
- * with earlier sign-ins are refused (`createSessionCheck`).
+ * Sign-ins end by a stored moment: `createSessionCheck` refuses calls with earlier sign-ins. The identity provider's
+ * tokens stay valid for up to an hour, and cannot be revoked.
  */
 
 /**
@@ -29,12 +29,13 @@ export async function signOutEverywhere({ db, now }: AppDependencies, identity: 
 
 /** Ends all sign-ins of an account. The operator calls this if a stranger has got into it. */
 export async function endSessionsOf({ db, now }: AppDependencies, userId: string): Promise<void> {
+  // Not rounded to the second: a sign-in in the same second ends, too.
   await storeSessionEnd(db, userId, now());
 }
 
 /**
- * Called by the page after the identity provider has changed the password. Ends all earlier sign-ins and mails the
- * account's address once. Throws `recent-login-required`.
+ * Called by the page after the identity provider has changed the password. Ends all sign-ins before the calling one,
+ * and mails the account's address once per sign-in. Throws `recent-login-required`.
  */
 export async function handlePasswordChange(
   { db, now, outbox, config }: AppDependencies,

@@ -11,7 +11,7 @@ import { namesAddress } from '../declarations/namesAddress.ts';
  * `subscriptionIds`: those of the account, about which the person may have declared something under an earlier address.
  */
 export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
-  const key = email.toLowerCase();
+  const emailKey = email.toLowerCase();
   const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));
   return {
     signups: await db
@@ -29,7 +29,7 @@ export async function exportAddress(db: Database, email: string, subscriptionIds
         unsubscribedAt: signups.unsubscribedAt,
       })
       .from(signups)
-      .where(eq(signups.emailKey, key)),
+      .where(eq(signups.emailKey, emailKey)),
     endedSignups: await db
       .select({
         kind: signupProofs.kind,
@@ -42,7 +42,7 @@ export async function exportAddress(db: Database, email: string, subscriptionIds
         unsubscribedAt: signupProofs.unsubscribedAt,
       })
       .from(signupProofs)
-      .where(eq(signupProofs.emailKey, key)),
+      .where(eq(signupProofs.emailKey, emailKey)),
     declarations: await db
       .select({
         reference: declarations.reference,

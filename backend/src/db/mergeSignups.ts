@@ -34,6 +34,7 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
      from signups where id = $1 and confirmed_at is not null and unsubscribed_at is not null`,
     [deleted.id, kept.email_key],
   );
+  // `asks` counts the confirmation mails since the last confirmation.
   await queries.query(
     `update signups kept set status = $3, unsubscribed_at = $4, asks = greatest(kept.asks, deleted.asks),
        mailed_at = greatest(kept.mailed_at, deleted.mailed_at)
@@ -44,7 +45,7 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
   return kept;
 }
 
-/** Whether the first row is kept: the older consent, the only one, or without any the later request. */
+/** Whether the first row is kept: it has the older or the only consent, or without any the later request. */
 function isFirstKept(one: SignupRow, other: SignupRow): boolean {
   if (one.confirmed_at && other.confirmed_at) return one.confirmed_at < other.confirmed_at;
   if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;

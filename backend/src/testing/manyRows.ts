@@ -61,8 +61,8 @@ function buildValue(table: string, column: PgColumn): string {
 }
 
 /**
- * Yields the statements. `rowsIn`: number of rows of a table. Stories (the table `usage`) are told by as many people as
- * have a subscription.
+ * Yields the SQL statements that fill the tables. `rowsIn`: number of rows of a table. Stories (the table `usage`) are
+ * told by as many people as have a subscription.
  */
 export function* fillingStatements(now: Date, rowsIn: (table: string) => number): Generator<string> {
   const tellers = rowsIn('subscriptions');

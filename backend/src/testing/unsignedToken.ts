@@ -1,6 +1,9 @@
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Creates a token as the identity provider's emulator does: unsigned, issued at a second, valid for an hour. */
+/**
+ * Creates a token as the identity provider's emulator does: unsigned, and valid for an hour. `issuedAt`: time of the
+ * sign-in, in seconds since 1970. `claims` replace the usual ones.
+ */
 export function unsignedToken(userId: string, issuedAt: number, claims: object = {}): string {
   const all = {
     aud: 'demo-test',

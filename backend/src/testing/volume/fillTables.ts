@@ -9,6 +9,7 @@ import { countRows, type Size } from './readSize.ts';
 export async function fillTables(url: string, now: Date, size: Size, say: (line: string) => void): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
+  // Without a time limit, with memory for building indexes, and without waiting for the disk.
   await client.query(`set statement_timeout = 0; set maintenance_work_mem = '1GB'; set synchronous_commit = off`);
   let rows = 0;
   let usageDeadline = Infinity;
@@ -22,9 +23,9 @@ export async function fillTables(url: string, now: Date, size: Size, say: (line:
       const { rowCount } = await client.query(statement);
       if (table) rows += rowCount ?? 0;
       // A reindex is the last statement of each table.
-      const done = /^reindex table (\w+)/.exec(statement)?.[1];
-      if (!done) continue;
-      say(`  ${done.padEnd(16)}${rows.toLocaleString('en').padStart(12)} rows\n`);
+      const filledTable = /^reindex table (\w+)/.exec(statement)?.[1];
+      if (!filledTable) continue;
+      say(`  ${filledTable.padEnd(16)}${rows.toLocaleString('en').padStart(12)} rows\n`);
       rows = 0;
     }
   } finally {

@@ -43,6 +43,7 @@ const createUpstreamPairs = ({ site, backends: [refusing, running] }: Upstreams)
   ['127.0.0.1:8082', `127.0.0.1:${running}`],
 ];
 
+/** Writes nginx's configuration, with the test's ports and folders, and a certificate. Returns nginx's arguments. */
 function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
   const certificate = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
   const subject = [
@@ -66,14 +67,15 @@ function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: num
     ['/var/lib/nginx/abenteuerbox', join(folder, 'cache')],
     ['/var/log/nginx', folder],
   ]);
-  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
   );
-  const main = `daemon off; pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp { ${folders.join(' ')}\n${site}}\n`;
-  writeFileSync(join(folder, 'nginx.conf'), main);
+  const configuration = `daemon off; pid ${folder}/nginx.pid; error_log stderr;\nevents {}\nhttp { ${temporaryFolders.join(' ')}\n${site}}\n`;
+  writeFileSync(join(folder, 'nginx.conf'), configuration);
   return ['-e', 'stderr', '-c', join(folder, 'nginx.conf')];
 }
 
+/** Writes Caddy's configuration, with the test's ports; Caddy makes its certificates. Returns Caddy's arguments. */
 function writeCaddy(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
   const ports = `http_port ${plainPort}\n\thttps_port ${port}\n\tadmin off\n\tlocal_certs\n\tskip_install_trust`;
   const site = replaceAllPairs(readConfiguration('Caddyfile'), [
@@ -96,6 +98,7 @@ export const installedProxies = (Object.keys(writers) as ProxyName[]).filter(
 /** Starts the installed program with the configuration of operations/hosting, on ports of this machine. */
 export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  // nginx, started by root, works as another user.
   chmodSync(folder, 0o755);
   const [port = 0, plainPort = 0] = await findFreePorts(2);
   const args = writers[name](folder, upstreams, [port, plainPort]);
@@ -115,6 +118,7 @@ export async function startProxy(name: ProxyName, upstreams: Upstreams): Promise
   };
 }
 
+/** Waits until both hosts respond. Throws with the program's output if it ends, or after twenty seconds. */
 async function waitUntilReady(program: ChildProcess, port: number): Promise<void> {
   let output = '';
   program.stderr?.on('data', (text) => (output += String(text)));

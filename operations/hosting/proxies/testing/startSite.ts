@@ -5,6 +5,7 @@ import { release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 
+/** Addresses of the one remote (micro-frontend) of the site. */
 const paths = ['/', '/faq', '/setup'];
 const access = 'public';
 
@@ -27,6 +28,7 @@ export interface TestSite {
  * first.
  */
 export async function startSite(origin: string): Promise<TestSite> {
+  // A repository with builds, in a folder of its own.
   const copy = await createWorkingCopy();
   await copy.writeRemote('mf-help', paths, { access });
   // Hashes hardly compress, so that a delta is smaller than a compressed file.
