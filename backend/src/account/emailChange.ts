@@ -65,7 +65,9 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
   const { userId, email, emailVerified, signedInAt } = identity;
   await db.transaction(async (tx) => {
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
-    if (!change || email === null || !equalsIgnoringCase(change.newEmail, email) || signedInAt < change.announcedAt) return;
+    // Checks again under the lock: a concurrent request may have applied the change.
+    if (!change || email === null) return;
+    if (!equalsIgnoringCase(change.newEmail, email) || signedInAt < change.announcedAt) return;
     const { oldEmail, oldEmailVerified } = change;
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx

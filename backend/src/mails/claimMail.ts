@@ -68,6 +68,7 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
     .limit(limit);
   if (rows.length < limit) return at;
   const oldestSentAt = rows.at(-1)?.sentAt ?? at;
+  // A second later than needed, so that the oldest mail surely no longer counts.
   return addSeconds(addDays(oldestSentAt, 1), 1);
 }
 
