@@ -17,8 +17,7 @@ const maxClockDifferenceSeconds = 30;
 const accountAndPricesAdvice =
   'docs/operations.md, "From the sandbox to a real Stripe account", 2 and 3: the rights of the key, the prices, live or test.';
 
-/** Sends a GET request. */
-const request = (url: string, headers: Record<string, string> = {}) =>
+const fetchWithTimeout = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(timeoutMilliseconds) });
 
 /**
@@ -75,7 +74,7 @@ export function createChecks(
       advice: 'The backend must be able to reach www.googleapis.com, and its clock must be right.',
       run: async () => {
         if (identity.emulator) return 'the emulator needs none';
-        const response = await request(keysAddress);
+        const response = await fetchWithTimeout(keysAddress);
         if (!response.ok) throw new Error(`status ${response.status}`);
         rejectClockDifference(Date.parse(response.headers.get('date') ?? ''));
         return 'readable, and the clock is right';
@@ -86,7 +85,7 @@ export function createChecks(
       advice: 'docs/operations.md, "The identity provider\'s two mails": texts, language, sender and action address.',
       run: () =>
         checkIdentityMails(config, (headers) =>
-          request(`${identityAdmin}/projects/${identity.projectId}/config`, headers),
+          fetchWithTimeout(`${identityAdmin}/projects/${identity.projectId}/config`, headers),
         ),
     },
     {
@@ -103,7 +102,7 @@ export function createChecks(
       advice:
         'Does it run, and does the proxy lead to it? BACKEND_URL is its address from outside, SITE_ORIGIN the only page it answers.',
       run: async () => {
-        const response = await request(`${backendUrl}/ready`, { origin: siteOrigin });
+        const response = await fetchWithTimeout(`${backendUrl}/ready`, { origin: siteOrigin });
         if (!response.ok) throw new Error(`${backendUrl}/ready answers ${response.status}`);
         if (response.headers.get('access-control-allow-origin') !== siteOrigin)
           throw new Error(
@@ -116,7 +115,7 @@ export function createChecks(
       about: 'site',
       advice: 'Compose it with the same SITE_ORIGIN and BACKEND_URL; a proxy or CDN must pass all headers on.',
       run: async () => {
-        const response = await request(siteOrigin);
+        const response = await fetchWithTimeout(siteOrigin);
         if (!response.ok) throw new Error(`${siteOrigin} answers ${response.status}`);
         const policy = response.headers.get('content-security-policy');
         if (policy === null) throw new Error('its pages come without a Content-Security-Policy');
