@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { embeddedOnly } from '../testing/databases.ts';
 import { logQueries } from '../testing/logQueries.ts';
-import { fillingStatements } from '../testing/manyRows.ts';
+import { generateFillingStatements } from '../testing/manyRows.ts';
 import { onEachDatabase, type TestBackend } from '../testing/testBackend.ts';
 import { everyCall, useEverything } from '../testing/useEverything.ts';
 
@@ -31,7 +31,7 @@ onEachDatabase(
   `with ${manyRows} rows in every table`,
   (backend) => {
     test('no call and no job reads a whole table to find its rows', async () => {
-      for (const statement of fillingStatements(backend.clock.now, () => manyRows))
+      for (const statement of generateFillingStatements(backend.clock.now, () => manyRows))
         await backend.database.db.execute(sql.raw(statement));
       heard.clear();
       expect(await useEverything(backend)).toEqual(everyCall);

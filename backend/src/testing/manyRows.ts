@@ -64,7 +64,7 @@ function buildValue(table: string, column: PgColumn): string {
  * Yields the SQL statements that fill the tables. `rowsIn`: number of rows of a table. Stories (the table `usage`) are
  * told by as many people as have a subscription.
  */
-export function* fillingStatements(now: Date, rowsIn: (table: string) => number): Generator<string> {
+export function* generateFillingStatements(now: Date, rowsIn: (table: string) => number): Generator<string> {
   const tellers = rowsIn('subscriptions');
   const storyValues: Record<string, string> = {
     user_id: `'user_id' || n % ${tellers}`,

@@ -2,7 +2,7 @@ import { plans } from 'api-contract';
 import { eq } from 'drizzle-orm';
 import { hasEnded } from 'payment-sandbox/billing/subscriptions.ts';
 import { declarations, outbox, planChanges, subscriptions } from '../db/schema.ts';
-import { endsLater, planOf } from './paymentProvider.ts';
+import { findPlan, isEndPlanned } from './paymentProvider.ts';
 import type { TestBackend } from './testBackend.ts';
 
 /** Checks the rules that must hold when a story (`moneyStory.ts`) and its faults are over. */
@@ -20,12 +20,12 @@ export async function checkEnd(backend: TestBackend, user: string, address: stri
     expect(row).toMatchObject({
       priceId: item.price.id,
       periodStart: new Date(item.current_period_start * 1000),
-      cancelAtPeriodEnd: endsLater(one),
+      cancelAtPeriodEnd: isEndPlanned(one),
     });
     // A customer has the minutes of the last payment, and no others.
-    const line = backend.stripe.paymentsOf(one).at(-1)!.invoice.lines.data.at(-1)!;
+    const line = backend.stripe.listPayments(one).at(-1)!.invoice.lines.data.at(-1)!;
     const details = await backend.call(user, 'GET', '/subscription/api/Subscription/details');
-    expect(details.body.remainingMinutes).toBe(plans[planOf(line.pricing.price_details.price)].hoursPerMonth * 60);
+    expect(details.body.remainingMinutes).toBe(plans[findPlan(line.pricing.price_details.price)].hoursPerMonth * 60);
   }
   await checkRefunds(backend, address);
   const mails = await db.select().from(outbox);
@@ -50,7 +50,7 @@ async function checkRefunds({ stripe, database, mails }: TestBackend, address: s
     const told = mails.filter(
       ({ recipient, subject }) => recipient === address && subject.startsWith('Dein Widerruf ist ausgeführt'),
     );
-    const cents = stripe.paymentsOf(one).reduce((sum, { charge }) => sum + charge.amount, 0);
+    const cents = stripe.listPayments(one).reduce((sum, { charge }) => sum + charge.amount, 0);
     const sum = `${(cents / 100).toFixed(2).replace('.', ',')}\u00a0€`;
     expect(told.map(({ text }) => text.includes(sum))).toEqual([true]);
   }

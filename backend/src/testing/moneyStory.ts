@@ -9,7 +9,7 @@ import { checkEnd } from './moneyEnd.ts';
 import { MoneyModel, type Verdict } from './moneyModel.ts';
 import { places, type Asked, type Step, type Trouble } from './moneySteps.ts';
 import type { MortalProcess } from './mortalProcess.ts';
-import { endsLater, planOf, priceOf, prices } from './paymentProvider.ts';
+import { findPlan, getPriceId, isEndPlanned, prices } from './paymentProvider.ts';
 import { signedEvent } from './signedEvent.ts';
 import type { TestBackend } from './testBackend.ts';
 
@@ -235,7 +235,7 @@ export class MoneyStory {
       requests: this.#outcomes.flatMap(({ asked, verdict }) => (asked.do === 'change' ? [{ plan: asked.plan, verdict }] : [])),
       charges: charged
         .slice(this.#charges)
-        .map(({ price, before }) => ({ plan: planOf(price), before: planOf(before) })),
+        .map(({ price, before }) => ({ plan: findPlan(price), before: findPlan(before) })),
       refusals: refusals - this.#refusals,
       open: change?.state === 'asked' ? change.planId : null,
     });
@@ -259,7 +259,7 @@ export class MoneyStory {
     const [only, ...others] = this.#outcomes;
     // Whether the last decision is unknown: several requests, or one whose answer may be lost.
     const isDecisionUnknown = !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
-    const now = running[0] ? { plan: planOf(priceOf(running[0])), ends: endsLater(running[0]) } : null;
+    const now = running[0] ? { plan: findPlan(getPriceId(running[0])), ends: isEndPlanned(running[0]) } : null;
     if (isDecisionUnknown || only?.verdict === 'failed') this.#model.storeDecision(null);
     if (isQuiet && only && others.length === 0 && only.verdict === 'done') this.#checkDone(only);
     if (step.do !== 'wait') this.#model.checkProvider(now);
@@ -274,7 +274,7 @@ export class MoneyStory {
       expect(stripe.data.sessions[body.sessionId]).toMatchObject({ status: 'open', price: prices[asked.plan] });
     if (asked.do === 'change') this.#model.storeDecision({ plan: asked.plan, ends: false });
     if (asked.do === 'cancel' || asked.do === 'resume')
-      this.#model.storeDecision({ plan: planOf(priceOf(running!)), ends: asked.do === 'cancel' });
+      this.#model.storeDecision({ plan: findPlan(getPriceId(running!)), ends: asked.do === 'cancel' });
     if (asked.do === 'portal')
       expect(Object.values(stripe.data.portalSessions).map(({ url }) => url)).toContain(body.url);
   }

@@ -37,7 +37,7 @@ export async function startPaymentProvider(realTime: () => number) {
   const { port } = server.server.address() as AddressInfo;
 
   /** Lists the paid invoices of a subscription with their charges, oldest first. */
-  const paymentsOf = ({ id }: { id: string }) =>
+  const listPayments = ({ id }: { id: string }) =>
     Object.values(data.invoices)
       .filter(({ status, parent }) => status === 'paid' && parent.subscription_details.subscription === id)
       .flatMap((invoice) => {
@@ -49,14 +49,14 @@ export async function startPaymentProvider(realTime: () => number) {
   createPlans(state, prices);
 
   /** Returns the last payment. */
-  const chargeOf = (subscription: Subscription): Charge => paymentsOf(subscription).at(-1)!.charge;
+  const chargeOf = (subscription: Subscription): Charge => listPayments(subscription).at(-1)!.charge;
 
   return {
     ...faults,
     state,
     data,
     address: new URL(`http://127.0.0.1:${port}`),
-    paymentsOf,
+    listPayments,
     /** Pays on the hosted page, as a customer does. `card`: fingerprint by which the provider tells cards apart. */
     pay(sessionId: string, card?: string): Subscription {
       const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]!);
@@ -76,7 +76,7 @@ export async function startPaymentProvider(realTime: () => number) {
     emit: (type: EventType, object: Subscription) => emit(state, type, object),
     chargeOf,
     /** Returns for each payment whether it was refunded, oldest first. */
-    refundsOf: (subscription: Subscription) => paymentsOf(subscription).map(({ charge }) => charge.refunded),
+    refundsOf: (subscription: Subscription) => listPayments(subscription).map(({ charge }) => charge.refunded),
     end: (subscription: Subscription) => endSubscription(state, subscription),
     /** Refunds the last payment, as the owner does on the provider's page. */
     refund: (subscription: Subscription) => refundCharge(state, chargeOf(subscription)),
@@ -109,6 +109,6 @@ export async function startPaymentProvider(realTime: () => number) {
 export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>;
 
 /** Whether a subscription is planned to end. */
-export const endsLater = (one: Subscription) => one.cancel_at_period_end || one.cancel_at !== null;
-export const priceOf = (one: Subscription) => one.items.data[0]!.price.id;
-export const planOf = (price: string) => planIds.find((id) => prices[id] === price) as PlanId;
+export const isEndPlanned = (one: Subscription) => one.cancel_at_period_end || one.cancel_at !== null;
+export const getPriceId = (one: Subscription) => one.items.data[0]!.price.id;
+export const findPlan = (price: string) => planIds.find((id) => prices[id] === price) as PlanId;

@@ -9,7 +9,7 @@ import { findFreePort } from 'node-kit/findFreePort.ts';
 import { openDatabase } from '../../adapters/openDatabase.ts';
 import type { DatabasePlace } from '../../config.ts';
 import { postgresClusters } from '../databases.ts';
-import { fillingStatements } from '../manyRows.ts';
+import { generateFillingStatements } from '../manyRows.ts';
 import { environment as testEnvironment } from '../testBackend.ts';
 import { storedUserCount } from './backendLoad.ts';
 
@@ -38,7 +38,7 @@ export async function measureOnEachDatabase(measure: (label: string, address: st
 async function measureOnDatabase(where: DatabasePlace, measure: (address: string) => Promise<void>): Promise<void> {
   const { db, close } = await openDatabase(where);
   const countRows = (table: string) => (filledTables.has(table) ? storedUserCount : 0);
-  for (const statement of fillingStatements(new Date(), countRows)) await db.execute(sql.raw(statement));
+  for (const statement of generateFillingStatements(new Date(), countRows)) await db.execute(sql.raw(statement));
   await close();
 
   const port = await findFreePort();

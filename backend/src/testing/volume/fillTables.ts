@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { fillingStatements } from '../manyRows.ts';
+import { generateFillingStatements } from '../manyRows.ts';
 import { countRows, type Size } from './readSize.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function fillTables(url: string, now: Date, size: Size, say: (line:
   let rows = 0;
   let usageDeadline = Infinity;
   try {
-    for (const statement of fillingStatements(now, (table) => countRows(table, size))) {
+    for (const statement of generateFillingStatements(now, (table) => countRows(table, size))) {
       const table = /^insert into (\w+)/.exec(statement)?.[1];
       if (table === 'usage') {
         usageDeadline = Math.min(usageDeadline, Date.now() + size.usageMinutes * 60_000);
