@@ -88,35 +88,10 @@ export function readConfig(env: Env = process.env) {
       TRUST_PROXY: optional(),
       LOG_LEVEL: text('info'),
     },
-    // Sentences about wrong settings; `false` entries are ignored.
-    contradictions: (values) => {
-      const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
-      const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
-      const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
-      const proxies = readTrustProxy(values.TRUST_PROXY);
-      const invalidEntries = {
-        OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? '').filter((entry) => !isAddressOrNetwork(entry)),
-        TRUST_PROXY: Array.isArray(proxies) ? proxies.filter((entry) => !isProxy(entry)) : [],
-      };
-      const hasEnvironment = Boolean(env.NODE_ENV?.trim());
-      const isLive = (key?: string) => key?.includes('_live_') === true;
-      return [
-        !hasEnvironment && values.DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
-        !hasEnvironment && isLive(secretKey) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
-        ...Object.entries(keys).flatMap(([name, key]) => [
-          isProduction && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
-          !isProduction && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
-        ]),
-        new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
-        publishableKey !== undefined &&
-          !publishableKey.startsWith('pk_') &&
-          'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-        ...Object.entries(invalidEntries).flatMap(([name, entries]) =>
-          entries.map((entry) => `${name} has what is no address and no network: ${entry}`),
-        ),
-        ...(isProduction ? describeRiskySettings(values) : []),
-      ];
-    },
+    contradictions: (values) => [
+      ...findContradictions(values, isProduction, Boolean(env.NODE_ENV?.trim())),
+      ...(isProduction ? describeRiskySettings(values) : []),
+    ],
   });
 
   const { OWNER_FILE: owner } = settings;
@@ -197,6 +172,54 @@ const buildDatabasePlace = (settings: DatabaseSettings, migrates: boolean): Data
         prepares: settings.DATABASE_PREPARES === 'on',
         migrates,
       };
+
+/** Settings that contradict each other or the environment; undefined if they are missing or malformed. */
+type ComparedSettings = Partial<
+  Record<
+    | 'DATABASE_URL'
+    | 'OWNER_ADDRESSES'
+    | 'STRIPE_PUBLISHABLE_KEY'
+    | 'STRIPE_SECRET_KEY'
+    | 'TRUST_PROXY'
+    | ReturnType<typeof priceVariable>,
+    string
+  >
+>;
+
+/**
+ * Returns a sentence for each contradiction, and false for each check that is passed. `hasEnvironment`: whether
+ * `NODE_ENV` is set.
+ */
+function findContradictions(
+  values: ComparedSettings,
+  isProduction: boolean,
+  hasEnvironment: boolean,
+): (string | false)[] {
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
+  const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
+  const isLive = (key?: string) => key?.includes('_live_') === true;
+  const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
+  const proxies = readTrustProxy(values.TRUST_PROXY);
+  const invalidEntries = {
+    OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? '').filter((entry) => !isAddressOrNetwork(entry)),
+    TRUST_PROXY: Array.isArray(proxies) ? proxies.filter((entry) => !isProxy(entry)) : [],
+  };
+  return [
+    !hasEnvironment && values.DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
+    !hasEnvironment && isLive(secretKey) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
+    ...Object.entries(keys).flatMap(([name, key]) => [
+      isProduction && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
+      !isProduction && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
+    ]),
+    new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
+    publishableKey !== undefined &&
+      !publishableKey.startsWith('pk_') &&
+      'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
+    ...Object.entries(invalidEntries).flatMap(([name, entries]) =>
+      entries.map((entry) => `${name} has what is no address and no network: ${entry}`),
+    ),
+  ];
+}
 
 const describeMissingEnvironment = (why: string) =>
   `NODE_ENV is missing: ${why}, so it must say production or development`;
