@@ -24,54 +24,55 @@ function findRoute(method: Call['method'], url: string): string {
 
 /**
  * Makes every call of the API with success, and runs every job with something to do. Returns the names of the calls.
- * `begins` is called with the name of each call and job before it starts.
+ * `onBegin` is called with the name of each call and job before it starts.
  */
 export async function useEverything(
   backend: TestBackend,
-  begins: (what: string) => void = () => undefined,
+  onBegin: (what: string) => void = () => undefined,
 ): Promise<string[]> {
   const { stripe, clock, config, dependencies } = backend;
   type Request = Parameters<TestBackend['callWith']>;
   const callWith = async (...request: Request) => {
-    begins(findRoute(request[1], request[2]));
+    onBegin(findRoute(request[1], request[2]));
     const answer = await backend.callWith(...request);
     await backend.idle();
     return answer;
   };
   const call = (user: string, method: Request[1], url: string) => callWith(backend.token(user), method, url);
   /** Sends a call with this token, and returns the body. Throws if the call fails. */
-  const as = async (...request: Request) => {
+  const callOrThrow = async (...request: Request) => {
     const answer = await callWith(...request);
     if (answer.status >= 400) throw new Error(`${request.slice(1, 3).join(' ')}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const person = (user: string) => (method: Request[1], url: string, payload?: object) =>
-    as(backend.token(user), method, url, payload);
-  const stranger = (url: string, payload?: object) => as(null, 'POST', url, payload);
-  const owner = (method: Request[1], url: string, payload?: object) =>
-    as(config.ownerKey, method, `/api/owner/${url}`, payload);
+  /** Returns the function that sends calls of a user. */
+  const callAs = (user: string) => (method: Request[1], url: string, payload?: object) =>
+    callOrThrow(backend.token(user), method, url, payload);
+  const callAsStranger = (url: string, payload?: object) => callOrThrow(null, 'POST', url, payload);
+  const callAsOwner = (method: Request[1], url: string, payload?: object) =>
+    callOrThrow(config.ownerKey, method, `/api/owner/${url}`, payload);
   /** Sends the mails that are due, and returns the token of each. */
-  const mailed = async () => {
-    begins('every send mails');
+  const sendMails = async () => {
+    onBegin('every send mails');
     await dependencies.outbox.deliverDue();
     return backend.mails.splice(0).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1] ?? '');
   };
   /** Lets time pass, and runs all jobs. */
-  const forward = async (by: Parameters<typeof clock.forward>[0]) => {
+  const passTime = async (by: Parameters<typeof clock.forward>[0]) => {
     clock.forward(by);
     for (const [job, { work }] of Object.entries(createJobs(dependencies, async () => undefined))) {
-      begins(`every ${job}`);
+      onBegin(`every ${job}`);
       await work();
       await backend.idle();
     }
   };
   /** Buys a plan. */
   const subscribe = async (user: string) => {
-    const { sessionId } = await person(user)('POST', '/api/subscription/create-checkout-session', {
+    const { sessionId } = await callAs(user)('POST', '/api/subscription/create-checkout-session', {
       priceId: prices.basic,
     });
     const subscription = stripe.pay(sessionId);
-    begins('POST /api/subscription/webhook');
+    onBegin('POST /api/subscription/webhook');
     const { payload, headers } = signedEvent('customer.subscription.created', subscription, Number(clock.now) / 1000);
     await backend.inject({ method: 'POST', url: '/api/subscription/webhook', payload, headers });
     return subscription;
@@ -79,31 +80,31 @@ export async function useEverything(
 
   // Sign-ups.
   for (const list of ['preorder', 'newsletter']) {
-    await stranger(list === 'preorder' ? '/api/preorder/create' : '/api/newsletter/subscribe', {
+    await callAsStranger(list === 'preorder' ? '/api/preorder/create' : '/api/newsletter/subscribe', {
       email: 'anna@example.org',
     });
-    const [token] = await mailed();
-    await stranger(`/api/${list}/confirm`, { token });
+    const [token] = await sendMails();
+    await callAsStranger(`/api/${list}/confirm`, { token });
   }
   const tokenFor = async (kind: 'preorder' | 'newsletter') => {
     const isAnnas = and(eq(signups.kind, kind), eq(signups.emailKey, 'anna@example.org'));
     const [row] = await dependencies.db.select().from(signups).where(isAnnas);
     return row?.unsubscribeToken;
   };
-  await stranger('/api/preorder/cancel', { token: await tokenFor('preorder') });
+  await callAsStranger('/api/preorder/cancel', { token: await tokenFor('preorder') });
   const token = await tokenFor('newsletter');
-  await stranger('/api/newsletter/unsubscribe', { token });
-  await stranger(`/api/newsletter/one-click-unsubscribe?token=${token}`);
+  await callAsStranger('/api/newsletter/unsubscribe', { token });
+  await callAsStranger(`/api/newsletter/one-click-unsubscribe?token=${token}`);
 
   // A customer's subscription, box and account.
-  const anna = person('anna');
+  const anna = callAs('anna');
   const subscription = await subscribe('anna');
   await anna('POST', '/api/subscription/reconcile');
   const device = '/user/api/UserDevice';
   const { deviceId, secret } = await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
-  await as(secret, 'POST', `${device}/heartbeat`, { deviceId });
+  await callOrThrow(secret, 'POST', `${device}/heartbeat`, { deviceId });
   const story = { deviceId, storyId: 's1', minutes: 5 };
-  await as(secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
+  await callOrThrow(secret, 'POST', '/subscription/api/Subscription/report-minutes', story);
   await anna('GET', `${device}/list-devices`);
   await anna('POST', `${device}/rename-device`, { deviceId, name: 'Höhle' });
   await anna('POST', `${device}/unlink-device`, { deviceId });
@@ -119,44 +120,44 @@ export async function useEverything(
   await anna('POST', '/user/api/UserInfo/email-change', { email: 'anna.neu@example.org' });
   await anna('POST', '/user/api/UserInfo/password-changed');
   await anna('POST', `${device}/link-device`, { chestId: 'AB-7K2M' });
-  await owner('POST', 'devices/AB-7K2M/release');
+  await callAsOwner('POST', 'devices/AB-7K2M/release');
   stripe.dispute(subscription);
 
   // Declarations, and the owner's work on them and on mails.
   const who = { name: 'Anna Muster', email: 'anna@example.org', contract: 'Standard' };
   const cancellation = { ...who, kind: 'ordinary', reason: null, endDate: null, confirmationEmail: 'a@example.org' };
-  await mailed();
-  await stranger('/api/cancellation', cancellation);
-  await forward({});
-  await stranger('/api/declarations/object', { token: (await mailed()).find(Boolean) });
-  await stranger('/api/withdrawal', who);
-  const queued = await stranger('/api/cancellation', { ...cancellation, email: 'nobody@example.org' });
-  const other = await stranger('/api/cancellation', { ...cancellation, email: 'none@example.org' });
-  await owner('GET', 'declarations');
-  await owner('GET', 'declarations?all=true');
+  await sendMails();
+  await callAsStranger('/api/cancellation', cancellation);
+  await passTime({});
+  await callAsStranger('/api/declarations/object', { token: (await sendMails()).find(Boolean) });
+  await callAsStranger('/api/withdrawal', who);
+  const queued = await callAsStranger('/api/cancellation', { ...cancellation, email: 'nobody@example.org' });
+  const other = await callAsStranger('/api/cancellation', { ...cancellation, email: 'none@example.org' });
+  await callAsOwner('GET', 'declarations');
+  await callAsOwner('GET', 'declarations?all=true');
   const act = { subscriptionId: subscription.id, account: 'anna@example.org' };
-  await owner('POST', `declarations/${queued.reference}/match`, act);
-  await owner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
-  await owner('GET', 'signups/newsletter');
+  await callAsOwner('POST', `declarations/${queued.reference}/match`, act);
+  await callAsOwner('POST', `declarations/${other.reference}/done`, { note: 'by telephone' });
+  await callAsOwner('GET', 'signups/newsletter');
   backend.mailServer.refusal = { responseCode: 550, code: 'EENVELOPE', command: 'RCPT TO' };
-  await stranger('/api/withdrawal', { ...who, email: 'full@example.org' });
-  await mailed();
+  await callAsStranger('/api/withdrawal', { ...who, email: 'full@example.org' });
+  await sendMails();
   backend.mailServer.refusal = null;
-  const given = (await owner('GET', 'mails')) as { id: string; isKept: boolean }[];
-  await owner('POST', `mails/${given.find(({ isKept }) => isKept)!.id}/resend`);
-  await owner('POST', 'erase', { email: 'anna@example.org' });
-  await owner('POST', 'accounts/anna/end-sessions');
+  const given = (await callAsOwner('GET', 'mails')) as { id: string; isKept: boolean }[];
+  await callAsOwner('POST', `mails/${given.find(({ isKept }) => isKept)!.id}/resend`);
+  await callAsOwner('POST', 'erase', { email: 'anna@example.org' });
+  await callAsOwner('POST', 'accounts/anna/end-sessions');
 
   // Work for the jobs: withdrawals, cancellations and a deletion that the provider does not take at once.
   await subscribe('berta');
-  await stranger('/api/withdrawal', { ...who, email: 'berta@example.org' });
-  await forward({ hours: 1 });
+  await callAsStranger('/api/withdrawal', { ...who, email: 'berta@example.org' });
+  await passTime({ hours: 1 });
   await subscribe('clara');
-  await stranger('/api/cancellation', { ...cancellation, email: 'clara@example.org' });
+  await callAsStranger('/api/cancellation', { ...cancellation, email: 'clara@example.org' });
   stripe.failOn(/^DELETE/, 'failure');
-  await person('berta')('POST', '/user/api/UserInfo/delete-account');
+  await callAs('berta')('POST', '/user/api/UserInfo/delete-account');
   stripe.recover();
-  await forward({ hours: 25 });
+  await passTime({ hours: 25 });
   await anna('POST', '/user/api/UserInfo/sign-out-everywhere');
   await call('anna', 'GET', '/subscription/api/Subscription/details');
   const answered = backend.log.map((line) => JSON.parse(line) as { method: string; route: string; status: number });
