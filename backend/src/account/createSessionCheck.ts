@@ -20,13 +20,9 @@ import { equalsIgnoringCase, applyEmailChange } from './emailChange.ts';
 export function createSessionCheck(dependencies: AppDependencies, limits: CallLimits): CheckSession {
   const { db, now } = dependencies;
   const counted = db.$with('counted').as(buildCountStatement(db));
-  const userIdParameter = sql.placeholder('userId');
+  const userIdValue = sql.placeholder('userId');
   const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
-  const isOnRemovedBox = and(
-    eq(boxSignIns.userId, userIdParameter),
-    eq(boxSignIns.signedInAt, signIn),
-    boxSignIns.isOver,
-  );
+  const isOnRemovedBox = and(eq(boxSignIns.userId, userIdValue), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver);
   // One statement that also counts the call, because every protected call waits for it. Prepared, because parsing and
   // planning it take longer than running it.
   const query = db
@@ -40,7 +36,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       announcedAt: emailChanges.announcedAt,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
     })
-    .from(sql`(select ${userIdParameter}::text as id) as caller`)
+    .from(sql`(select ${userIdValue}::text as id) as caller`)
     .leftJoin(counted, sql`true`)
     .leftJoin(sessionEnds, eq(sessionEnds.userId, sql`caller.id`))
     .leftJoin(deletions, eq(deletions.userId, sql`caller.id`))

@@ -15,16 +15,8 @@ import { readSize, type Size } from './readSize.ts';
 /** Statements of the backend with the values of their last run, by the call or job that runs them. */
 type StatementsByName = Map<string, Map<string, unknown[]>>;
 
-/** Cost of a call or job: of its statements, and in sum. */
-interface Usage {
-  /** Such as `GET /api/…` or `every sweep`. */
-  name: string;
-  statements: Cost[];
-  pages: number;
-  /** Maximum number of pages. */
-  budget: number;
-  milliseconds: number;
-}
+/** Cost of a call or job, such as `GET /api/…` or `every sweep`: of its statements, and in sum. */
+type Usage = Awaited<ReturnType<typeof measureUsages>>[number];
 
 const print = (text: string) => process.stdout.write(text);
 
@@ -74,7 +66,7 @@ async function recordStatements(where: PostgresPlace, size: Size): Promise<State
 }
 
 /** Runs each statement once more, and returns what calls and jobs read, in the order of their names. */
-async function measureUsages(url: string, statementsByName: StatementsByName): Promise<Usage[]> {
+async function measureUsages(url: string, statementsByName: StatementsByName) {
   const costsByName = new Map<string, Cost[]>();
   const client = new pg.Client(url);
   await client.connect();

@@ -45,18 +45,10 @@ const createUpstreamPairs = ({ site, backends: [refusing, running] }: Upstreams)
 
 /** Writes nginx's configuration, with the test's ports and folders, and a certificate. Returns nginx's arguments. */
 function writeNginx(folder: string, upstreams: Upstreams, [port, plainPort]: number[]): string[] {
-  const certificate = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
-  const subject = [
-    '-subj',
-    `/CN=${siteName}`,
-    '-days',
-    '2',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-  ];
-  execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, ...certificate], { stdio: 'ignore' });
+  const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  const subject = ['-subj', `/CN=${siteName}`, '-days', '2'];
+  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  execFileSync('openssl', ['req', '-x509', '-nodes', ...subject, ...key, ...files], { stdio: 'ignore' });
   const withoutIpv6 = readConfiguration('nginx.conf').replace(/^ *listen \[::\].*\n/gm, '');
   const site = replaceAllPairs(withoutIpv6, [
     ...createUpstreamPairs(upstreams),
