@@ -56,9 +56,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     // The statement that counts calls returns no row once the limit is exhausted.
     if (!state?.calls) throw createRateLimitError(call);
     const isFirstWithNewEmail =
-      state.announcedAt &&
-      signedInAt >= state.announcedAt &&
-      equalsIgnoringCase(state.announcedEmail, identity.email);
+      state.announcedAt && signedInAt >= state.announcedAt && equalsIgnoringCase(state.announcedEmail, identity.email);
     if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
     if (isRepeatedDeletion || !state.deletedAt) return;
     if (state.isUnsettled)

@@ -24,7 +24,8 @@ export async function restore(file: string, where: DatabasePlace): Promise<void>
     await rejectFilledDatabase(where.url);
     await runPostgresProgram('pg_restore', where.url, ['--single-transaction', '--exit-on-error', file]);
   } else {
-    if (!startsWith(gzipSignature)) throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
+    if (!startsWith(gzipSignature))
+      throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
     await createEmbeddedDatabase(where.folder, new Blob([unpack(file, data)]));
   }
 }

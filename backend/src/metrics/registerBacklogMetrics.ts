@@ -35,7 +35,10 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const readBacklog = async () => {
     // Mails with a later first attempt (`notBefore`) do not wait yet.
-    const isWaiting = or(lte(outbox.nextAttemptAt, now()), and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)));
+    const isWaiting = or(
+      lte(outbox.nextAttemptAt, now()),
+      and(isNotNull(outbox.nextAttemptAt), gt(outbox.attempts, 0)),
+    );
     const leastRecentUpdate = db
       .select({ at: subscriptions.updatedAt })
       .from(subscriptions)
@@ -54,7 +57,11 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
         mailsSeconds: selectValue(secondsSince(sql`min(${outbox.nextAttemptAt})`), outbox, isWaiting),
         declarations: selectValue(count, declarations, needsOwner),
         declarationsSeconds: selectValue(secondsSince(sql`min(${declarations.receivedAt})`), declarations, needsOwner),
-        eventsSeconds: selectValue(secondsSince(sql`max(${singleProcessJobs.doneUntil})`), singleProcessJobs, isEventsJob),
+        eventsSeconds: selectValue(
+          secondsSince(sql`max(${singleProcessJobs.doneUntil})`),
+          singleProcessJobs,
+          isEventsJob,
+        ),
         subscriptionsSeconds: secondsSince(sql`(${leastRecentUpdate})`),
       })
       // A source of one row without columns, because the builder of queries requires a `from`.

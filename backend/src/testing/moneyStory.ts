@@ -232,7 +232,9 @@ export class MoneyStory {
     const [change] = await database.db.select().from(planChanges);
     const refusals = await database.db.$count(outbox, eq(outbox.kind, 'plan-change-refused'));
     this.#model.checkChanges({
-      requests: this.#outcomes.flatMap(({ asked, verdict }) => (asked.do === 'change' ? [{ plan: asked.plan, verdict }] : [])),
+      requests: this.#outcomes.flatMap(({ asked, verdict }) =>
+        asked.do === 'change' ? [{ plan: asked.plan, verdict }] : [],
+      ),
       charges: charged
         .slice(this.#charges)
         .map(({ price, before }) => ({ plan: findPlan(price), before: findPlan(before) })),
@@ -258,7 +260,8 @@ export class MoneyStory {
 
     const [only, ...others] = this.#outcomes;
     // Whether the last decision is unknown: several requests, or one whose answer may be lost.
-    const isDecisionUnknown = !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
+    const isDecisionUnknown =
+      !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
     const now = running[0] ? { plan: findPlan(getPriceId(running[0])), ends: isEndPlanned(running[0]) } : null;
     if (isDecisionUnknown || only?.verdict === 'failed') this.#model.storeDecision(null);
     if (isQuiet && only && others.length === 0 && only.verdict === 'done') this.#checkDone(only);
