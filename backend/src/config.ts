@@ -181,7 +181,7 @@ type ComparedSettings = Partial<
     | 'STRIPE_PUBLISHABLE_KEY'
     | 'STRIPE_SECRET_KEY'
     | 'TRUST_PROXY'
-    | ReturnType<typeof priceVariable>,
+    | `STRIPE_PRICE_${Uppercase<PlanId>}`,
     string
   >
 >;

@@ -16,8 +16,8 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 
 interface Job {
-  /** Time between two starts. */
-  everyMilliseconds: number;
+  /** Milliseconds between two starts. */
+  every: number;
   work: () => Promise<unknown>;
 }
 
@@ -53,14 +53,14 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
 
 /** Starts all jobs. A job that is still running is not started again. Returns a function that stops the timers. */
 export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
-  const timers = Object.values(createJobs(dependencies, checkProvider)).map(({ everyMilliseconds, work }) => {
+  const timers = Object.values(createJobs(dependencies, checkProvider)).map(({ every, work }) => {
     let running = false;
     const start = () => {
       if (running) return;
       running = true;
       dependencies.runInBackground(() => work().finally(() => (running = false)));
     };
-    return setInterval(start, everyMilliseconds);
+    return setInterval(start, every);
   });
   return () => timers.forEach(clearInterval);
 }

@@ -73,7 +73,7 @@ export const subscriptions = pgTable(
     periodStart: timestampColumn('period_start').notNull(),
     periodEnd: timestampColumn('period_end').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
-    /** Planned or actual end; null for a subscription that is renewed. */
+    /** Date of a planned end; null if none is planned, or one at `periodEnd`. */
     endsAt: timestampColumn('ends_at'),
     /** When the subscription became usable for the first time, and the order confirmation was mailed. */
     activatedAt: timestampColumn('activated_at'),
