@@ -61,6 +61,14 @@ test('a backup of which the end is missing creates no database', async () => {
   expect(existsSync(restored)).toBe(false);
 });
 
+test('a backup of a Postgres is recognized by its first bytes, however large it is', async () => {
+  const file = join(folder, 'large.backup');
+  writeFileSync(file, 'PGDMP');
+  // A sparse file, which takes no room on the disk, of more bytes than Node can read into memory.
+  truncateSync(file, 3 * 1024 ** 3);
+  await expect(restore(file, { folder: join(folder, 'unused') })).rejects.toThrow('is of a Postgres');
+});
+
 // The backend's own database is the one of before: what happens there after the backup is lost with it.
 onEachDatabase(
   'the drill',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { takeLock } from 'node-kit/lock.ts';
@@ -15,8 +15,8 @@ const gzipSignature = Buffer.from([0x1f, 0x8b]);
  * is of the other kind of database. For `npm run ops`.
  */
 export async function restore(file: string, where: DatabasePlace): Promise<void> {
-  const data = readFileSync(file);
-  const startsWith = (signature: Buffer) => data.subarray(0, signature.length).equals(signature);
+  const start = readStart(file);
+  const startsWith = (signature: Buffer) => start.subarray(0, signature.length).equals(signature);
   if (!startsWith(postgresSignature) && !startsWith(gzipSignature)) throw new Error(`${file} is no backup of ours.`);
   if ('url' in where) {
     if (!startsWith(postgresSignature))
@@ -26,7 +26,19 @@ export async function restore(file: string, where: DatabasePlace): Promise<void>
   } else {
     if (!startsWith(gzipSignature))
       throw new Error(`${file} is of a Postgres. Set DATABASE_URL to a new, empty database.`);
-    await createEmbeddedDatabase(where.folder, new Blob([unpack(file, data)]));
+    await createEmbeddedDatabase(where.folder, new Blob([unpack(file, readFileSync(file))]));
+  }
+}
+
+/** Returns the first bytes. Only `pg_restore` reads the rest of a dump, which may be too large for the memory. */
+function readStart(file: string): Buffer {
+  const start = Buffer.alloc(postgresSignature.length);
+  const descriptor = openSync(file, 'r');
+  try {
+    readSync(descriptor, start);
+    return start;
+  } finally {
+    closeSync(descriptor);
   }
 }
 
