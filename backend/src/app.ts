@@ -37,17 +37,13 @@ interface Options {
   config: Config;
   db: Database;
   mailer: Mailer;
-  /** Clock; tests move it. */
   now?: () => Date;
-  /** Limits of the public forms. */
   limits?: FormLimits;
-  /** Limits of signed-in users and boxes. */
   callLimits?: CallLimits;
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
   /** Counts the pool's connections, for the metrics; absent for a database without a pool. */
   connections?: () => Connections;
-  /** Limits of concurrent requests. */
   admission?: AdmissionLimits;
 }
 
@@ -68,7 +64,6 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
     limits: options.admission ?? defaultAdmissionLimits,
     siteOrigin: config.siteOrigin,
     trustProxy,
-    // The metrics are created below, before the first request arrives.
     onOverload: () => metrics.countRejection(),
     isShuttingDown: () => shutdown.signal.aborted,
   });

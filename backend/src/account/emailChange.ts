@@ -1,15 +1,13 @@
-import { and, eq, isNotNull, notExists, notInArray } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
-import type { Transaction } from '../adapters/openDatabase.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
-import { isSameAddress } from '../db/mailbox.ts';
-import { customers, emailChanges, orders, outbox, signups } from '../db/schema.ts';
+import { customers, emailChanges, orders } from '../db/schema.ts';
 import type { CountedCall } from '../http/callLimits.ts';
 import { writeEmailChangedMail, writeEmailChangeRequestMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
+import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
 
 /*
  * A change of an account's e-mail address:
@@ -22,9 +20,6 @@ import { isRecent } from './isRecent.ts';
 
 /** Low, because each announcement causes a mail to the present address and one to the new address. */
 const requestsPerHour = 5;
-
-/** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
-const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
 /**
  * Stores the change that the identity provider will ask the new address to confirm, and tells the present address.
@@ -98,33 +93,6 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
     await settleEmailChanges(dependencies);
     await mails.deliverDue();
   });
-}
-
-/** Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has one of the same kind. */
-async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
-  await tx
-    .update(outbox)
-    .set({ recipient: newEmail })
-    .where(
-      and(
-        isSameAddress(outbox.recipient, oldEmail),
-        eq(outbox.cause, 'account'),
-        isNotNull(outbox.nextAttemptAt),
-        notInArray(outbox.kind, warnings),
-      ),
-    );
-  const other = alias(signups, 'other');
-  const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newEmail.toLowerCase()));
-  await tx
-    .update(signups)
-    .set({ email: newEmail, emailKey: newEmail.toLowerCase() })
-    .where(
-      and(
-        eq(signups.emailKey, oldEmail.toLowerCase()),
-        eq(signups.status, 'confirmed'),
-        notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress)),
-      ),
-    );
 }
 
 /** Job: tells the payment provider the addresses that it does not have yet. Safe to repeat. */

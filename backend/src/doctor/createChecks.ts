@@ -21,8 +21,8 @@ const fetchWithTimeout = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(timeoutMilliseconds) });
 
 /**
- * Creates the checks of `npm run ops -- doctor`, which compares the settings with the running systems before customers
- * come. A check changes nothing. `identityAdmin`: address of the identity provider's settings.
+ * Creates the checks of `npm run ops -- doctor`, which compare settings with running systems and change nothing.
+ * `identityAdmin`: address of the identity provider's settings.
  */
 export function createChecks(
   config: Config,
@@ -125,9 +125,6 @@ export function createChecks(
     },
   ];
 
-  /**
-   * Runs a check with an open database. Skips it for the embedded database, which only the running backend can open.
-   */
   async function withDatabase(check: (db: Database) => Promise<string>): Promise<string> {
     if ('folder' in place)
       return `not looked into: embedded in ${place.folder}, where one backend at a time is at home`;

@@ -25,7 +25,6 @@ export const orders = pgTable(
     customerId: text('customer_id').notNull(),
     /** Address of the account; null after its deletion. */
     email: text('email'),
-    /** Price at the payment provider. */
     priceId: text('price_id').notNull(),
     planId: text('plan_id', { enum: planIds }).notNull(),
     /** Hash of the text that the customer agreed to (`agreedTexts`). */

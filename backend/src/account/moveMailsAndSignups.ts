@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, notExists, notInArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../adapters/openDatabase.ts';
+import { isSameAddress } from '../db/mailbox.ts';
+import { outbox, signups } from '../db/schema.ts';
+
+/** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
+const warnings = ['email-change-request', 'email-changed', 'password-change'];
+
+/** Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has one of the same kind. */
+export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
+  await tx
+    .update(outbox)
+    .set({ recipient: newEmail })
+    .where(
+      and(
+        isSameAddress(outbox.recipient, oldEmail),
+        eq(outbox.cause, 'account'),
+        isNotNull(outbox.nextAttemptAt),
+        notInArray(outbox.kind, warnings),
+      ),
+    );
+  const other = alias(signups, 'other');
+  const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newEmail.toLowerCase()));
+  await tx
+    .update(signups)
+    .set({ email: newEmail, emailKey: newEmail.toLowerCase() })
+    .where(
+      and(
+        eq(signups.emailKey, oldEmail.toLowerCase()),
+        eq(signups.status, 'confirmed'),
+        notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress)),
+      ),
+    );
+}
