@@ -6,47 +6,8 @@ const { loadTimeoutInMilliseconds } = require('page-contract/loadTimeout');
 const TerserPlugin = require('terser-webpack-plugin');
 const { NormalModuleReplacementPlugin } = require('webpack');
 const { browserslist } = require('../../../package.json');
-const { createClassNames } = require('./classNames.js');
+const { createScriptRule, createStyleRule } = require('./moduleRules.js');
 const { StyleTimeoutPlugin } = require('./styleTimeoutPlugin.js');
-
-const createScriptRule = (isDevelopment) => ({
-  test: /\.[jt]sx?$/,
-  exclude: /node_modules/,
-  loader: require.resolve('swc-loader'),
-  options: {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
-    },
-  },
-});
-
-/** Returns the rule for style sheets. prerenderPlugin.js relies on the order of loaders: output loader, css-loader. */
-const createStyleRule = (name, isDevelopment) => {
-  const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  const createCssLoader = (modules) => ({
-    loader: require.resolve('css-loader'),
-    options: { modules, importLoaders: 0 },
-  });
-  return {
-    test: /\.css$/,
-    oneOf: [
-      {
-        test: /\.module\.css$/,
-        use: [
-          outputLoader,
-          createCssLoader({
-            getLocalIdent: createClassNames(name, isDevelopment),
-            namedExport: false,
-            exportLocalsConvention: 'as-is',
-          }),
-        ],
-      },
-      { use: [outputLoader, createCssLoader(false)], sideEffects: true },
-    ],
-  };
-};
 
 /**
  * Returns the common webpack configuration of shell, remotes and QA pages. `folder` is the package's, `port` that of

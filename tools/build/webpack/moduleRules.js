@@ -1,0 +1,44 @@
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { createClassNames } = require('./classNames.js');
+
+/** Creates the webpack rule for TypeScript and JavaScript, compiled by SWC. */
+const createScriptRule = (isDevelopment) => ({
+  test: /\.[jt]sx?$/,
+  exclude: /node_modules/,
+  loader: require.resolve('swc-loader'),
+  options: {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+    },
+  },
+});
+
+/** Creates the webpack rule for style sheets. prerenderPlugin.js relies on the order of loaders: output loader, css-loader. */
+const createStyleRule = (name, isDevelopment) => {
+  const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
+  const createCssLoader = (modules) => ({
+    loader: require.resolve('css-loader'),
+    options: { modules, importLoaders: 0 },
+  });
+  return {
+    test: /\.css$/,
+    oneOf: [
+      {
+        test: /\.module\.css$/,
+        use: [
+          outputLoader,
+          createCssLoader({
+            getLocalIdent: createClassNames(name, isDevelopment),
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+          }),
+        ],
+      },
+      { use: [outputLoader, createCssLoader(false)], sideEffects: true },
+    ],
+  };
+};
+
+module.exports = { createScriptRule, createStyleRule };
