@@ -19,7 +19,7 @@ export function Contact({ language, onOpenLegal }: ContactProps) {
   return (
     <section className={styles.contact} data-palette="night" aria-labelledby="contact">
       <div className={styles.columns}>
-        <StaticContent content="ways" language={language} />
+        <StaticContent content="contactWays" language={language} />
         <div>
           <h3 className={styles.legalTitle}>{t('contact.legal')}</h3>
           <ul className={styles.legal}>

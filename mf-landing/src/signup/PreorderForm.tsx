@@ -33,7 +33,7 @@ export function PreorderForm({ signup, language, focusFirst, ref }: PreorderForm
         onSubmit={(event) => void signup.submit(event)}
       >
         <EmailFields ref={ref} signup={signup} focusFirst={focusFirst} />
-        <StaticContent content="afterwards" language={language} className={styles.rows} />
+        <StaticContent content="nextSteps" language={language} className={styles.rows} />
         <FailureAlert failure={signup.problem?.kind === 'failed' ? signup.problem.error : undefined}>
           {t('preorder.failure')}
         </FailureAlert>

@@ -25,11 +25,11 @@ export function Offer({ texts: { offer, costs }, language }: StaticProps) {
 }
 
 /** Describes the steps after a pre-order. */
-export function Afterwards({ texts: { afterwards } }: StaticProps) {
+export function NextSteps({ texts: { nextSteps } }: StaticProps) {
   return (
     <>
-      <p className={styles.note}>{controlLineBreaks(afterwards.note)}</p>
-      <p className={styles.small}>{controlLineBreaks(afterwards.mail)}</p>
+      <p className={styles.note}>{controlLineBreaks(nextSteps.note)}</p>
+      <p className={styles.small}>{controlLineBreaks(nextSteps.mail)}</p>
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { readPage } from 'page-contract';
 import { Brand } from './Brand.tsx';
+import { ContactWays } from './ContactWays.tsx';
 import { Facts } from './Facts.tsx';
 import { Scene } from './Scene.tsx';
 import { Sections } from './Sections.tsx';
-import { Afterwards, Offer, OptIn, Purpose } from './SignupNotes.tsx';
+import { NextSteps, Offer, OptIn, Purpose } from './SignupNotes.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import { german } from './texts.de.ts';
 import { english } from './texts.en.ts';
-import { Ways } from './Ways.tsx';
 
-// Chunk of the landing page that `loadStatic.ts` loads: a prerendered page is hydrated without it.
+// Chunk with the texts and pictures of the landing page that have no behaviour. A prerendered page already has their
+// HTML, so React hydrates it without this chunk; `loadStatic.ts` loads it for a change of language.
 
-/** Components that `StaticContent` can show, by name. They have no behaviour, only text and pictures. */
+/** Components that `StaticContent` can show, by name. */
 export const contents = {
   brand: Brand,
   lead: ({ texts: { lead } }: StaticProps) => <p>{lead}</p>,
@@ -24,9 +25,9 @@ export const contents = {
   facts: Facts,
   sections: Sections,
   optIn: OptIn,
-  ways: Ways,
+  contactWays: ContactWays,
   offer: Offer,
-  afterwards: Afterwards,
+  nextSteps: NextSteps,
   price: ({ texts: { facts } }: StaticProps) => <p>{facts.price}</p>,
   purpose: Purpose,
 };

@@ -146,7 +146,7 @@ export const german = {
     price: 'inkl.\u00a0MwSt., versandkostenfrei',
     subscription: (price: string) => `Dazu kommt zum Erzählen ein Abo, ab ${price} pro Monat inkl.\u00a0MwSt.`,
   },
-  afterwards: {
+  nextSteps: {
     note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
     mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen.',
   },
@@ -156,7 +156,7 @@ export const german = {
   privacy: 'Zur Datenschutzerklärung',
   newTab: '(neuer Tab)',
   boxFacts: 'Technische Daten und Sicherheit',
-  ways: {
+  contactWays: {
     heading: 'Schreib uns',
     lead: 'Fragen zur Box, zum Abo oder zum Datenschutz? Wir antworten gern.',
     email: 'E-Mail',

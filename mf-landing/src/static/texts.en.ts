@@ -139,7 +139,7 @@ export const english: StaticTexts = {
     subscription: (price: string) =>
       `To tell stories you also need a subscription, from ${price} per month incl.\u00a0VAT.`,
   },
-  afterwards: {
+  nextSteps: {
     note: 'Nothing is charged now. Before you pay anything, we send you a separate email. Only then do you decide whether to order.',
     mail: 'You will get an email right away. Please confirm your address there. Nothing in your inbox? Check your spam folder. After ten minutes you can ask for another one.',
   },
@@ -149,7 +149,7 @@ export const english: StaticTexts = {
   privacy: 'Read the privacy notice (in German)',
   newTab: '(new tab)',
   boxFacts: 'Specifications and safety (in German)',
-  ways: {
+  contactWays: {
     heading: 'Write to us',
     lead: 'Questions about the box, the subscription or privacy? We are happy to answer.',
     email: 'Email',
