@@ -9,7 +9,7 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 export function receiveBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'aborted') => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  /** Removes all listeners, so that `done` is called once. */
+  /** Removes the listeners of this function, the only ones for a body, so that `done` is called once. */
   const end = (body: Buffer | 'too-large' | 'aborted') => {
     request.removeAllListeners('data').removeAllListeners('end').off('close', onClose);
     done(body);

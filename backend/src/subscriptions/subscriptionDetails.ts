@@ -79,6 +79,7 @@ export function createDetailsReader(dependencies: AppDependencies) {
 type DetailedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSubscriptionReader>>>>;
 
 function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetails {
+  // Differs from `stored` in its period only, for a day after its end: the event about the renewal may be late.
   const row = applyRenewalGrace(stored, now);
   const { isUsable, hasFailedPayment } = describeStatus(row.status);
   const isNextPeriod = row.periodStart > stored.periodStart;
@@ -86,13 +87,15 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
   return {
     hasSubscription: true,
     subscription: {
-      // The plan that was paid for in this period; `planId` is the one that follows.
+      // The plan that was paid for in this period; `row.planId` is the one that follows.
       name: plans[row.periodPlanId].name,
       isActive: isUsable,
+      // The grace is no promise to customers: they see the end that is stored.
       endDate: getEndDate(stored).toISOString(),
       planId: row.periodPlanId,
       nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
       pendingPlanId: stored.pendingPlanId,
+      // A cancellation by a customer who is not signed in waits before it takes effect.
       cancelAtPeriodEnd: row.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
       orderNumber: stored.subscriptionId,

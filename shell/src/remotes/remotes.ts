@@ -39,8 +39,9 @@ export interface Remotes {
 /**
  * Loads the screens of remotes. Every remote has two scripts, the entry of Module Federation and a direct container,
  * which works without the run time of Module Federation. The screen with which the page opens comes from the direct
- * container, so that it does not wait for that run time, and every other screen through Module Federation. The run time
- * continues with a direct container that is loaded already, so that no code is evaluated twice.
+ * container, so that it does not wait for that run time, and every other screen through Module Federation. Module
+ * Federation then uses the direct container that is loaded already as the remote's container, so that no code is
+ * evaluated twice. `registeredOrigins`: origins of dev servers, from which scripts may come, too.
  */
 export function createRemotes(registeredOrigins: string[]): Remotes {
   const files = createPageFiles(registeredOrigins);
@@ -100,7 +101,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
   return {
     async register(remote, release, attempt) {
       const registeredVersion = versions.get(remote);
-      // Absent for remotes whose screen is not the first one.
+      // `release.direct` is absent, too, for remotes that have no screen at the address of the page.
       const direct = attempt === 0 && registeredVersion === undefined ? release.direct : undefined;
       const isOtherVersion = registeredVersion !== undefined && registeredVersion !== release.version;
       const isReplacement = attempt > 0 || isOtherVersion;
