@@ -142,7 +142,7 @@ onEachDatabase('an account', (backend) => {
     await db.insert(sessionEnds).values({ userId: 'anna', endedAt: new Date(0) });
     await db
       .insert(emailChanges)
-      .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', announcedAt: at });
+      .values({ userId: 'anna', oldEmail: 'a', oldEmailVerified: true, newEmail: 'b', since: at });
     const { body } = await backend.call('anna', 'GET', url);
     const { signedOutEverywhereAt, emailChange, paymentCustomer, endedSignups, mails, ...sections } = body;
     expect(signedOutEverywhereAt).toBe('1970-01-01T00:00:00.000Z');

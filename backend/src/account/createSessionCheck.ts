@@ -33,7 +33,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       isUnsettled,
       calls: counted.calls,
       announcedEmail: emailChanges.newEmail,
-      announcedAt: emailChanges.announcedAt,
+      announcedAt: emailChanges.since,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
     })
     .from(sql`(select ${userIdValue}::text as id) as caller`)

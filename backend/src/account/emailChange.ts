@@ -36,7 +36,7 @@ export async function announceEmailChange(
     throw new CodedError('invalid-input', { fields: ['email'] });
   const limit = { limitName: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
   await countCall({ who: `email change ${userId}`, ...limit, now: now() });
-  const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, announcedAt: startOfSecond(now()) };
+  const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
   await db.transaction(async (tx) => {
     await tx
       .insert(emailChanges)
@@ -62,7 +62,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
     // Checks again under the lock: a concurrent request may have applied the change.
     if (!change || email === null) return;
-    if (!equalsIgnoringCase(change.newEmail, email) || signedInAt < change.announcedAt) return;
+    if (!equalsIgnoringCase(change.newEmail, email) || signedInAt < change.since) return;
     const { oldEmail, oldEmailVerified } = change;
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
@@ -84,7 +84,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
         oldEmail: email,
         oldEmailVerified: emailVerified,
         newEmail: oldEmail,
-        announcedAt: startOfSecond(now()),
+        since: startOfSecond(now()),
         awaitsProvider: movedCustomers.length > 0,
       })
       .where(eq(emailChanges.userId, userId));

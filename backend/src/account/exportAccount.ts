@@ -36,7 +36,7 @@ export async function exportAccount(
     exportedAt: now().toISOString(),
     leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
-    emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.announcedAt } : null,
+    emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.since } : null,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await createDeviceReader(dependencies)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),

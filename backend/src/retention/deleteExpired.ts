@@ -71,7 +71,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
   await deleteRows(sessionEnds, [exists(oldDeletion)]);
   await deleteRows(sessionEnds, [lt(sessionEnds.endedAt, daysAgo(retentionPeriods.signInDays))]);
   await deleteRows(deletions, [isDeletionOld]);
-  await deleteRows(emailChanges, [lt(emailChanges.announcedAt, daysAgo(retentionPeriods.emailChangeDays))]);
+  await deleteRows(emailChanges, [lt(emailChanges.since, daysAgo(retentionPeriods.emailChangeDays))]);
   await deleteRows(webhookEvents, [lt(webhookEvents.receivedAt, daysAgo(retentionPeriods.webhookEventDays))]);
   await outbox.deleteOld();
   await deleteUnusedCustomers(dependencies, daysAgo(retentionPeriods.unusedCustomerDays));

@@ -54,13 +54,13 @@ export const emailChanges = pgTable(
     /** Sign-ups and mails move only from a confirmed address: any other may belong to somebody else. */
     oldEmailVerified: boolean('old_email_verified').notNull(),
     newEmail: text('new_email').notNull(),
-    /** Only later sign-ins with the new address apply the change. */
-    announcedAt: timestampColumn('since').notNull(),
+    /** Time of the announcement. Only later sign-ins with the new address apply the change. */
+    since: timestampColumn('since').notNull(),
     /** Whether the payment provider must still be told the new address. */
     awaitsProvider: boolean('awaits_provider').notNull().default(false),
   },
   (table) => [
-    index('email_changes_since').on(table.announcedAt),
+    index('email_changes_since').on(table.since),
     index('email_changes_awaiting')
       .on(table.userId)
       .where(sql`${table.awaitsProvider}`),
