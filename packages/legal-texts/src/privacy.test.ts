@@ -19,7 +19,7 @@ const storageFiles = [
 const namesIn = (files: string[]) => [
   ...new Set(
     files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/const (?:key|name|prefix|hintKey|databaseName) = '([^']+)'/g)].map(
+      [...readFileSync(file, 'utf8').matchAll(/const (?:storageKey|key|name|prefix|hintKey|databaseName) = '([^']+)'/g)].map(
         ([, name]) => name!,
       ),
     ),
@@ -62,7 +62,7 @@ test.each([
         .paragraphs.join('\n');
     expect(visit({ reports: '/-/reports' })).toMatch(told);
     expect(visit({})).not.toMatch(told);
-    expect(readFileSync('site/src/reports/reportsStore.ts', 'utf8')).toMatch(/^const keptForDays = 30;$/m);
+    expect(readFileSync('site/src/reports/reportsStore.ts', 'utf8')).toMatch(/^const maxAgeDays = 30;$/m);
   },
 );
 

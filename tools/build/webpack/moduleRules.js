@@ -15,7 +15,7 @@ const createScriptRule = (isDevelopment) => ({
   },
 });
 
-/** Creates the webpack rule for style sheets. prerenderPlugin.js relies on the order of loaders: output loader, css-loader. */
+/** Creates the webpack rule for style sheets. prerenderPlugin.js relies on the order: output loader, css-loader. */
 const createStyleRule = (name, isDevelopment) => {
   const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const createCssLoader = (modules) => ({
