@@ -19,9 +19,11 @@ const storageFiles = [
 const namesIn = (files: string[]) => [
   ...new Set(
     files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/const (?:storageKey|key|name|prefix|hintKey|databaseName) = '([^']+)'/g)].map(
-        ([, name]) => name!,
-      ),
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /const (?:storageKey|key|name|prefix|hintKey|databaseName) = '([^']+)'/g,
+        ),
+      ].map(([, name]) => name!),
     ),
   ),
 ];
