@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import type { Handlers, Place, Verbs } from 'qa';
+import type { Answer, Handlers, Place, Verbs } from 'qa';
 
 /** Longest wait for an element. */
 const timeout = 5_000;
 
 /**
- * Creates the verbs of a walk, i.e. of a user's steps in a page. `handlers` are the responses of the page's servers; a
- * step may replace one. `place` is role and name of an element around the target.
+ * Creates the verbs of walks, i.e. of flows of a user written as steps like `['press', 'button', 'Senden']`, for a page
+ * that Playwright controls. Each rejects if its element does not appear. `handlers` are the responses of the page's
+ * servers, by call; `answer` changes this object. `place` is role and name of an element around the target.
  */
 export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
   const findContainer = (place?: Place) => (place ? page.getByRole(place[0], { name: place[1], exact: true }) : page);
@@ -18,9 +19,11 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
     'press twice': (...target) => find(...target).dblclick({ timeout }),
     type: (label, text, place) => findField(label, place).fill(text, { timeout }),
     choose: (role, name) => find(role, name).check({ timeout }),
+    // Finds a text that stands anywhere in the page, in exactly this wording.
     see: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout }),
+    // Finds a part of the text of an element with this role, e.g. of an `alert`.
     read: (role, text) => page.getByRole(role).filter({ hasText: text }).first().waitFor({ timeout }),
-    // Waits until the field has the value.
+    // Waits until a field has a value: proves e.g. that it keeps what the user typed although the call has failed.
     async keep(label, value, place) {
       const deadline = Date.now() + timeout;
       for (;;) {
@@ -30,8 +33,9 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
         await page.waitForTimeout(50);
       }
     },
-    async answer(call, answer) {
-      handlers[call] = answer;
+    // No action of the user: replaces the response to a call, like `POST /user/api/…`, from the next one on.
+    async answer(call, response: Answer) {
+      handlers[call] = response;
     },
   };
 }

@@ -12,42 +12,43 @@ import { openEngineVisitor, type EngineVisitor } from './engineVisitor.ts';
 import { moveToLocalhost } from './moveToLocalhost.ts';
 import { openEngine } from './openEngine.ts';
 
-/** Widths of a desktop and of a phone. */
+/** Widths of a desktop's and a phone's window, in CSS pixels. */
 const widths = [1280, 360];
 
 /**
- * Opens states of the remotes' screens in each engine (Firefox and WebKit), on a copy of the site in which the
- * candidate, a version that shall go live, is live. Returns for each remote a sentence, which names the engine, for
- * each problem.
+ * Opens states of the screens of remotes (micro-frontends) in each engine, Firefox and WebKit, on a copy of the site in
+ * which the candidate, a version that shall go live, is live. Returns for each remote, in their order, a sentence for
+ * each problem. The sentences name the engine.
  */
 export async function checkEngines(
   candidate: Candidate,
-  builds: RehearsedRemote[],
+  remotes: RehearsedRemote[],
   { engines = [], pictures, progress }: { engines?: EngineName[]; pictures?: Pictures; progress?: Progress },
 ): Promise<string[][]> {
-  if (engines.length === 0 || builds.length === 0) return builds.map(() => []);
-  const total = builds.flatMap(({ states }) => states).length * engines.length;
+  if (engines.length === 0 || remotes.length === 0) return remotes.map(() => []);
+  const total = remotes.flatMap(({ states }) => states).length * engines.length;
   let done = 0;
   const report = () => progress?.(`states in ${engines.map((name) => engineTitles[name]).join(' and ')}`, done, total);
   report();
   const staging = await openStagingSite(candidate, moveToLocalhost);
   try {
-    const sentences = await Promise.all(engines.map(checkEngine));
-    return builds.map((_, index) => sentences.flatMap((ofEngine) => ofEngine[index]!));
+    const sentencesByEngine = await Promise.all(engines.map(checkEngine));
+    return remotes.map((_, index) => sentencesByEngine.flatMap((sentences) => sentences[index]!));
   } finally {
     await staging.close();
   }
 
+  /** Opens all states in one engine, one after another. Returns the sentences about each remote. */
   async function checkEngine(engine: EngineName): Promise<string[][]> {
     const title = engineTitles[engine];
     const visitor = await openEngineVisitor((proxyPort) => openEngine(engine, proxyPort), staging);
     const sentences: string[][] = [];
     try {
-      for (const { name, contract, states } of builds) {
+      for (const { name, contract, states } of remotes) {
         const findings = createFindings();
         for (const state of states) {
           let problems = await listProblems(visitor, state, title, contract);
-          // Opens the state once more, because a browser that crashed or had to wait would reject a good build.
+          // Opened once more, because otherwise a browser that crashes or is slow once would reject a good version.
           if (problems.length > 0) {
             await visitor.endSession();
             problems = await listProblems(visitor, state, title, contract);
@@ -65,7 +66,7 @@ export async function checkEngines(
     return sentences;
   }
 
-  /** Opens a state in both widths. An error does not lose the problems that were found before. */
+  /** Opens a state in both widths. An error is a problem, too, so that those found before it are not lost. */
   async function listProblems(
     visitor: EngineVisitor,
     state: RehearsedState,

@@ -6,8 +6,9 @@ import { closeServer } from 'node-kit/closeServer.ts';
 import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
 
 /**
- * Starts an HTTP proxy for a browser: a simulated network answers every request in place of all servers. It refuses
- * every request until `use` is called.
+ * Starts an HTTP proxy for Firefox or WebKit, whose requests cannot be intercepted in the browser as Chromium's are: a
+ * simulated network answers every request in place of all servers. The proxy refuses requests until `setResponder`
+ * is called.
  */
 export async function openEngineProxy() {
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
@@ -17,18 +18,20 @@ export async function openEngineProxy() {
     const { method = 'GET', url: address = '', headers } = incoming;
     if (method === 'OPTIONS') return void response.writeHead(204, allowRequest(headers)).end();
     const body = await text(incoming).catch(() => '');
-    // Not known here: a navigation to another site is refused like any other request to it.
+    // A proxy does not see whether a request is a navigation, so all count as requests for files and data: the network
+    // refuses those to other sites. Pages that navigate there are found in Chromium, which opens the same states.
     const isNavigation = false;
     const request = { method, address, headers: flattenHeaders(headers), body: body || null, isNavigation };
     await respond(request, async (reply) => {
-      // This request is never answered.
+      // A call that hangs gets no response, and its connection stays open.
       if (reply.kind === 'hang') return;
       if (reply.kind !== 'response') return void incoming.socket.destroy();
-      const { status, headers, body } = insertScript(reply, script);
-      delete headers['transfer-encoding'];
-      // Browsers repeat a call whose connection breaks if the connection was used before.
-      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
-      response.end(body);
+      const { status, headers: siteHeaders, body: content } = insertScript(reply, script);
+      // The site's server may have sent chunks. Here the body is sent whole with its length, and HTTP forbids both.
+      delete siteHeaders['transfer-encoding'];
+      // Closed, because browsers repeat a call whose connection breaks if the connection was used before.
+      response.writeHead(status, { ...siteHeaders, 'content-length': Buffer.byteLength(content), connection: 'close' });
+      response.end(content);
     });
   }
 
@@ -38,10 +41,10 @@ export async function openEngineProxy() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    /** Sets the answers from now on, and a script that runs in each page before all others. */
-    use(respond: VisitorNetwork['respond'], script: string): void {
+    /** Sets the function that answers from now on, and a script that runs in each page before all others. */
+    setResponder(respond: VisitorNetwork['respond'], script: string): void {
       current = { respond, script };
-      // Otherwise unanswered requests of the page before would use up the connections that the browser opens to a host.
+      // Otherwise unanswered requests of the page before would use up the connections that a browser opens to a host.
       server.closeAllConnections();
     },
     close: () => closeServer(server),
@@ -60,7 +63,10 @@ const flattenHeaders = (headers: IncomingHttpHeaders) =>
 
 type Response = Extract<Reply, { kind: 'response' }>;
 
-/** Inserts a script into a page, whose policy allows it by its hash and is otherwise kept. */
+/**
+ * Inserts a script into a page, i.e. HTML with a content security policy, which then allows the script by its hash.
+ * Other responses stay as they are.
+ */
 function insertScript({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
   const { 'content-security-policy': policy } = headers;
   if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };

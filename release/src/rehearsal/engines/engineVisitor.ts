@@ -13,7 +13,7 @@ import type { Command, EngineBrowser, Session } from './session.ts';
 /** Longest wait for a screen, and for a window's size. */
 const timeoutInMs = 10_000;
 
-/** Script that counts three frames. */
+/** Script that sets `window.isDrawn` after three frames. */
 const countFrames = `let frames = 0;
   window.isDrawn = false;
   requestAnimationFrame(function count() {
@@ -22,15 +22,16 @@ const countFrames = `let frames = 0;
     else window.isDrawn = true;
   });`;
 
-/** Longest wait for one answer of a page: WebKit's driver never gives it if the page is left before. */
-const questionTimeoutInMs = 3_000;
-/** Result of a question that fails, because the page is just being left. */
-const isLeaving = () => false;
+/** Longest wait for the result of one script: WebKit's driver never returns it if the page is left before. */
+const scriptTimeoutInMs = 3_000;
 
-/** A person in front of the staging site, in a browser that WebDriver controls. */
+/**
+ * A person in front of the staging site (a copy of the live site with a version that shall go live), in a browser that
+ * WebDriver controls: Firefox or WebKit. The order is `open`, `waitForScreen`, then all others.
+ */
 export type EngineVisitor = Awaited<ReturnType<typeof openEngineVisitor>>;
 
-/** Starts a browser by `openBrowser`, with a proxy at a port. */
+/** Starts a browser by `openBrowser`, and a proxy through which it gets all responses. */
 export async function openEngineVisitor(
   openBrowser: (proxyPort: number) => Promise<EngineBrowser>,
   staging: StagingSite,
@@ -41,7 +42,9 @@ export async function openEngineVisitor(
     await proxy.close();
     throw error;
   });
+  /** Undefined before the first state, and after `endSession`. */
   let session: Session | undefined;
+  /** Network of the open state. `open` sets it, and everything else is called later. */
   let network!: ReturnType<typeof createNetwork>;
 
   /** Sends a command to the browser, which may be stuck itself. */
@@ -51,9 +54,16 @@ export async function openEngineVisitor(
   /** Runs a function in the page. */
   const evaluate = <Answer>(work: () => Answer) => run<Answer>(`return (${work})()`);
 
+  /** Asks until the answer is true, and resolves to the last answer. */
   async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
-    for (const deadline = Date.now() + timeoutInMs; Date.now() < deadline; await pause(20))
-      if (await Promise.race([isDone().catch(isLeaving), pause(questionTimeoutInMs)])) return true;
+    const deadline = Date.now() + timeoutInMs;
+    while (Date.now() < deadline) {
+      // A script fails while its page is just being left for the next one.
+      const answer = isDone().catch(() => false);
+      if (await Promise.race([answer, pause(scriptTimeoutInMs)])) return true;
+      await pause(20);
+    }
+    // An error that lasts is thrown here.
     return isDone();
   }
 
@@ -80,9 +90,9 @@ export async function openEngineVisitor(
     async open(remote: string, state: RehearsedState, width: number): Promise<Observations> {
       session ??= await browser.begin();
       network = createNetwork(staging, state.person);
-      proxy.use((request, deliver) => {
+      proxy.setResponder((request, deliver) => {
         const [, folder = ''] = new URL(request.address).pathname.split('/');
-        // Files of other remotes, which the shell prefetches when it is idle.
+        // Files of other remotes (micro-frontends), which the shell prefetches when it is idle, are not needed here.
         if (folder !== remote && folder in staging.manifest.remotes) return deliver({ kind: 'hang' });
         return network.respond(request, deliver);
       }, `(${preparePage})(${scenarioTime})`);
@@ -101,11 +111,15 @@ export async function openEngineVisitor(
       if (!(await waitUntil(isShown))) return false;
       // Three idle moments in a row, because one call often follows another.
       let idleMoments = 0;
-      return waitUntil(async () => (idleMoments = network.isPending() ? 0 : idleMoments + 1) >= 3);
+      return waitUntil(async () => {
+        idleMoments = network.isPending() ? 0 : idleMoments + 1;
+        return idleMoments >= 3;
+      });
     },
     /** Returns errors that no code caught, and those of the console. */
     async listErrors(): Promise<string[]> {
       const errors = await evaluate(() => (window as { rehearsalErrors?: string[] }).rehearsalErrors ?? []);
+      // The address of the message is not known.
       return errors.filter((error) => !network.isAboutCall(error, ''));
     },
     /** Returns a picture of the window, in PNG. */

@@ -8,6 +8,7 @@ import { extendEnvironment } from '../../config.ts';
 import { createCapabilities, type EngineBrowser } from './session.ts';
 import { waitForStart } from './waitForStart.ts';
 
+/** Settings of Firefox, as on its page about:config. */
 const preferences = {
   // Firefox chooses a free port and writes it into the profile.
   'marionette.port': 0,
@@ -35,8 +36,8 @@ const prepareSession = `const [done] = arguments;
 
 /**
  * Starts Firefox without a window and controls it by Marionette, the protocol to which geckodriver translates: commands
- * of WebDriver over a socket. The start takes seconds, so all sessions share one browser. `programs`: paths that
- * `findEngine` returns for an engine; Firefox is only one.
+ * of WebDriver over a socket. The start takes seconds, so all sessions share one browser. `programs`: path of
+ * Firefox, in a list because WebKit has several programs.
  */
 export async function openFirefox(programs: string[], proxyPort: number): Promise<EngineBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'abenteuerbox-firefox-'));
@@ -47,6 +48,7 @@ export async function openFirefox(programs: string[], proxyPort: number): Promis
     env: extendEnvironment({ HOME: profile, MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' }),
     stdio: 'ignore',
   });
+  /** Ends Firefox, and deletes its profile when it can no longer write into it. */
   const close = async () => {
     const hasEnded = program.exitCode !== null || program.signalCode !== null;
     const ended = hasEnded ? undefined : once(program, 'exit');
@@ -55,6 +57,7 @@ export async function openFirefox(programs: string[], proxyPort: number): Promis
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
+    // Fails, and is repeated, until Firefox has written the file.
     const port = await waitForStart('Firefox', async () => {
       const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8');
       return /^\d+$/.test(text) && Number(text);
@@ -85,10 +88,10 @@ export async function openFirefox(programs: string[], proxyPort: number): Promis
   }
 }
 
-// Messages of Marionette. Type 1 is a response, type 0 a command.
+// Messages of Marionette are arrays. Those of type 0 are commands, those of type 1 responses to them.
 
 type Result = Record<string, unknown> | null;
-type Message = [type: 1, id: number, error: { error: string; message: string } | null, result: Result];
+type CommandResponse = [type: 1, id: number, error: { error: string; message: string } | null, result: Result];
 
 /**
  * Connects to Marionette and returns a function that sends a command. Each message is preceded by its length in bytes
@@ -114,10 +117,10 @@ function createClient(port: number): (command: string, parameters: object) => Pr
   socket.on('data', (chunk) => {
     received = Buffer.concat([received, chunk]);
     for (let text = readMessage(); text !== undefined; text = readMessage()) {
-      const message = JSON.parse(text) as Message | object;
+      const message = JSON.parse(text) as CommandResponse | object;
       // The first message only announces the protocol.
       if (!Array.isArray(message)) continue;
-      const [, id, error, result] = message as Message;
+      const [, id, error, result] = message as CommandResponse;
       if (error) pending.get(id)?.reject(new Error(`${error.error}: ${error.message}`));
       else pending.get(id)?.resolve(result);
     }

@@ -5,17 +5,17 @@ const firstPort = 9701;
 
 /**
  * Moves the addresses of a site to http://localhost, which browsers treat as secure: a proxy cannot answer under the
- * live address, whose certificate it does not have. Addresses of one origin stay together. Pages keep nothing for
- * offline reading, which would show one state in another.
+ * live address, whose certificate it does not have. Addresses of one origin get the same port. Offline reading is off,
+ * because a page that one state has stored would be shown in another state.
  */
 export function moveToLocalhost(manifest: SiteManifest): SiteManifest {
   const { page, origin } = manifest;
-  /** Origins that were moved: the index of each gives its port. */
-  const origins: string[] = [];
+  /** Origins that were moved. The port of each is `firstPort` plus its index. */
+  const movedOrigins: string[] = [];
   function move(address: string): string {
-    const { origin: former } = new URL(address);
-    if (!origins.includes(former)) origins.push(former);
-    return `http://localhost:${firstPort + origins.indexOf(former)}${address.slice(former.length)}`;
+    const { origin: liveOrigin } = new URL(address);
+    if (!movedOrigins.includes(liveOrigin)) movedOrigins.push(liveOrigin);
+    return `http://localhost:${firstPort + movedOrigins.indexOf(liveOrigin)}${address.slice(liveOrigin.length)}`;
   }
   return {
     ...manifest,

@@ -7,21 +7,21 @@ import { openWebKit } from './webKit.ts';
 const openers = { firefox: openFirefox, webkit: openWebKit };
 
 /**
- * Starts an engine that is installed. All its requests go to an HTTP proxy on this port of this machine. The engine is
- * started once more if it does not begin a session, which happens to WebKit's driver once in some hundred sessions.
+ * Starts an installed browser, named by its engine. All its requests go to an HTTP proxy on this port of this machine.
+ * It is started once more if it does not begin a session, which happens to WebKit's driver once in some hundred times.
  */
 export async function openEngine(name: EngineName, proxyPort: number): Promise<EngineBrowser> {
   const programs = findEngine(name);
   if (!programs) throw new Error(`${name} is not installed.`);
-  const start = () => openers[name](programs, proxyPort);
-  let browser = await start();
+  const startBrowser = () => openers[name](programs, proxyPort);
+  let browser = await startBrowser();
   return {
     async begin() {
       try {
         return await rejectIfStuck(browser.begin());
       } catch {
         await browser.close();
-        browser = await start();
+        browser = await startBrowser();
         return rejectIfStuck(browser.begin());
       }
     },

@@ -23,20 +23,20 @@ const paths: Record<Command, string> = {
 const narrowButtons = '* { min-width: 0; padding: 0; }';
 
 /**
- * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver. The first argument lists the
- * paths of its programs in the order of `findEngine`.
+ * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver, whose driver starts the browser
+ * for each session. The first argument lists the paths of its programs in the order of `findEngine`.
  */
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
   const screen = spawn(xvfb!, ['-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  const ended = once(screen, 'exit').then(() => {
+  const endedEarly = once(screen, 'exit').then(() => {
     throw new Error('The virtual display (Xvfb) did not start.');
   });
-  const [display] = (await Promise.race([once(screen.stdout as Readable, 'data'), ended])) as [Buffer];
-  // `close` ends the display, too: the promise then rejects, which is no error any more.
-  ended.catch(() => undefined);
+  const [display] = (await Promise.race([once(screen.stdout as Readable, 'data'), endedEarly])) as [Buffer];
+  // The promise also rejects when `close` ends the display, which is no error.
+  endedEarly.catch(() => undefined);
   const settings = await mkdtemp(join(tmpdir(), 'abenteuerbox-webkit-'));
   await mkdir(join(settings, 'gtk-3.0'));
   await writeFile(join(settings, 'gtk-3.0/gtk.css'), narrowButtons);
@@ -52,6 +52,7 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
     }),
     stdio: 'ignore',
   });
+  /** Sends a command of WebDriver, and returns the `value` of its response. */
   const sendCommand = async (path: string, parameters?: object, method = 'POST') => {
     const body = parameters && JSON.stringify(parameters);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, body });
@@ -69,6 +70,7 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
     await close();
     throw error;
   }
+  // `--automation` lets the driver control the browser.
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
   const sessionCapabilities = { alwaysMatch: { ...createCapabilities(proxyPort), ...options } };
   return {
