@@ -4,8 +4,8 @@ export type Progress = (parts: string, done: number, total: number) => void;
 const pauseInMs = 3_000;
 
 /**
- * Prints progress to stderr, because stdout may carry an answer that a program reads; every three seconds until all
- * parts are done, so that a part that takes long does not look like the end.
+ * Prints progress to stderr, because stdout may be JSON for another program. Repeats the line every three seconds until
+ * all parts are done, so that a part that takes long does not look like the end.
  */
 export function createProgress(): Progress {
   let printedAt = 0;

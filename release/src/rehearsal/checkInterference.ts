@@ -4,7 +4,7 @@ import type { Person, RehearsedRemote, RehearsedState } from './rehearsedStates.
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** Look, i.e. text and styles, of a screen of each other remote, by its name; undefined if it did not appear. */
+/** Look, i.e. texts and styles, of one screen of each other remote, by its name; undefined if it did not appear. */
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
@@ -12,12 +12,13 @@ const drawingTimeoutInMs = 4_000;
 /** Time between two readings of a look. */
 const pauseInMs = 150;
 
-/** An address without a screen, at which the shell shows its own „Seite nicht gefunden“. */
-export const emptyAddress = '/nirgendwo-im-wald';
+/** Address of no screen. The shell shows its own „Seite nicht gefunden“ there, without loading a remote. */
+export const unknownAddress = '/nirgendwo-im-wald';
 
 /**
- * Finds out whether a remote changes others: opens the screens of the other remotes in one page, in another page after
- * the remote's own screens, and compares texts and styles. Returns sentences by the name of the changed remote.
+ * Finds out whether a remote (micro-frontend) changes the screens of others, e.g. by a global style: opens these in one
+ * page, in another page after those of the candidate (the version that shall go live), and compares texts and styles.
+ * Returns sentences by the name of the changed remote.
  */
 export async function checkInterference(
   browser: Browser,
@@ -42,11 +43,11 @@ export async function checkInterference(
     }
 
     /** Opens some states first, then the screens of the other remotes, and returns how these look. */
-    async function readLooks(person: Person, first: RehearsedState[], expected: Looks): Promise<Looks> {
+    async function readLooks(person: Person, firstStates: RehearsedState[], expected: Looks): Promise<Looks> {
       const visitor = await openVisitor(browser, staging, person);
-      await visitor.open(emptyAddress);
+      await visitor.open(unknownAddress);
       await visitor.waitForScreen();
-      for (const state of first) await openScreen(visitor, state);
+      for (const state of firstStates) await openScreen(visitor, state);
       const looks: Looks = new Map();
       for (const { name, state } of otherScreens)
         looks.set(name, await readSteadyLook(visitor, state, expected.get(name)));
@@ -57,7 +58,7 @@ export async function checkInterference(
   return sentences;
 }
 
-/** Returns who can open screens of a remote: a signed-in person, somebody who is not signed in, or both. */
+/** Returns who opens screens of a remote: a signed-in person, one who is signed out (`nobody`), or both. */
 export const listPersons = ({ states }: RehearsedRemote): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
 
@@ -69,8 +70,9 @@ export function pickFirstStates({ states }: RehearsedRemote, person: Person): Re
   return [...firstStates.values()];
 }
 
-/** Follows a link to a screen, and returns whether it appeared. */
+/** Follows a link from another screen to this one, and returns whether it appeared, with a title of its own. */
 export async function openScreen(visitor: Visitor, { route, handlers }: RehearsedState): Promise<boolean> {
+  // Before the link, because the screen makes its calls at once.
   visitor.setHandlers(handlers());
   const notTitle = await visitor.evaluate(() => document.title);
   await visitor.followLink(route.path);
@@ -79,7 +81,7 @@ export async function openScreen(visitor: Visitor, { route, handlers }: Rehearse
   return appeared;
 }
 
-/** Opens a screen and reads its look as soon as it is as expected, or no longer changes. */
+/** Opens a screen and reads its look once it is as expected or, if nothing is expected, once it no longer changes. */
 async function readSteadyLook(visitor: Visitor, state: RehearsedState, expected?: Look): Promise<Look | undefined> {
   if (!(await openScreen(visitor, state))) return undefined;
   const deadline = Date.now() + drawingTimeoutInMs;

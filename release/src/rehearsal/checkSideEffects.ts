@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openScreen, pickFirstStates, emptyAddress, listPersons } from './checkInterference.ts';
+import { openScreen, listPersons, pickFirstStates, unknownAddress } from './checkInterference.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';
@@ -8,21 +8,22 @@ import type { StagingSite } from './stagingSite.ts';
 import { compareTraces, recordDeletions, takeTraces, type Changes } from './traces.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
-/** Number of times that each screen is opened and left. A count that grows as often would grow all day. */
+/** Number of times that each screen is opened and left. A count that grows each time would grow all day. */
 const rounds = 20;
 
-/** Growth at each visit that is no leak, by what is counted; 1 for everything else. */
-const toleratedGrowth: Record<string, number> = { 'kilobytes of memory': 200 };
+/** Growth at each visit from which on a count is a leak, by what is counted; 1 for everything else. */
+const leakPerVisit: Record<string, number> = { 'kilobytes of memory': 200 };
 
 /** Characters that a remote may keep in the browser's storage. */
 const maxStoredCharacters = 100_000;
 
-/** Global variables by which copies of a library find each other. */
+/** Global variables by which copies of a library find each other; every remote may leave them. */
 const libraryGlobals = /^window\.__zod_/;
 
 /**
- * Opens a remote's screens and leaves them again, once and many times. Returns a sentence for each thing that stays
- * behind in the page: variables, storage, elements, listeners, history, running work.
+ * Opens the screens of a candidate, a version of a remote (micro-frontend) that shall go live, and leaves them again,
+ * once and many times. Returns a sentence for each thing that stays behind in the page: variables, storage, elements,
+ * listeners, history, running work.
  */
 export async function checkSideEffects(
   browser: Browser,
@@ -31,7 +32,7 @@ export async function checkSideEffects(
   others: RehearsedRemote[],
 ): Promise<string[]> {
   const findings = createFindings();
-  // `container` is the global variable that Module Federation gives it.
+  // `container` is the global variable in which Module Federation keeps the remote.
   const { name, version, container } = candidate.contract;
   const ownFolder = `/${name}/${version}/`;
   for (const person of listPersons(candidate)) {
@@ -40,7 +41,7 @@ export async function checkSideEffects(
     await page.addInitScript(recordDeletions);
     const devtools = await page.context().newCDPSession(page);
     const scripts = await recordScripts(devtools);
-    await visitor.open(emptyAddress);
+    await visitor.open(unknownAddress);
     await visitor.waitForScreen();
     const [historyLength, title] = await visitor.evaluate(() => [history.length, document.title] as const);
 
@@ -69,13 +70,15 @@ export async function checkSideEffects(
       const stillBlocked = await visitor.evaluate(findBlockedLinks);
       if (stillBlocked.length > 0)
         report(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
+      // Always compared with `before`: what one screen leaves is found again after the next, and reported for both.
       const after = await page.evaluateHandle(takeTraces);
       reportChanges(await visitor.evaluate(compareTraces, { before, after }), report);
       for (const { what, stack } of await visitor.evaluate(() => window.deletions))
         if (stack.includes(ownFolder)) report(`deletes ${what} of the whole site`);
 
-      const counted = await countLeftovers(devtools, scripts, ownFolder);
-      for (const [what, count] of Object.entries(counted))
+      const countsOnce = await countLeftovers(devtools, scripts, ownFolder);
+      for (const [what, count] of Object.entries(countsOnce))
+        // Only these counts are of the remote alone; the others include the shell, and are compared below.
         if (what.includes(' listeners on ')) report(`leaves ${count} ${what} behind after it was left`);
       if (!(await openRepeatedly(visitor, path, title))) {
         report(`does not come and go ${rounds} times`);
@@ -83,8 +86,8 @@ export async function checkSideEffects(
       }
       await visitor.waitUntilIdle();
       for (const [what, count] of Object.entries(await countLeftovers(devtools, scripts, ownFolder))) {
-        const growth = count - (counted[what] ?? 0);
-        if (growth >= rounds * (toleratedGrowth[what] ?? 1))
+        const growth = count - (countsOnce[what] ?? 0);
+        if (growth >= rounds * (leakPerVisit[what] ?? 1))
           report(`leaves ${growth} ${what} behind after it was shown ${rounds} times`);
       }
       const work = await findEndlessWork(devtools, page, ownFolder);

@@ -16,15 +16,15 @@ import type { Visitor } from './visitor.ts';
 import type { Observations } from './visitorNetwork.ts';
 
 /** Percentage of processor time that a page may use while nobody does anything. */
-const maxIdleWork = 15;
+const maxIdlePercent = 15;
 
-/** Milliseconds of processor time for one pressed key; with more, people see their text late. */
-const maxKeyTime = 200;
+/** Processor time for one pressed key; with more, people see their text late. */
+const maxKeyTimeInMs = 200;
 
 /**
- * Opens every state of a remote's screens (of a candidate, or of a live remote on a new shell), and returns a sentence
- * for each problem: no heading, errors on the console, undeclared calls, size, accessibility. It returns the states
- * that differ from each other, too.
+ * Opens every state of a remote's screens in Chromium: of a version that shall go live, or a live one on a new shell.
+ * Returns a sentence for each problem (no heading, errors on the console, undeclared calls, size, accessibility), and
+ * the states that differ from each other, which other browsers open, too.
  */
 export async function checkStates(
   browser: Browser,
@@ -41,6 +41,7 @@ export async function checkStates(
   const openedStates: { state: RehearsedState; calls: string[]; answers: string }[] = [];
   const ownFolder = `/${contract.name}/${contract.version}/`;
   let visited = 0;
+  /** Whether a page did not answer any more. No further state is opened then, because each may wait for a minute. */
   let hasStopped = false;
   const visit = async (state: RehearsedState, visitor: Visitor): Promise<void> => {
     if (hasStopped) return;
@@ -55,8 +56,8 @@ export async function checkStates(
   return { sentences: findings.listSentences(), states: openedStates.map(({ state }) => state) };
 
   /**
-   * Returns whether a state gets the same answers as one that was opened at its address. It would look the same and
-   * differ only after an action.
+   * Returns whether a state gets the same answers to its first calls as one that was opened at its address. It would
+   * look the same and differ only after an action.
    */
   function isLikeOthers(state: RehearsedState): boolean {
     return openedStates.some(
@@ -67,7 +68,7 @@ export async function checkStates(
     );
   }
 
-  /** Opens a state at a desktop, waits on a phone, and asks each question below once. */
+  /** Opens a state in a desktop's window, waits in that of a phone, and reports each problem. */
   async function checkState(visitor: Visitor, state: RehearsedState): Promise<void> {
     const { path, expose } = state.route;
     const report = (problem: string) => findings.add(`${name} ${problem}`, `state ${state.name} of ${path}`);
@@ -77,15 +78,16 @@ export async function checkStates(
     if (await visitor.evaluate(isNoticeShown)) report('does not appear: the shell’s notice stands in its place');
     const calls = [...visitor.observed.calls];
     openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
-    const errorsAtFirst = visitor.observed.errors.length;
+    // Number of errors before time passes on the page's clock.
+    const earlyErrors = visitor.observed.errors.length;
     const takePicture = async (width: number) => {
       const picture = pictures && (await visitor.takePicture());
       if (picture) await pictures.add(state, 'Chromium', width, picture);
     };
     await takePicture(1280);
-    const idleWork = await waitOnPhone(visitor, () => takePicture(360));
-    if (idleWork > maxIdleWork) report(`is busy ${idleWork} % of the time while nobody does anything`);
-    checkObservations(visitor.observed, errorsAtFirst, report);
+    const idlePercent = await waitOnPhone(visitor, () => takePicture(360));
+    if (idlePercent > maxIdlePercent) report(`is busy ${idlePercent} % of the time while nobody does anything`);
+    checkObservations(visitor.observed, earlyErrors, report);
     const blockedLinks = await visitor.evaluate(findBlockedLinks);
     if (blockedLinks.length > 0) report(`keeps people from links of the shell: ${blockedLinks.slice(0, 3).join(', ')}`);
     const headings = await visitor.evaluate(() => document.querySelectorAll('h1').length);
@@ -93,24 +95,25 @@ export async function checkStates(
     const ownFiles = (await visitor.listNeededFiles()).filter((file) => file.startsWith(ownFolder));
     for (const problem of await checkLoadedFiles(staging, ownFiles, expose, contract.budgets[expose])) report(problem);
     const html = await visitor.evaluate(() => document.querySelector('main')?.outerHTML ?? '');
-    if (checkedHtml.has(html) || idleWork > maxIdleWork) return;
+    // The rest is the same for the same HTML, and would wait long for a page that is busy.
+    if (checkedHtml.has(html) || idlePercent > maxIdlePercent) return;
     checkedHtml.add(html);
     for (const violation of await findViolations(visitor.page)) report(`shuts people out: ${violation}`);
-    const isTyped = await hasField(visitor);
-    if (pressedScreens.has(`${expose} ${isTyped}`)) return;
-    pressedScreens.add(`${expose} ${isTyped}`);
-    const keyTime = await pressKeys(visitor, isTyped);
-    if (keyTime > maxKeyTime) report(`works ${keyTime} ms for each key that is pressed`);
+    const hasTextField = await hasField(visitor);
+    if (pressedScreens.has(`${expose} ${hasTextField}`)) return;
+    pressedScreens.add(`${expose} ${hasTextField}`);
+    const keyTimeInMs = await pressKeys(visitor, hasTextField);
+    if (keyTimeInMs > maxKeyTimeInMs) report(`works ${keyTimeInMs} ms for each key that is pressed`);
     if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 
-  /** Errors that come later than `errorsAtFirst` are allowed in a state whose calls are never answered. */
+  /** Reports what the page did. Errors after the `earlyErrors` are allowed if a call hangs: they tell of its time-out. */
   function checkObservations(
-    { errors, calls, dialogs, exits, hangs }: Observations,
-    errorsAtFirst: number,
+    { errors, calls, dialogs, exits, hasUnansweredCall }: Observations,
+    earlyErrors: number,
     report: (problem: string) => void,
   ): void {
-    for (const error of hangs ? errors.slice(0, errorsAtFirst) : errors)
+    for (const error of hasUnansweredCall ? errors.slice(0, earlyErrors) : errors)
       report(`writes to the console: ${cutFirstLine(error)}`);
     for (const dialog of dialogs) report(`opens a dialog of the browser: ${cutFirstLine(dialog)}`);
     for (const exit of exits) report(`leaves the site for ${new URL(exit).origin}`);
@@ -119,12 +122,13 @@ export async function checkStates(
   }
 }
 
-/** Returns the responses of a scenario to these calls, in this order, as JSON. */
+/** Returns a state's responses to these calls (`GET {gateway}/…`), in this order, as JSON that can be compared. */
 function formatAnswers({ handlers }: RehearsedState, calls: string[]): string {
-  const servers = handlers();
+  const responses = handlers();
   const answers = calls.map((call) => {
+    // Scenarios name calls without the server.
     const name = call.replace(/\{\w+\}/, '');
-    return findAnswer(servers, { name, body: undefined, authorization: null, acceptLanguage: null });
+    return findAnswer(responses, { name, body: undefined, authorization: null, acceptLanguage: null });
   });
   return JSON.stringify(answers);
 }

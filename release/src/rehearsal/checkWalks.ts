@@ -11,8 +11,8 @@ import { createVisitorVerbs } from './visitorVerbs.ts';
 const maxFailures = 12;
 
 /**
- * Takes every walk of a remote, i.e. steps of a user with the calls that they shall cause, each with the storage of a
- * new visit. Returns a sentence for each that fails.
+ * Takes every walk of a remote (micro-frontend), i.e. steps of a user with the calls that they shall cause, each with
+ * the storage of a new visit. Returns a sentence for each that fails.
  */
 export async function checkWalks(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function checkWalks(
       return [];
     } catch (error) {
       failures += 1;
-      // Its page may be stuck.
+      // The page may be stuck, so the next walk gets another visitor.
       await visitor.close();
       return [`${name} fails the walk "${title}" of ${state.name}, at ${(error as Error).message}.`];
     } finally {

@@ -14,7 +14,7 @@ export const createLocalRehearsal = () =>
   createRehearsal({
     openBrowser: launchLocalBrowser,
     engines: engineNames.filter((name) => findEngine(name)),
-    missing: describeMissingEngines(),
+    missingEngines: describeMissingEngines(),
     picturesFolder: join(projectRoot, '.build/rehearsal'),
     progress: createProgress(),
     readScenarios: (remote) => readScenarios(projectRoot, remote),

@@ -10,8 +10,8 @@ export function findBlockedLinks(): string[] {
     .filter((link) => {
       link.scrollIntoView({ block: 'center' });
       const { left, top, width, height } = link.getBoundingClientRect();
-      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-      return link.tabIndex < 0 || link.closest('[inert], [aria-hidden="true"]') || !link.contains(hit);
+      const topmost = document.elementFromPoint(left + width / 2, top + height / 2);
+      return link.tabIndex < 0 || link.closest('[inert], [aria-hidden="true"]') || !link.contains(topmost);
     })
     .map((link) => link.innerText.trim() || (link.getAttribute('aria-label') ?? ''));
 }

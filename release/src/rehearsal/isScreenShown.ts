@@ -7,8 +7,9 @@ export interface ShownScreen {
 }
 
 /**
- * Runs in the page and returns whether a screen is shown. A prerendered page, whose root has the attribute `mark` until
- * it is hydrated, does not count before. An event makes it hydrate: with data saver on, it would wait for the user.
+ * Runs in the page and returns whether a screen is shown: a heading in `main`, and the right title. A prerendered page,
+ * whose root has the attribute `mark` until it is hydrated, does not count before. An event makes it hydrate: with data
+ * saver on (visitor.ts), it would wait for the user.
  */
 export function isScreenShown({ mark, title, notTitle }: ShownScreen & { mark: string }): boolean {
   const isPrerendered = document.querySelector(`#root[${mark}]`) !== null;

@@ -1,14 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { rejectIfStuck } from './rejectIfStuck.ts';
 
-// Finds what a remote (micro-frontend) leaves in a page by Chrome's DevTools protocol: listeners, memory, running work.
+// Finds what a remote (micro-frontend) leaves in a page when its screen is left: listeners, memory, running work. Asks
+// Chrome's DevTools protocol, because a page cannot list its listeners. `recordScripts` has to be called first.
 
-/** Minutes on the page's clock for which a page is observed after a screen was left. */
+/** Minutes on the page's clock, which Playwright controls, for which a page is observed after a screen was left. */
 const observedMinutes = 10;
-/** Number of these minutes in which one function may still run. */
+/** Number of these minutes in which one function may still run, e.g. to end what it has begun. */
 const maxMinutesOfWork = 4;
 
-/** Starts to record the addresses of all scripts, by the id that the browser gives them. Begins profiling, too. */
+/** Records the addresses of all scripts, by the browser's ids, and turns the profiler on for `findEndlessWork`. */
 export async function recordScripts(devtools: CDPSession): Promise<Map<string, string>> {
   const scripts = new Map<string, string>();
   devtools.on('Debugger.scriptParsed', ({ scriptId, url }) => void scripts.set(scriptId, url));
@@ -26,6 +27,7 @@ export async function countLeftovers(
   scripts: Map<string, string>,
   folder: string,
 ): Promise<Record<string, number>> {
+  // Counts only what is still reachable.
   await devtools.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
@@ -55,10 +57,12 @@ export async function listShellListeners(
   scripts: Map<string, string>,
   folder: string,
 ): Promise<string[]> {
+  // Name under which the protocol keeps the elements until they are released below.
   const objectGroup = 'shell';
   const { result } = await devtools.send('Runtime.evaluate', { expression: shellElements, objectGroup });
   const found: string[] = [];
   const { result: members } = await devtools.send('Runtime.getProperties', { objectId: result.objectId! });
+  // The elements of an array are its members with a number as name.
   for (const { value } of members.filter(({ name }) => /^\d+$/.test(name))) {
     const { listeners } = await devtools.send('DOMDebugger.getEventListeners', { objectId: value!.objectId! });
     for (const { type, scriptId } of listeners)

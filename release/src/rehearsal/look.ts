@@ -1,7 +1,7 @@
 /** Elements of a page in document order, each with its own text (`words`) and its computed styles. */
 export type Look = { name: string; words: string; styles: Record<string, string> }[];
 
-/** Runs in the page and reads every element. Therefore it uses nothing outside of itself. */
+/** Runs in the page and reads every element. It is sent there as text, so it uses nothing outside of itself. */
 export function readLook(): Look {
   const comparedStyles = [
     'color',
@@ -39,8 +39,8 @@ export function readLook(): Look {
 }
 
 /**
- * Describes the first difference of a screen's looks as a clause, or returns undefined. A look is undefined if the
- * screen did not appear.
+ * Describes the first difference between two looks of a screen as a clause, without and with another remote
+ * (micro-frontend) before it; undefined without a difference. A look is undefined if the screen did not appear.
  */
 export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
   // A screen that did not appear before is no difference that another remote has caused.
@@ -56,8 +56,8 @@ export function describeDifference(before: Look | undefined, after: Look | undef
   if (before.length !== after.length) return `it has ${after.length} elements instead of ${before.length}`;
   for (const [index, { name, styles }] of before.entries())
     for (const [property, value] of Object.entries(styles)) {
-      const now = after[index]?.styles[property];
-      if (now !== value) return `${property} of its ${name} is ${now} instead of ${value}`;
+      const valueAfter = after[index]?.styles[property];
+      if (valueAfter !== value) return `${property} of its ${name} is ${valueAfter} instead of ${value}`;
     }
   return undefined;
 }

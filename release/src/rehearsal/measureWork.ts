@@ -2,56 +2,57 @@ import { rejectIfStuck } from './rejectIfStuck.ts';
 import { desktopOptions, type Visitor } from './visitor.ts';
 
 /**
- * Time that passes on the page's clock, in several steps: calls are answered between them, before the page's clock
- * reaches their time-out.
+ * Time that passes on the page's clock, which Playwright controls, in several steps: calls are answered between them,
+ * before the page's clock reaches their time-out.
  */
 const stepInMs = 8_000;
-const steps = 2;
+const stepCount = 2;
 
-/** Number of keys that are pressed. */
-const presses = 3;
+/** Number of times that a key is pressed. */
+const pressCount = 3;
 
 /**
- * Lets all steps pass in a window as narrow as a phone, because damage may begin late, or only there. Returns the
- * percentage of this time in which the page used the processor, although nobody did anything. Calls `lookAround` at the
- * end, in the narrow window.
+ * Lets all steps pass in a window as narrow as a phone, because faults may begin late, or only there. Returns the
+ * percentage of this time in which the page used the processor, although nobody did anything. Calls `takePicture` at
+ * the end, in the narrow window.
  */
 export async function waitOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,
-  lookAround: () => Promise<void>,
+  takePicture: () => Promise<void>,
 ): Promise<number> {
   await page.setViewportSize({ width: 360, height: 780 });
-  let work = 0;
-  for (let step = 0; step < steps; step += 1) {
+  let workInMs = 0;
+  for (let step = 0; step < stepCount; step += 1) {
     const before = await readCpuTime();
     await rejectIfStuck(page.clock.runFor(stepInMs));
-    work += (await readCpuTime()) - before;
+    workInMs += (await readCpuTime()) - before;
     await waitUntilIdle();
   }
-  await lookAround();
+  await takePicture();
   await page.setViewportSize(desktopOptions.viewport!);
-  return Math.round((work / (steps * stepInMs)) * 100);
+  return Math.round((workInMs / (stepCount * stepInMs)) * 100);
 }
 
 /**
- * Presses keys: digits in the screen's first field, or a key that does nothing if `isTyped` is false. Returns the
- * milliseconds of processor time of the fastest press, because the first ones include work that is done once.
+ * Presses keys: digits in the screen's first field, or a key that types nothing if it has none (`hasTextField`).
+ * Returns the milliseconds of processor time of the fastest press, because the first ones include work that is done
+ * once.
  */
-export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, isTyped: boolean): Promise<number> {
-  if (isTyped) await rejectIfStuck(page.locator(fields).first().focus());
-  const times: number[] = [];
-  for (let press = 0; press < presses; press += 1) {
+export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, hasTextField: boolean): Promise<number> {
+  if (hasTextField) await rejectIfStuck(page.locator(fields).first().focus());
+  const timesInMs: number[] = [];
+  for (let press = 0; press < pressCount; press += 1) {
     const before = await readCpuTime();
-    await rejectIfStuck(page.keyboard.press(isTyped ? '1' : 'Shift'));
+    await rejectIfStuck(page.keyboard.press(hasTextField ? '1' : 'Shift'));
     await waitUntilIdle();
-    times.push((await readCpuTime()) - before);
+    timesInMs.push((await readCpuTime()) - before);
   }
   // Deletes the text, which the remote may store and show in the next state.
-  for (let press = 0; isTyped && press < presses; press += 1) await page.keyboard.press('Backspace');
-  return Math.round(Math.min(...times));
+  if (hasTextField) for (let press = 0; press < pressCount; press += 1) await page.keyboard.press('Backspace');
+  return Math.round(Math.min(...timesInMs));
 }
 
-/** Presses Tab, and resolves to whether another element has the focus afterwards. */
+/** Presses Tab, and resolves to whether this could move the focus to another element. */
 export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
   // A dialog keeps the focus, and may have only one element for it.
   if (await evaluate(() => document.querySelector('dialog[open]') !== null)) return true;

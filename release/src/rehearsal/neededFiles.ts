@@ -1,5 +1,5 @@
-// Both functions run in the page. `recordScreenTime` runs first and keeps the page's own `performance`, because that of
-// Playwright's clock, which replaces it, lists no files.
+// Both functions run in the page. `recordScreenTime` runs before all scripts and keeps the page's own `performance`,
+// because that of Playwright's clock, which replaces it, lists no files.
 
 declare global {
   interface Window {

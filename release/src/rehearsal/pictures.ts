@@ -8,8 +8,8 @@ import type { RehearsedState } from './rehearsedStates.ts';
 export type Pictures = ReturnType<typeof createPictures>;
 
 /**
- * Keeps pictures of screens in all their states, in every browser, side by side on one page. They replace earlier ones
- * in the folder.
+ * Keeps pictures of screens in all their states, in every browser, side by side on one page for the people who release.
+ * Deletes what was in the folder before.
  */
 export function createPictures(folder: string) {
   /** File names by state and browser. */
@@ -25,6 +25,7 @@ export function createPictures(folder: string) {
       const title = `${name} of ${route.path}`;
       const row = rows.get(title) ?? {};
       rows.set(title, row);
+      // Titles contain slashes, so the file is named by the row's number.
       const file = `${[...rows.keys()].indexOf(title)}-${browser}-${width}.png`;
       (row[browser] ??= new Set()).add(file);
       await writeFile(join(folder, file), picture);

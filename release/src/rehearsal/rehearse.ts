@@ -14,35 +14,37 @@ import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 interface Tools extends Omit<RehearsalTools, 'pictures'> {
   /** Starts a browser; returns undefined if there is none. */
   openBrowser: () => Promise<Browser | undefined>;
-  /** Sentences about engines that are not installed. */
-  missing?: string[];
+  /** Sentences about engines (Firefox, WebKit) that are not installed. */
+  missingEngines?: string[];
   /** Folder for pictures of all states, by candidate; without it none are taken. */
   picturesFolder?: string;
 }
 
 /**
- * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with that in `together`.
+ * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with that in `onlyWith`.
  * A pair of versions that passed is stored and not rehearsed again.
  */
-export function createRehearsal({ openBrowser, missing = [], picturesFolder, ...tools }: Tools): Rehearse {
-  return async (candidate, together) => {
+export function createRehearsal({ openBrowser, missingEngines = [], picturesFolder, ...tools }: Tools): Rehearse {
+  return async (candidate, onlyWith) => {
     const hasPassed = await readPairs(candidate.live.store);
     const pairs = listPairs(candidate)
-      .filter((pair) => together === undefined || pair.includes(together))
+      .filter((pair) => onlyWith === undefined || pair.includes(onlyWith))
       .filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
     const browser = await openBrowser();
     if (!browser) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
+    /** Closes the browser, too. */
     const rehearseIn = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
     const results = await rehearseIn(browser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
       return rehearseIn((await openBrowser())!);
     });
     for (const { pair, reasons } of results) await writePair(candidate.live.store, pair, reasons);
-    const report = await pictures?.write();
-    const remarks = [...missing, ...(report ? [`Pictures of all states in each browser: ${report}`] : [])];
+    const picturesPath = await pictures?.write();
+    const pictureRemarks = picturesPath ? [`Pictures of all states in each browser: ${picturesPath}`] : [];
+    const remarks = [...missingEngines, ...pictureRemarks];
     const reasons = results.flatMap((result) => result.reasons);
     return remarks.length > 0 ? { reasons, remarks } : { reasons };
   };

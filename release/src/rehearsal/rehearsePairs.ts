@@ -26,11 +26,14 @@ export interface RehearsalTools {
   progress?: Progress;
 }
 
-/** A candidate, i.e. a version that shall go live, that is opened in a browser. */
-interface Opened<Subject = Candidate> extends RehearsalTools {
+/** All that a running rehearsal needs. */
+interface Rehearsal<Subject = Candidate> extends RehearsalTools {
+  /** Version of the shell or of a remote (micro-frontend) that shall go live. */
   candidate: Subject;
+  /** Candidate and a live version each, in this order: `['mf-help@1.0.0-…', 'shell@1.0.0-…']`. */
   pairs: Pair[];
   browser: Browser;
+  /** Copy of the live site, in which the candidate is live. */
   staging: StagingSite;
 }
 
@@ -41,7 +44,7 @@ export interface PairResult {
   reasons: string[];
 }
 
-/** Serves the live site with the candidate, and opens it in the browser, which is closed afterwards. */
+/** Serves the live site with a candidate, and opens it in the browser, which is closed afterwards. */
 export async function rehearsePairs(
   candidate: Candidate,
   pairs: Pair[],
@@ -50,11 +53,11 @@ export async function rehearsePairs(
 ): Promise<PairResult[]> {
   try {
     const staging = await openStagingSite(candidate);
-    const opened = { ...tools, pairs, browser, staging };
+    const rehearsal = { ...tools, pairs, browser, staging };
     try {
       return isRemote(candidate)
-        ? await rehearseRemote({ ...opened, candidate })
-        : await rehearseShell({ ...opened, candidate });
+        ? await rehearseRemote({ ...rehearsal, candidate })
+        : await rehearseShell({ ...rehearsal, candidate });
     } finally {
       await staging.close();
     }
@@ -67,13 +70,13 @@ export async function rehearsePairs(
  * Checks a remote with the shell (states of its screens, walks of a user through them, side effects) and with the other
  * live remotes (interference).
  */
-async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress } = opened;
+async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<PairResult[]> {
+  const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
   const { name, contract, live } = candidate;
-  const build = await readRemote(name, contract, opened);
+  const remote = await readRemote(name, contract, rehearsal);
   const others = await Promise.all(
     Object.entries(live.registry.remotes).flatMap(([other, { current }]) =>
-      current && other !== contract.module.name ? [readLiveRemote(`${other}@${current.version}`, opened)] : [],
+      current && other !== contract.module.name ? [readLiveRemote(`${other}@${current.version}`, rehearsal)] : [],
     ),
   );
   const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
@@ -81,13 +84,13 @@ async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResu
   const pairedRemotes = others.filter((other) => isWanted(other.name));
   const findings: string[] = [];
   if (isWanted(shell)) {
-    const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
-    const inEngines = await checkEngines(candidate, [{ ...build, states }], opened);
-    findings.push(...sentences, ...inEngines.flat());
+    const { sentences, states } = await checkStates(browser, staging, remote, pictures, progress);
+    const [engineSentences = []] = await checkEngines(candidate, [{ ...remote, states }], rehearsal);
+    findings.push(...sentences, ...engineSentences);
   }
   // A published version has no `build`: walks are those of the working copy, and may not fit it.
-  if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, build, progress)));
-  /** Turns a page that is stuck into a finding, so that the other findings are not lost. Throws other errors again. */
+  if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, remote, progress)));
+  /** Turns a page that is stuck into a finding, so that the other findings are not lost. Throws all other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;
     return `${name} stops beside other screens: ${stuckError.message}.`;
@@ -95,12 +98,12 @@ async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResu
   progress?.('measurements of what it leaves behind', 0, 1);
   // Both run concurrently, on a core each.
   const [interferences, sideEffects] = await Promise.all([
-    checkInterference(browser, staging, build, pairedRemotes).catch((error: unknown) => {
+    checkInterference(browser, staging, remote, pairedRemotes).catch((error: unknown) => {
       const sentence = describeStuckPage(error);
       return new Map(pairedRemotes.map((other) => [other.name, [sentence]]));
     }),
     isWanted(shell)
-      ? checkSideEffects(browser, staging, build, others).catch((error: unknown) => [describeStuckPage(error)])
+      ? checkSideEffects(browser, staging, remote, others).catch((error: unknown) => [describeStuckPage(error)])
       : [],
   ]);
   progress?.('measurements of what it leaves behind', 1, 1);
@@ -114,30 +117,31 @@ async function rehearseRemote(opened: Opened<RemoteCandidate>): Promise<PairResu
  * Checks the states of every live remote on a new shell, and one of each screen in the other engines. Interference
  * was checked when each remote was released.
  */
-async function rehearseShell(opened: Opened): Promise<PairResult[]> {
-  const { candidate, pairs, browser, staging, pictures, progress } = opened;
+async function rehearseShell(rehearsal: Rehearsal): Promise<PairResult[]> {
+  const { candidate, pairs, browser, staging, pictures, progress } = rehearsal;
   const results: PairResult[] = [];
-  const builds: RehearsedRemote[] = [];
+  /** Remotes in the order of the pairs, each with one state of each screen. */
+  const remotes: RehearsedRemote[] = [];
   for (const pair of pairs) {
-    const remote = await readLiveRemote(pair[1], opened);
-    const build = { ...remote, name: `${pair[1]} on ${candidate.name}` };
-    const { sentences, states } = await checkStates(browser, staging, build, pictures, progress);
+    const liveRemote = await readLiveRemote(pair[1], rehearsal);
+    const remote = { ...liveRemote, name: `${pair[1]} on ${candidate.name}` };
+    const { sentences, states } = await checkStates(browser, staging, remote, pictures, progress);
     results.push({ pair, reasons: sentences });
     const firstStates = states.filter(({ route }, index) => states.findIndex((one) => one.route === route) === index);
-    builds.push({ ...build, states: firstStates });
+    remotes.push({ ...remote, states: firstStates });
   }
-  const inEngines = await checkEngines(candidate, builds, opened);
-  return results.map(({ pair, reasons }, index) => ({ pair, reasons: [...reasons, ...inEngines[index]!] }));
+  const engineSentences = await checkEngines(candidate, remotes, rehearsal);
+  return results.map(({ pair, reasons }, index) => ({ pair, reasons: [...reasons, ...engineSentences[index]!] }));
 }
 
 /** Reads the states of a live remote, named as `mf-help@1.0.0-…`. */
-function readLiveRemote(name: string, opened: Opened): Promise<RehearsedRemote> {
-  const contract = opened.candidate.live.contracts.get(name.replace('@', '/'));
+function readLiveRemote(name: string, rehearsal: Rehearsal): Promise<RehearsedRemote> {
+  const contract = rehearsal.candidate.live.contracts.get(name.replace('@', '/'));
   if (!contract || !('module' in contract)) throw new Error(`${name} has no contract on the site.`);
-  return readRemote(name, contract, opened);
+  return readRemote(name, contract, rehearsal);
 }
 
-const readRemote = async (name: string, contract: RemoteContract, { readScenarios }: Opened) => {
+const readRemote = async (name: string, contract: RemoteContract, { readScenarios }: Rehearsal) => {
   const states = listRehearsedStates(contract.module, await readScenarios(contract.module.name));
   return { name, contract, states };
 };

@@ -15,7 +15,7 @@ export interface RehearsedState {
   /** Address with query and fragment. */
   address: string;
   person: Person;
-  /** Creates the scenario's responses, by call. Each state gets its own, because they may count calls. */
+  /** Creates the scenario's responses, by call, anew for each visit, because they may count calls. */
   handlers: () => Handlers;
   /** Walks are flows of a user that start in the state: steps, by a description. */
   walks: Walks;
@@ -58,6 +58,6 @@ const createState = (route: Route): RehearsedState => ({
 
 const isPerson = (person: string): person is Person => ['anna', 'ben', 'nobody'].includes(person);
 
-/** Returns whether a route is for a person: for everybody if `public`, else for users who are as `access` says. */
+/** Returns whether a person sees the screen of a route; the shell sends all others to another one. */
 const mayEnter = (person: Person, { access }: Route) =>
-  access === 'public' || (access === 'signed-in') === (person !== 'nobody');
+  access === 'public' || access === (person === 'nobody' ? 'signed-out' : 'signed-in');

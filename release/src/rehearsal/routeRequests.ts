@@ -5,17 +5,17 @@ import type { Reply, VisitorNetwork } from './visitorNetwork.ts';
 export async function routeRequests(context: BrowserContext, network: VisitorNetwork): Promise<void> {
   await context.route('**/*', (route) => {
     const request = route.request();
-    const page = {
+    const pageRequest = {
       method: request.method(),
       address: request.url(),
       headers: request.headers(),
       body: request.postData(),
-      // Read only when it is needed: the first navigation of a page has no frame yet.
+      // A getter, read only for other sites: `frame()` throws at the first navigation of a page, which has none yet.
       get isNavigation() {
         return request.isNavigationRequest() && !request.frame().parentFrame();
       },
     };
-    return network.respond(page, (reply) => fulfill(route, reply));
+    return network.respond(pageRequest, (reply) => fulfill(route, reply));
   });
 }
 

@@ -42,8 +42,8 @@ export async function openComparedSite(store: Store): Promise<StagingSite> {
 /** Serves a manifest whose pages report nothing to the live site. */
 async function serveWithoutReports(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
   const overlay = createOverlayStore(store, async () => undefined);
-  const quiet = { ...manifest, page: { ...manifest.page, reports: undefined } };
-  const { site } = await checkAndPrerender(overlay, quiet, live);
+  const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
+  const { site } = await checkAndPrerender(overlay, withoutReports, live);
   await overlay.put(manifestKey, JSON.stringify(site.manifest));
   return serveStagingSite(overlay);
 }

@@ -2,7 +2,7 @@
 // before and after one of the remote's screens is shown, then `compareTraces`. Playwright sends all three functions to
 // the page as text, so they must not use anything outside of themselves but their arguments.
 
-/** All that a remote could leave behind in a page. */
+/** All that a remote could leave behind in a page, as it is at one moment. */
 type Traces = ReturnType<typeof takeTraces>;
 
 /** Names of traces that are new or different afterwards. */
@@ -37,7 +37,7 @@ export function recordDeletions(): void {
 
 /** Reads all traces at this moment. */
 export function takeTraces() {
-  /** Members of every global by name, e.g. `window.fetch`: the functions themselves, but only the type of objects. */
+  /** Members of every global by name, e.g. `window.fetch`: functions themselves; of objects, which change, the type. */
   const members = new Map<string, unknown>();
   const recordMembers = (owner: object, name: string) => {
     for (const key of Reflect.ownKeys(owner)) {

@@ -8,20 +8,20 @@ import { openVisitor, type Visitor } from './visitor.ts';
 const concurrency = 2;
 
 /**
- * Maps items by `visit`, which gets a visitor for the item's person. A visitor is used again, because its start takes a
- * second, unless `visit` has closed it. The results have the order of the items.
+ * Maps items by `visit`, which gets a visitor, i.e. a person in front of a page, for the item's person. A visitor is
+ * used again, because its start takes a second, unless `visit` has closed it. The results have the order of the items.
  */
 export async function visitEach<Item, Result>(
   browser: Browser,
   staging: StagingSite,
   items: Item[],
-  personOf: (item: Item) => Person,
+  getPerson: (item: Item) => Person,
   visit: (item: Item, visitor: Visitor) => Promise<Result>,
 ): Promise<Result[]> {
   const idle: Record<Person, Visitor[]> = { anna: [], ben: [], nobody: [] };
   const visitNext = async (item: Item) => {
-    const visitors = idle[personOf(item)];
-    const visitor = visitors.pop() ?? (await openVisitor(browser, staging, personOf(item)));
+    const visitors = idle[getPerson(item)];
+    const visitor = visitors.pop() ?? (await openVisitor(browser, staging, getPerson(item)));
     const result = await visit(item, visitor);
     if (!visitor.page.isClosed()) visitors.push(visitor);
     return result;

@@ -1,5 +1,5 @@
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import type { Browser, BrowserContextOptions, JSHandle, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { scenarioTime, type Handlers } from 'qa';
 import { isScreenShown, type ShownScreen } from './isScreenShown.ts';
 import { listNeededFiles, recordScreenTime } from './neededFiles.ts';
@@ -23,12 +23,13 @@ export const desktopOptions: BrowserContextOptions = {
 };
 
 /**
- * A person in front of the staging site. For each state of a screen: `open` or `setHandlers` and `followLink`, then
- * `waitForScreen` and `waitUntilIdle`, then `observed` and `evaluate`.
+ * A person in front of the staging site, a copy of the live site with a version that shall go live. For each state of a
+ * screen: `open`, or `setHandlers` and `followLink`; then `waitForScreen` and `waitUntilIdle`; then `observed` and
+ * `evaluate`.
  */
 export type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 
-/** Opens a fresh browser for a person: signed in as this user, or `nobody`, who is signed out. */
+/** Opens a page with storage of its own for a person: signed in as this user, or `nobody`, who is signed out. */
 export async function openVisitor(
   browser: Browser,
   staging: StagingSite,
@@ -85,14 +86,16 @@ export async function openVisitor(
     setHandlers: network.setHandlers,
     evaluate,
     /** Waits until a screen is shown. Resolves to whether it appeared in time. */
-    waitForScreen: (screen: ShownScreen = {}): Promise<boolean> =>
-      page
-        .waitForFunction(isScreenShown, { mark: prerenderedMark, ...screen }, { timeout: screenTimeoutInMs })
-        .then((handle: JSHandle) => handle.dispose())
-        .then(
-          () => true,
-          () => false,
-        ),
+    async waitForScreen(screen: ShownScreen = {}): Promise<boolean> {
+      const argument = { mark: prerenderedMark, ...screen };
+      try {
+        const result = await page.waitForFunction(isScreenShown, argument, { timeout: screenTimeoutInMs });
+        await result.dispose();
+        return true;
+      } catch {
+        return false;
+      }
+    },
     /** Changes the page as a click on a link does. */
     followLink: (path: string): Promise<void> =>
       evaluate((href) => {
@@ -101,13 +104,14 @@ export async function openVisitor(
         link.click();
         link.remove();
       }, path),
-    /** Waits until nothing is being loaded, and React has drawn it. */
+    /** Waits until nothing is being loaded, and React has drawn it; 10 seconds at most. */
     async waitUntilIdle(): Promise<void> {
       const deadline = Date.now() + 10_000;
       let isIdle = false;
       while (!isIdle && Date.now() < deadline) {
         // Three idle moments in a row, because one call often follows another.
-        for (let idleMoments = 0; idleMoments < 3 && Date.now() < deadline;) {
+        let idleMoments = 0;
+        while (idleMoments < 3 && Date.now() < deadline) {
           await pause(20);
           idleMoments = network.isPending() ? 0 : idleMoments + 1;
         }

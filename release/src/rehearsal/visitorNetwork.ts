@@ -4,6 +4,9 @@ import { answerIdentityCall, createStorageState } from './signedIn.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { createStartPage, startPath } from './startPage.ts';
 
+/** Call by its server, `gateway` or `backend`, and its path below the server's base address. */
+type CallTarget = { server: string; path: string };
+
 /** Events of a visitor's pages since the scenario began. */
 export type Observations = ReturnType<typeof createObservations>;
 
@@ -18,12 +21,12 @@ export interface PageRequest {
   isNavigation: boolean;
 }
 
-/** Answer to a request: a response, or how the connection fails. */
+/** Answer to a request, or how it fails: it never ends, has no network, loses the connection, is for another site. */
 export type Reply =
   | { kind: 'response'; status: number; headers: Record<string, string>; body: string | Buffer }
   | { kind: 'hang' | 'offline' | 'cut' | 'blocked' };
 
-/** Network of a visitor. */
+/** Simulated network of a visitor, a person in front of the site's pages. */
 export type VisitorNetwork = ReturnType<typeof createNetwork>;
 
 const createObservations = () => ({
@@ -38,7 +41,7 @@ const createObservations = () => ({
   /** Addresses of other sites to which the page wanted to navigate. */
   exits: [] as string[],
   /** Whether the scenario never answers one of the calls, so that errors about a time-out are expected. */
-  hangs: false,
+  hasUnansweredCall: false,
 });
 
 /**
@@ -51,7 +54,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
   const bases = Object.entries({ gateway: config.gateway, backend: config.backend })
     .map(([server, address]) => ({ server, address: new URL(address).href.replace(/\/$/, '') }))
     .sort((one, other) => other.address.length - one.address.length);
-  const provider = config.identity.emulator
+  const identityOrigins = config.identity.emulator
     ? [new URL(config.identity.emulator).origin]
     : ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
   const corsHeaders = {
@@ -61,19 +64,22 @@ export function createNetwork(staging: StagingSite, person: Person) {
   };
   let observed = createObservations();
   let handlers: Handlers = {};
-  /** Last path segments of calls that failed. */
+  /** Last path segments of calls that failed: logged messages name a call by it (`age-settings failed: timeout`). */
   const failedCalls = new Set<string>();
+  /** Number of requests without a reply. */
   let pending = 0;
 
   /** Returns server and path of a call, or undefined if an address belongs to neither backend nor gateway. */
-  function parseCall(url: URL): { server: string; path: string } | undefined {
+  function parseCall(url: URL): CallTarget | undefined {
     const base = bases.find(({ address }) => url.href.startsWith(`${address}/`));
     if (!base) return undefined;
     const path = url.pathname.slice(new URL(base.address).pathname.replace(/\/$/, '').length);
-    return url.origin === origin && !/^\/(\w+\/)?api\//.test(path) ? undefined : { server: base.server, path };
+    // A server at the site's own origin has only these paths: all others are the site's pages and files.
+    const isOfSite = url.origin === origin && !/^\/(\w+\/)?api\//.test(path);
+    return isOfSite ? undefined : { server: base.server, path };
   }
 
-  /** Answers a request; each address below belongs to one of the servers of a page. */
+  /** Answers a request in place of the server to which its address belongs. */
   async function answerRequest(request: PageRequest): Promise<Reply> {
     const url = new URL(request.address);
     const call = parseCall(url);
@@ -85,16 +91,13 @@ export function createNetwork(staging: StagingSite, person: Person) {
       // Status 204 makes the browser stay on the page, so that the rest of the state can be checked.
       return { kind: 'response', status: 204, headers: {}, body: '' };
     }
-    if (!provider.includes(url.origin)) return { kind: 'blocked' };
+    if (!identityOrigins.includes(url.origin)) return { kind: 'blocked' };
     const body = JSON.stringify(answerIdentityCall(person, url.pathname));
     return { kind: 'response', status: 200, headers: { ...corsHeaders, 'content-type': 'application/json' }, body };
   }
 
   /** Answers a call at once, without the scenario's delay, which would change nothing but the time. */
-  function answerCall(
-    { method, headers, body: sent }: PageRequest,
-    { server, path }: { server: string; path: string },
-  ): Reply {
+  function answerCall({ method, headers, body: sent }: PageRequest, { server, path }: CallTarget): Reply {
     observed.calls.push(`${method} {${server}}${path}`);
     const received: ReceivedCall = {
       name: `${method} ${path}`,
@@ -103,17 +106,14 @@ export function createNetwork(staging: StagingSite, person: Person) {
       acceptLanguage: headers['accept-language'] ?? null,
     };
     observed.received.push(received);
+    // A call without a response in the scenario fails as if it did not reach its server.
     const outcome = determineOutcome(findAnswer(handlers, received) ?? { offline: true });
-    if (outcome.kind === 'hang') observed.hangs = true;
+    if (outcome.kind === 'hang') observed.hasUnansweredCall = true;
     else if (outcome.kind !== 'response' || outcome.status >= 400) failedCalls.add(path.split('/').at(-1)!);
     if (outcome.kind !== 'response') return outcome;
     const { kind, status, contentType, body } = outcome;
-    return {
-      kind,
-      status,
-      headers: { ...corsHeaders, ...(contentType && { 'content-type': contentType }) },
-      body: body ?? '',
-    };
+    const replyHeaders = { ...corsHeaders, ...(contentType && { 'content-type': contentType }) };
+    return { kind, status, headers: replyHeaders, body: body ?? '' };
   }
 
   return {
@@ -121,9 +121,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
       return observed;
     },
     isPending: () => pending > 0,
-    /**
-     * Returns whether a message of the console is about a call that the scenario makes fail: such a message is allowed.
-     */
+    /** Returns whether a console message, with the address it is about, concerns a call: such messages are allowed. */
     isAboutCall(text: string, url: string): boolean {
       const isCall = URL.canParse(url) && parseCall(new URL(url)) !== undefined;
       return isCall || [...failedCalls].some((call) => text.includes(call));

@@ -63,10 +63,7 @@ const flattenHeaders = (headers: IncomingHttpHeaders) =>
 
 type Response = Extract<Reply, { kind: 'response' }>;
 
-/**
- * Inserts a script into a page, i.e. HTML with a content security policy, which then allows the script by its hash.
- * Other responses stay as they are.
- */
+/** Inserts a script into HTML that has a content security policy, which then allows the script by its hash. */
 function insertScript({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
   const { 'content-security-policy': policy } = headers;
   if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };
