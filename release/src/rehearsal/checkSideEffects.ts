@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { openScreen, listPersons, pickFirstStates, unknownAddress } from './checkInterference.ts';
+import { listPersons, openScreen, pickFirstStates, unknownAddress } from './checkInterference.ts';
 import { findBlockedLinks } from './findBlockedLinks.ts';
 import { createFindings } from './Findings.ts';
 import { countLeftovers, findEndlessWork, listShellListeners, recordScripts } from './leftovers.ts';

@@ -41,7 +41,7 @@ export async function checkStates(
   const openedStates: { state: RehearsedState; calls: string[]; answers: string }[] = [];
   const ownFolder = `/${contract.name}/${contract.version}/`;
   let visited = 0;
-  /** Whether a page did not answer any more. No further state is opened then, because each may wait for a minute. */
+  /** Whether a check has thrown, mostly because its page is stuck: further states, at a minute each, are left out. */
   let hasStopped = false;
   const visit = async (state: RehearsedState, visitor: Visitor): Promise<void> => {
     if (hasStopped) return;
@@ -78,7 +78,7 @@ export async function checkStates(
     if (await visitor.evaluate(isNoticeShown)) report('does not appear: the shell’s notice stands in its place');
     const calls = [...visitor.observed.calls];
     openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
-    // Number of errors before time passes on the page's clock.
+    // Number of errors before time passes on the page's clock, which lets calls time out.
     const earlyErrors = visitor.observed.errors.length;
     const takePicture = async (width: number) => {
       const picture = pictures && (await visitor.takePicture());
@@ -107,7 +107,7 @@ export async function checkStates(
     if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 
-  /** Reports what the page did. Errors after the `earlyErrors` are allowed if a call hangs: they tell of its time-out. */
+  /** Reports what the page did. Errors after the first `earlyErrors` are allowed if a call hangs: it timed out. */
   function checkObservations(
     { errors, calls, dialogs, exits, hasUnansweredCall }: Observations,
     earlyErrors: number,

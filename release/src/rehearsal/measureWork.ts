@@ -39,7 +39,7 @@ export async function waitOnPhone(
  * once.
  */
 export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, hasTextField: boolean): Promise<number> {
-  if (hasTextField) await rejectIfStuck(page.locator(fields).first().focus());
+  if (hasTextField) await rejectIfStuck(page.locator(textFieldSelector).first().focus());
   const timesInMs: number[] = [];
   for (let press = 0; press < pressCount; press += 1) {
     const before = await readCpuTime();
@@ -61,9 +61,10 @@ export async function moveFocus({ page, evaluate }: Visitor): Promise<boolean> {
   return evaluate((before) => document.activeElement !== before, focused);
 }
 
-const textFields = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
-/** Selects the fields of a screen into which text can be typed. */
-const fields = `main :is(${['input:not([type])', 'textarea', ...textFields].join()}):enabled:visible`;
+const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`);
+/** Selects the fields of a screen into which text can be typed; `:visible` is Playwright's. */
+const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /** Resolves to whether the screen has a field into which text can be typed. */
-export const hasField = ({ page }: Visitor) => rejectIfStuck(page.locator(fields).count()).then((count) => count > 0);
+export const hasField = async ({ page }: Visitor) =>
+  (await rejectIfStuck(page.locator(textFieldSelector).count())) > 0;

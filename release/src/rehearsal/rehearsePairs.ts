@@ -79,6 +79,7 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
       current && other !== contract.module.name ? [readLiveRemote(`${other}@${current.version}`, rehearsal)] : [],
     ),
   );
+  /** Returns whether the pair of the candidate with this live version is to be rehearsed. */
   const isWanted = (other: string) => pairs.some((pair) => pair.includes(other));
   const shell = `shell@${live.shell.version}`;
   const pairedRemotes = others.filter((other) => isWanted(other.name));

@@ -46,7 +46,8 @@ const createObservations = () => ({
 
 /**
  * Answers every request of a visitor's pages on this machine: calls by the scenario's handlers, the site's own
- * addresses by the staging site, the identity provider by a stand-in. Everything else is blocked.
+ * addresses by the staging site, the identity provider by a stand-in. Navigations to other sites are recorded, and
+ * everything else is blocked.
  */
 export function createNetwork(staging: StagingSite, person: Person) {
   const { page: config, origin } = staging.manifest;
@@ -66,8 +67,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
   let handlers: Handlers = {};
   /** Last path segments of calls that failed: logged messages name a call by it (`age-settings failed: timeout`). */
   const failedCalls = new Set<string>();
-  /** Number of requests without a reply. */
-  let pending = 0;
+  let pendingCount = 0;
 
   /** Returns server and path of a call, or undefined if an address belongs to neither backend nor gateway. */
   function parseCall(url: URL): CallTarget | undefined {
@@ -120,7 +120,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     get observed() {
       return observed;
     },
-    isPending: () => pending > 0,
+    isPending: () => pendingCount > 0,
     /** Returns whether a console message, with the address it is about, concerns a call: such messages are allowed. */
     isAboutCall(text: string, url: string): boolean {
       const isCall = URL.canParse(url) && parseCall(new URL(url)) !== undefined;
@@ -134,13 +134,13 @@ export function createNetwork(staging: StagingSite, person: Person) {
     },
     /** Answers a request, and counts it as pending until `deliver` has handed the reply to the browser. */
     async respond(request: PageRequest, deliver: (reply: Reply) => Promise<void>): Promise<void> {
-      pending += 1;
+      pendingCount += 1;
       try {
         await deliver(await answerRequest(request));
       } catch {
         // The page that sent the request was left.
       } finally {
-        pending -= 1;
+        pendingCount -= 1;
       }
     },
   };

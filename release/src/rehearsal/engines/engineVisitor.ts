@@ -119,7 +119,7 @@ export async function openEngineVisitor(
     /** Returns errors that no code caught, and those of the console. */
     async listErrors(): Promise<string[]> {
       const errors = await evaluate(() => (window as { rehearsalErrors?: string[] }).rehearsalErrors ?? []);
-      // The address of the message is not known.
+      // The script in the page does not record the address that a message is about.
       return errors.filter((error) => !network.isAboutCall(error, ''));
     },
     /** Returns a picture of the window, in PNG. */
