@@ -58,7 +58,7 @@ export async function checkInterference(
   return sentences;
 }
 
-/** Returns who opens screens of a remote: a signed-in person, one who is signed out (`nobody`), or both. */
+/** Returns who opens a remote's screens: `anna` for all who are signed in, `nobody`, who is signed out, or both. */
 export const listPersons = ({ states }: RehearsedRemote): Person[] =>
   (['anna', 'nobody'] as const).filter((person) => states.some((state) => state.person === person));
 

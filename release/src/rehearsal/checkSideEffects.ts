@@ -53,6 +53,7 @@ export async function checkSideEffects(
     for (const state of pickFirstStates(candidate, person)) {
       const { path } = state.route;
       const report = (problem: string) => findings.add(`${candidate.name} ${problem}`, path);
+      // While the screen is shown.
       if (!(await openScreen(visitor, state))) {
         report('does not take the place of another page: heading and title of the page before stay for 10 seconds');
         break;
@@ -66,7 +67,7 @@ export async function checkSideEffects(
       if (surplus > 0) report(`adds ${surplus} entries to the history when it is shown`);
       await goBack(visitor, title);
       await visitor.waitUntilIdle();
-
+      // After it was left once.
       const stillBlocked = await visitor.evaluate(findBlockedLinks);
       if (stillBlocked.length > 0)
         report(`keeps people from links of the shell after it was left: ${stillBlocked.slice(0, 3).join(', ')}`);
@@ -75,11 +76,11 @@ export async function checkSideEffects(
       reportChanges(await visitor.evaluate(compareTraces, { before, after }), report);
       for (const { what, stack } of await visitor.evaluate(() => window.deletions))
         if (stack.includes(ownFolder)) report(`deletes ${what} of the whole site`);
-
       const countsOnce = await countLeftovers(devtools, scripts, ownFolder);
       for (const [what, count] of Object.entries(countsOnce))
         // Only these counts are of the remote alone; the others include the shell, and are compared below.
         if (what.includes(' listeners on ')) report(`leaves ${count} ${what} behind after it was left`);
+      // After it was shown and left many times.
       if (!(await openRepeatedly(visitor, path, title))) {
         report(`does not come and go ${rounds} times`);
         break;

@@ -27,7 +27,6 @@ export async function countLeftovers(
   scripts: Map<string, string>,
   folder: string,
 ): Promise<Record<string, number>> {
-  // Counts only what is still reachable.
   await devtools.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

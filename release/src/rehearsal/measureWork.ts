@@ -66,5 +66,4 @@ const textInputs = ['text', 'email', 'search', 'tel', 'url', 'password'].map((ty
 const textFieldSelector = `main :is(${['input:not([type])', 'textarea', ...textInputs].join()}):enabled:visible`;
 
 /** Resolves to whether the screen has a field into which text can be typed. */
-export const hasField = async ({ page }: Visitor) =>
-  (await rejectIfStuck(page.locator(textFieldSelector).count())) > 0;
+export const hasField = async ({ page }: Visitor) => (await rejectIfStuck(page.locator(textFieldSelector).count())) > 0;

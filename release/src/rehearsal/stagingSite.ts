@@ -41,6 +41,7 @@ export async function openComparedSite(store: Store): Promise<StagingSite> {
 
 /** Serves a manifest whose pages report nothing to the live site. */
 async function serveWithoutReports(store: Store, live: Site, manifest: SiteManifest): Promise<StagingSite> {
+  // Has no objects besides those of `store` and those that are written to it here.
   const overlay = createOverlayStore(store, async () => undefined);
   const withoutReports = { ...manifest, page: { ...manifest.page, reports: undefined } };
   const { site } = await checkAndPrerender(overlay, withoutReports, live);

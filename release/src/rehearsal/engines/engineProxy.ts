@@ -7,10 +7,10 @@ import type { Reply, VisitorNetwork } from '../visitorNetwork.ts';
 
 /**
  * Starts an HTTP proxy for Firefox or WebKit, whose requests cannot be intercepted in the browser as Chromium's are: a
- * simulated network answers every request in place of all servers. The proxy refuses requests until `setResponder`
- * is called.
+ * simulated network answers every request in place of all servers.
  */
 export async function openEngineProxy() {
+  /** Undefined until the first state is opened. */
   let current: { respond: VisitorNetwork['respond']; script: string } | undefined;
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!current) return void incoming.socket.destroy();

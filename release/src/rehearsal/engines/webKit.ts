@@ -70,7 +70,6 @@ export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: n
     await close();
     throw error;
   }
-  // `--automation` lets the driver control the browser.
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } };
   const sessionCapabilities = { alwaysMatch: { ...createCapabilities(proxyPort), ...options } };
   return {
