@@ -15,7 +15,7 @@ export interface RehearsedState {
   /** Address with query and fragment. */
   address: string;
   person: Person;
-  /** Creates the scenario's responses, by call, anew for each visit, because they may count calls. */
+  /** Creates the scenario's responses, by call. Each visit gets its own, because they may count calls. */
   handlers: () => Handlers;
   /** Walks are flows of a user that start in the state: steps, by a description. */
   walks: Walks;
