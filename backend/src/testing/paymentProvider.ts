@@ -30,7 +30,7 @@ export async function startPaymentProvider(realTime: () => number) {
     // Two processes of one test are told apart by their keys.
     secretKeys: ['sk_test_1', 'sk_test_2'],
     getPagesUrl: () => 'http://provider.test',
-    onChange: () => undefined,
+    saveAndSendEvents: () => undefined,
     intercept: faults.intercept,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -22,27 +22,33 @@ export class StripeError extends Error {
   }
 }
 
-/** Creates the error for a request that Stripe refuses with 400. `param` names the wrong parameter. */
-export function createInvalidRequestError(message: string, param?: string, code?: string): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, param, code });
+/** Creates the error for a request that Stripe refuses with 400. `parameter` is the name of the wrong one. */
+export function createInvalidRequestError(
+  message: string,
+  { parameter, code }: { parameter?: string; code?: string } = {},
+): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, param: parameter, code });
+}
+
+/** Type of an object, and where the request has its id: in a parameter of this name, otherwise in the path. */
+interface Reference {
+  type: string;
+  parameter?: string;
 }
 
 /** Creates the error for an unknown id: with status 404 for an id in the path, 400 for one in a parameter. */
-export function createMissingResourceError(resource: string, id: string, param?: string): StripeError {
-  return new StripeError(param === undefined ? 404 : 400, {
+export function createMissingResourceError(id: string, { type, parameter }: Reference): StripeError {
+  return new StripeError(parameter === undefined ? 404 : 400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${resource}: '${id}'`,
-    param: param ?? 'id',
+    message: `No such ${type}: '${id}'`,
+    param: parameter ?? 'id',
   });
 }
 
-/**
- * Returns the object with an id. Throws Stripe's error for an unknown id. Its message names the object's type,
- * `resource`, and the parameter that holds the id, `param`; absent if the path holds it.
- */
-export function requireResource<T>(collection: Record<string, T>, id: string, resource: string, param?: string): T {
+/** Returns the object with an id. Throws Stripe's error for an unknown id, which names type and parameter. */
+export function requireResource<T>(collection: Record<string, T>, id: string, reference: Reference): T {
   const found = Object.hasOwn(collection, id) ? collection[id] : undefined;
-  if (!found) throw createMissingResourceError(resource, id, param);
+  if (!found) throw createMissingResourceError(id, reference);
   return found;
 }

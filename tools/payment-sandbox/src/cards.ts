@@ -14,8 +14,8 @@ export interface TestCard {
   description: string;
   /** The bank asks the customer before the first payment (3-D Secure). */
   needsConfirmation?: true;
-  /** Missing if all payments succeed. `later`: the first one succeeds, all later ones fail. */
-  decline?: Decline & { when: 'always' | 'later' };
+  /** Missing if all payments succeed. `later payments`: the first one succeeds, all later ones fail. */
+  decline?: Decline & { refuses: 'every payment' | 'later payments' };
 }
 
 const genericDecline: Decline = {
@@ -27,12 +27,16 @@ const genericDecline: Decline = {
 /** Test cards with the numbers of Stripe. Their last four digits must differ (`findDecline`). */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', description: 'Zahlung gelingt' },
-  { number: '4000000000000002', description: 'Karte wird abgelehnt', decline: { when: 'always', ...genericDecline } },
+  {
+    number: '4000000000000002',
+    description: 'Karte wird abgelehnt',
+    decline: { refuses: 'every payment', ...genericDecline },
+  },
   {
     number: '4000000000009995',
     description: 'Konto nicht gedeckt',
     decline: {
-      when: 'always',
+      refuses: 'every payment',
       code: 'card_declined',
       declineCode: 'insufficient_funds',
       message: 'Your card has insufficient funds.',
@@ -42,13 +46,13 @@ export const testCards: TestCard[] = [
   {
     number: '4000000000000341',
     description: 'Zahlung gelingt jetzt, scheitert bei der Verlängerung',
-    decline: { when: 'later', ...genericDecline },
+    decline: { refuses: 'later payments', ...genericDecline },
   },
   {
     number: '4000002760003184',
     description: 'Zahlung gelingt jetzt, die Verlängerung verlangt eine Bestätigung',
     decline: {
-      when: 'later',
+      refuses: 'later payments',
       code: 'authentication_required',
       declineCode: 'authentication_required',
       message: 'Your card was declined. This transaction requires authentication.',
@@ -68,12 +72,13 @@ export function formatCardNumber(number: string): string {
 }
 
 /**
- * Returns why a payment with a card fails, or undefined if it succeeds. `isFirst`: the customer is present and pays.
+ * Returns why a payment with a card fails, or undefined if it succeeds. `isFirstPayment`: the customer is present and
+ * pays.
  */
-export function findDecline(method: PaymentMethod, isFirst: boolean): Decline | undefined {
+export function findDecline(method: PaymentMethod, isFirstPayment: boolean): Decline | undefined {
   // Only the last four digits of a card are stored.
   const decline = testCards.find(({ number }) => number.endsWith(method.card.last4))?.decline;
-  return decline?.when === 'later' && isFirst ? undefined : decline;
+  return decline?.refuses === 'later payments' && isFirstPayment ? undefined : decline;
 }
 
 /** Creates the error for a declined card. */

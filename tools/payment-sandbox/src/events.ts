@@ -25,7 +25,7 @@ export type EventType = (typeof eventTypes)[number];
 
 /**
  * Records an event with a copy of the object as it is now, and queues it for delivery to the backend's webhook. Returns
- * its id. Nothing is sent before the caller wakes the `WebhookQueue`.
+ * its id. Nothing is sent before the caller wakes the queue of deliveries (`saveAndSendEvents`).
  */
 export function emit(state: ServerState, type: EventType, object: ApiResource): string {
   const { data } = state;

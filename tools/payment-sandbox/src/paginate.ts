@@ -19,7 +19,7 @@ export function paginate<T extends ApiResource>(
   // For an unknown id, `findIndex` returns -1, so that the sum is 0.
   const start = starting_after === undefined ? 0 : newestFirst.findIndex(({ id }) => id === starting_after) + 1;
   if (starting_after !== undefined && start === 0)
-    throw createMissingResourceError('object', starting_after, 'starting_after');
+    throw createMissingResourceError(starting_after, { type: 'object', parameter: 'starting_after' });
   return {
     object: 'list',
     url,

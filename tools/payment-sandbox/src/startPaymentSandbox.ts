@@ -34,7 +34,7 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
     },
   ];
   const queue = new WebhookQueue(state, webhook);
-  const onChange = () => {
+  const saveAndSendEvents = () => {
     state.save();
     queue.wake();
   };
@@ -42,13 +42,19 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
   // A function, because port 0 is replaced by a free one below.
   const getPagesUrl = () => `http://localhost:${port}`;
   const intercept = interceptByFaults(state);
-  const app = await createApiServer({ state, secretKeys: [config.secretKey], getPagesUrl, onChange, intercept });
-  await app.register(async (site) => pageRoutes(site, { state, onChange, webhookUrl: webhook.url }));
+  const app = await createApiServer({
+    state,
+    secretKeys: [config.secretKey],
+    getPagesUrl,
+    saveAndSendEvents,
+    intercept,
+  });
+  await app.register(async (site) => pageRoutes(site, { state, saveAndSendEvents, webhookUrl: webhook.url }));
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 
   const runDueTasks = () => {
-    if (advanceClock(state, state.now())) onChange();
+    if (advanceClock(state, state.now())) saveAndSendEvents();
   };
   runDueTasks();
   queue.wake();

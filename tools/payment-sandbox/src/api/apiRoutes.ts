@@ -15,9 +15,9 @@ export interface ApiOptions {
   secretKeys: string[];
   /** Returns the base address of the sandbox's own pages (checkout, portal), to which responses link. */
   getPagesUrl(): string;
-  /** Called after each change and before its response. */
-  onChange(): void;
-  /** Runs each call, possibly with a fault that a test has ordered. */
+  /** Saves the state and starts the delivery of new events. Called after each POST or DELETE, before its response. */
+  saveAndSendEvents(): void;
+  /** Gets each call and the function that runs it, so that a test can delay, drop or fail the call (faults.ts). */
   intercept: Intercept;
 }
 
@@ -47,7 +47,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
 function addEndpoint(
   app: FastifyInstance,
   endpoint: Endpoint,
-  { state, getPagesUrl, onChange, intercept }: ApiOptions,
+  { state, getPagesUrl, saveAndSendEvents, intercept }: ApiOptions,
   keysInFlight: Set<string>,
 ): void {
   const { method, path: url } = endpoint;
@@ -77,7 +77,7 @@ function addEndpoint(
           return respond();
         };
         body = key === undefined ? respondOrThrow() : respondOnce(state, key, request, reply, respondOrThrow);
-        if (method !== 'GET') onChange();
+        if (method !== 'GET') saveAndSendEvents();
       };
 
       const call: ApiCall = {

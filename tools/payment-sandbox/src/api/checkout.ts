@@ -27,14 +27,14 @@ const sessionParameters = {
 
 export const checkoutEndpoints = [
   defineEndpoint('GET', '/prices/:id', {}, (_parameters, { state, id }) =>
-    requireResource(state.data.prices, id, 'price'),
+    requireResource(state.data.prices, id, { type: 'price' }),
   ),
   defineEndpoint('POST', '/checkout/sessions', sessionParameters, createSession),
   defineEndpoint('GET', '/checkout/sessions/:id', {}, (_parameters, { state, id }) =>
-    requireResource(state.data.sessions, id, 'checkout.session'),
+    requireResource(state.data.sessions, id, { type: 'checkout.session' }),
   ),
   defineEndpoint('POST', '/checkout/sessions/:id/expire', {}, (_parameters, { state, id }) => {
-    const session = requireResource(state.data.sessions, id, 'checkout.session');
+    const session = requireResource(state.data.sessions, id, { type: 'checkout.session' });
     if (session.status !== 'open') {
       throw createInvalidRequestError(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
@@ -45,15 +45,18 @@ export const checkoutEndpoints = [
   }),
 ];
 
+/** Stores an open session, whose page (`url`) the customer pays on. */
 function createSession(
   parameters: z.output<z.ZodObject<typeof sessionParameters>>,
   { state, pagesUrl }: Context,
 ): CheckoutSession {
-  const customer = requireActiveCustomer(state, parameters.customer, 'customer');
-  const param = 'line_items[0][price]';
-  const price = requireResource(state.data.prices, parameters.line_items[0].price, 'price', param);
+  const customer = requireActiveCustomer(state, parameters.customer, { parameter: 'customer' });
+  const parameter = 'line_items[0][price]';
+  const price = requireResource(state.data.prices, parameters.line_items[0].price, { type: 'price', parameter });
   if (!price.active)
-    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', param);
+    throw createInvalidRequestError('The price specified is inactive. This field only accepts active prices.', {
+      parameter,
+    });
   const id = createId('cs_test');
   const session: CheckoutSession = {
     id,
@@ -65,7 +68,7 @@ function createSession(
     custom_text: { submit: parameters.custom_text?.submit ?? null },
     customer: customer.id,
     customer_details: { email: customer.email },
-    // Stripe's default. `advanceClock` then ends the session.
+    // Stripe's default. The sandbox then ends the session by itself (billing/advanceClock.ts).
     expires_at: state.now() + secondsPerDay,
     metadata: parameters.metadata ?? {},
     price: price.id,

@@ -29,7 +29,7 @@ export const customerEndpoints = [
     },
   ),
   defineEndpoint('GET', '/customers/:id', {}, (_parameters, { state, id }) => {
-    const customer = requireResource(state.data.customers, id, 'customer');
+    const customer = requireResource(state.data.customers, id, { type: 'customer' });
     return customer.deleted ? describeDeletion(customer) : customer;
   }),
   defineEndpoint('POST', '/customers/:id', { email: z.email() }, (parameters, { state, id }) =>
@@ -47,7 +47,7 @@ export const customerEndpoints = [
     '/billing_portal/sessions',
     { customer: text, return_url: url.optional(), locale: z.enum(['de', 'en']).optional() },
     (parameters, { state, pagesUrl }) => {
-      requireActiveCustomer(state, parameters.customer, 'customer');
+      requireActiveCustomer(state, parameters.customer, { parameter: 'customer' });
       const token = createId('portal');
       const session = {
         id: createId('bps'),
@@ -64,12 +64,17 @@ export const customerEndpoints = [
 ];
 
 /**
- * Returns a customer. Throws for a deleted customer as for an unknown one. `param` names the parameter that holds the
- * id; absent if the path holds it.
+ * Returns a customer. Throws for a deleted customer as for an unknown one. The error names the parameter that holds the
+ * id; without it, the path holds it.
  */
-export function requireActiveCustomer({ data }: ServerState, id: string, param?: string): Customer {
-  if (data.customers[id]?.deleted) throw createMissingResourceError('customer', id, param);
-  return requireResource(data.customers, id, 'customer', param);
+export function requireActiveCustomer(
+  { data }: ServerState,
+  id: string,
+  { parameter }: { parameter?: string } = {},
+): Customer {
+  const reference = { type: 'customer', parameter };
+  if (data.customers[id]?.deleted) throw createMissingResourceError(id, reference);
+  return requireResource(data.customers, id, reference);
 }
 
 const describeDeletion = ({ id }: Customer) => ({ id, object: 'customer', deleted: true });

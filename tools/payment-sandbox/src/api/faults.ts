@@ -17,7 +17,10 @@ export const faultInput: z.ZodType<Fault[]> = z.array(
   }),
 );
 
-/** Returns the function that applies the faults in the state to the calls that they name, each `times` times. */
+/**
+ * Returns the function that applies the faults in the state to the calls that they name, each `times` times. `run` runs
+ * the call; the function returns false if the sandbox must send no response.
+ */
 export function interceptByFaults(state: ServerState): Intercept {
   return async (call, run) => {
     const index = state.faults.findIndex((fault) => fault.call === call.name);
@@ -34,7 +37,10 @@ export function interceptByFaults(state: ServerState): Intercept {
   };
 }
 
-/** Applies a fault to a call; the delay of `slow` is over. Returns false if there must be no response. */
+/**
+ * Applies a fault to a call; the delay of `slow` is over. Returns false if there must be no response. Tests of the
+ * backend, which order faults in another way, call it, too.
+ */
 export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boolean {
   switch (how) {
     case 'slow':
@@ -59,7 +65,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
       response.setHeader('stripe-should-retry', 'false');
       throw new StripeError(500, { type: 'api_error', message: 'The sandbox was asked to fail.' });
     case 'refusal':
-      throw createInvalidRequestError('The sandbox was asked to refuse this.', undefined, 'parameter_invalid');
+      throw createInvalidRequestError('The sandbox was asked to refuse this.', { code: 'parameter_invalid' });
     case 'decline':
       run(createCardError());
       return true;

@@ -36,10 +36,18 @@ export const invoiceEndpoints = [
     '/invoices/create_preview',
     { subscription: text, subscription_details: subscriptionDetails },
     ({ subscription: id, subscription_details: details }, { state }) => {
-      const subscription = requireResource(state.data.subscriptions, id, 'subscription', 'subscription');
+      const subscription = requireResource(state.data.subscriptions, id, {
+        type: 'subscription',
+        parameter: 'subscription',
+      });
       const [{ id: itemId, price: priceId }] = details.items;
+      // Throws for the id of another item; the item itself is not needed.
       requireItem(subscription, itemId);
-      const price = requireResource(state.data.prices, priceId, 'price', 'subscription_details[items][0][price]');
+      const price = requireResource(state.data.prices, priceId, {
+        type: 'price',
+        parameter: 'subscription_details[items][0][price]',
+      });
+      // Stores nothing: the invoice is only shown.
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),

@@ -12,7 +12,7 @@ export const paymentEndpoints = [
     '/payment_intents/:id',
     { expand: z.array(z.literal('payment_method')).optional() },
     (parameters, { state, id }) => {
-      const intent = requireResource(state.data.paymentIntents, id, 'payment_intent');
+      const intent = requireResource(state.data.paymentIntents, id, { type: 'payment_intent' });
       // `expand` replaces the id of the payment method by the object itself.
       return parameters.expand
         ? { ...intent, payment_method: state.data.paymentMethods[intent.payment_method] }
@@ -25,17 +25,15 @@ export const paymentEndpoints = [
     { payment_intent: text, reason: z.literal('requested_by_customer').optional() },
     (parameters, { state }) => {
       const { data } = state;
-      const intent = requireResource(
-        data.paymentIntents,
-        parameters.payment_intent,
-        'payment_intent',
-        'payment_intent',
-      );
-      return refundCharge(state, requireResource(data.charges, intent.latest_charge, 'charge'));
+      const intent = requireResource(data.paymentIntents, parameters.payment_intent, {
+        type: 'payment_intent',
+        parameter: 'payment_intent',
+      });
+      return refundCharge(state, requireResource(data.charges, intent.latest_charge, { type: 'charge' }));
     },
   ),
   defineEndpoint('GET', '/charges/:id', {}, (_parameters, { state, id }) =>
-    requireResource(state.data.charges, id, 'charge'),
+    requireResource(state.data.charges, id, { type: 'charge' }),
   ),
   defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (parameters, { state }) =>
     paginate(

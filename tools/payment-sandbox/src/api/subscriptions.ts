@@ -44,7 +44,7 @@ export const subscriptionEndpoints = [
       expand: z.array(z.literal('data.latest_invoice')).optional(),
     },
     (parameters, { state }) => {
-      requireResource(state.data.customers, parameters.customer, 'customer', 'customer');
+      requireResource(state.data.customers, parameters.customer, { type: 'customer', parameter: 'customer' });
       const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
       );
@@ -57,15 +57,15 @@ export const subscriptionEndpoints = [
     '/subscriptions/:id',
     { expand: z.array(z.literal('latest_invoice')).optional() },
     ({ expand }, { state, id }) => {
-      const subscription = requireResource(state.data.subscriptions, id, 'subscription');
+      const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
       return expand ? expandInvoice(state, subscription) : subscription;
     },
   ),
   defineEndpoint('POST', '/subscriptions/:id', changeParameters, changeSubscription),
   defineEndpoint('DELETE', '/subscriptions/:id', {}, (_parameters, { state, id }) => {
-    const subscription = requireResource(state.data.subscriptions, id, 'subscription');
+    const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
     // Stripe treats an ended subscription like an unknown one here.
-    if (hasEnded(subscription)) throw createMissingResourceError('subscription', id);
+    if (hasEnded(subscription)) throw createMissingResourceError(id, { type: 'subscription' });
     endSubscription(state, subscription);
     return subscription;
   }),
@@ -82,20 +82,25 @@ function changeSubscription(
   parameters: z.output<z.ZodObject<typeof changeParameters>>,
   { state, id }: Context,
 ): Subscription {
-  const subscription = requireResource(state.data.subscriptions, id, 'subscription');
+  const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
   if (hasEnded(subscription))
     throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
   const change: Partial<Subscription> = {
+    // Besides the flag, it sets or clears the dates `cancel_at` (end of the period) and `canceled_at` (now).
     ...(parameters.cancel_at_period_end !== undefined &&
       createCancelAtPeriodEndFields(state, subscription, parameters.cancel_at_period_end)),
     ...(parameters.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
   };
   if (!parameters.items) {
+    // Sets the fields and emits the event, if there is a change.
     updateSubscription(state, subscription, change);
     return subscription;
   }
   const item = requireItem(subscription, parameters.items[0].id);
-  const price = requireResource(state.data.prices, parameters.items[0].price, 'price', 'items[0][price]');
+  const price = requireResource(state.data.prices, parameters.items[0].price, {
+    type: 'price',
+    parameter: 'items[0][price]',
+  });
   const startsNow = parameters.billing_cycle_anchor !== undefined;
   // The backend sends only these two combinations: a new period now, which is paid or fails, or the next period.
   const expected = startsNow
@@ -104,8 +109,9 @@ function changeSubscription(
   if (parameters.proration_behavior !== expected.prorations || parameters.payment_behavior !== expected.payment)
     throw createInvalidRequestError(
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
-      'proration_behavior',
+      { parameter: 'proration_behavior' },
     );
+  // Throws and changes nothing, also not the planned end, if the card is declined.
   if (startsNow) changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date });
   else
     updateSubscription(state, subscription, {
@@ -118,6 +124,6 @@ function changeSubscription(
 /** Returns the one item of a subscription. Throws Stripe's error if it has another id. */
 export function requireItem(subscription: Subscription, id: string) {
   const item = findItem(subscription);
-  if (item.id !== id) throw createMissingResourceError('subscription_item', id, 'items[0][id]');
+  if (item.id !== id) throw createMissingResourceError(id, { type: 'subscription_item', parameter: 'items[0][id]' });
   return item;
 }

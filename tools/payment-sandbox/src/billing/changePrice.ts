@@ -23,7 +23,9 @@ export function draftPriceChange(
   const { price: oldPrice, current_period_start: start, current_period_end: end } = findItem(subscription);
   // The current time is always allowed: the clock may already be past the end of a period that is not renewed yet.
   if (prorationDate !== now && (prorationDate < start || prorationDate > end))
-    throw createInvalidRequestError('The proration date must be within the current period.', 'proration_date');
+    throw createInvalidRequestError('The proration date must be within the current period.', {
+      parameter: 'proration_date',
+    });
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
     createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare)),
@@ -41,6 +43,7 @@ export function changePriceNow(
   { price, change, prorationDate }: { price: Price; change: Partial<Subscription>; prorationDate?: number },
 ): void {
   const invoice = draftPriceChange(state, subscription, price, prorationDate);
+  // The last statement that may throw: everything below changes the state.
   requirePayable(state, subscription, invoice.amount_due);
   const now = state.now();
   const end = findPeriodEnd(now, now);

@@ -13,18 +13,19 @@ const secondsPerDay = 86_400;
 const retryAfterDays = [3, 5, 7];
 
 /**
- * Tries to collect a finalized invoice, and returns whether it is paid. `isFirst`: the customer is present and pays, so
- * that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice again, which
- * does not count as one of the planned attempts, as in Stripe.
+ * Tries to collect a finalized invoice, and returns whether it is paid. `isFirstPayment`: the customer is present and
+ * pays, so that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice
+ * again, which does not count as one of the planned attempts, as in Stripe. It plans no next
+ * attempt: for that, callers use `handleFailedCollection`.
  */
 export function collectInvoice(
   state: ServerState,
   subscription: Subscription,
   invoice: Invoice,
-  { isFirst = false, isManual = false } = {},
+  { isFirstPayment = false, isManual = false } = {},
 ) {
   const needsPayment = invoice.amount_remaining > 0;
-  const decline = needsPayment ? findSubscriptionDecline(state, subscription, { isFirst }) : undefined;
+  const decline = needsPayment ? findSubscriptionDecline(state, subscription, { isFirstPayment }) : undefined;
   if (!isManual) invoice.attempt_count += 1;
   if (decline) {
     if (decline.code === 'authentication_required') emit(state, 'invoice.payment_action_required', invoice);
@@ -46,7 +47,7 @@ export function collectInvoice(
  */
 export function requirePayable(state: ServerState, subscription: Subscription, amount: number): void {
   if (amount <= 0) return;
-  const decline = findSubscriptionDecline(state, subscription, { isFirst: false });
+  const decline = findSubscriptionDecline(state, subscription, { isFirstPayment: false });
   if (decline) throw createCardError(decline);
 }
 
@@ -72,8 +73,12 @@ export function collectOpenInvoices(state: ServerState, subscription: Subscripti
 }
 
 /** Returns why a payment with the subscription's card fails; undefined if it succeeds. */
-function findSubscriptionDecline({ data }: ServerState, subscription: Subscription, { isFirst }: { isFirst: boolean }) {
+function findSubscriptionDecline(
+  { data }: ServerState,
+  subscription: Subscription,
+  { isFirstPayment }: { isFirstPayment: boolean },
+) {
   const method = data.paymentMethods[subscription.default_payment_method];
   if (!method) throw new Error(`${subscription.id} has no payment method`);
-  return findDecline(method, isFirst);
+  return findDecline(method, isFirstPayment);
 }

@@ -11,7 +11,7 @@ import { createSubscription } from './subscriptions.ts';
 /** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
 export function completeCheckout(state: ServerState, session: CheckoutSession, card: TestCard): Subscription {
   const { customer } = session;
-  const price = requireResource(state.data.prices, session.price, 'price');
+  const price = requireResource(state.data.prices, session.price, { type: 'price' });
   const subscription = createSubscription(state, {
     customer,
     price,
@@ -23,8 +23,8 @@ export function completeCheckout(state: ServerState, session: CheckoutSession, c
   subscription.latest_invoice = invoice.id;
   emit(state, 'customer.subscription.created', subscription);
   finalizeInvoice(state, invoice);
-  // Succeeds, because checkoutRoutes.ts has refused cards that decline the first payment.
-  collectInvoice(state, subscription, invoice, { isFirst: true });
+  // Always succeeds: the checkout page (pages/checkoutRoutes.ts) has refused cards that decline the first payment.
+  collectInvoice(state, subscription, invoice, { isFirstPayment: true });
   delete session.card_to_confirm;
   session.status = 'complete';
   session.url = null;

@@ -5,7 +5,8 @@ import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError } from '../StripeError.ts';
 
-// Payments, refunds and disputes of the sandbox, a stand-in for Stripe's server.
+// Payments, refunds and disputes of the sandbox, a stand-in for Stripe's server. The functions change stored objects in
+// place and queue events (`emit`). Callers save the state and send the events.
 
 /**
  * Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. `paymentMethod` is
@@ -48,7 +49,10 @@ export function recordPayment(state: ServerState, invoice: Invoice, paymentMetho
 export function refundCharge(state: ServerState, charge: Charge): Refund {
   const amount = charge.amount - charge.amount_refunded;
   if (amount === 0)
-    throw createInvalidRequestError('Charge has already been refunded.', 'payment_intent', 'charge_already_refunded');
+    throw createInvalidRequestError('Charge has already been refunded.', {
+      parameter: 'payment_intent',
+      code: 'charge_already_refunded',
+    });
   const id = createId('re');
   const refund: Refund = {
     id,

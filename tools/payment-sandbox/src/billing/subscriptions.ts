@@ -74,7 +74,7 @@ export function updateSubscription(
 // `cancel_at`. The next two functions return the fields that such a call changes, for `updateSubscription`; none if
 // the subscription is in that state already. `isEnding` is false if the customer wants to keep the subscription.
 
-/** Returns the fields that a call of the API changes by the flag. */
+/** Returns the fields that a call of the API changes by the flag: the flag, `cancel_at` and `canceled_at`. */
 export function createCancelAtPeriodEndFields(
   state: ServerState,
   subscription: Subscription,
@@ -84,7 +84,10 @@ export function createCancelAtPeriodEndFields(
   return { ...createEndFields(state, subscription, isEnding), cancel_at_period_end: isEnding };
 }
 
-/** Returns the fields that the customer portal changes: the date, as in Stripe's flexible billing mode. */
+/**
+ * Returns the fields that the customer portal changes, as in Stripe's flexible billing mode: `cancel_at`, `canceled_at`
+ * and the flag, which is false also for a subscription with an end.
+ */
 export function createCancelAtFields(
   state: ServerState,
   subscription: Subscription,

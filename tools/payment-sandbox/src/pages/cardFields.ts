@@ -33,4 +33,4 @@ export function renderCardFields(pageUrl: string, number: string, error?: string
   </fieldset>`;
 }
 
-export const unknownCard = 'Diese Kartennummer kennt die Testumgebung nicht. Nimm eine der Testkarten.';
+export const unknownCardSentence = 'Diese Kartennummer kennt die Testumgebung nicht. Nimm eine der Testkarten.';

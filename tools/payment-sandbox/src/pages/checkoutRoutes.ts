@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CheckoutSession, Price } from '../apiObjects.ts';
 import { completeCheckout } from '../billing/completeCheckout.ts';
 import { findCard, testCards, type TestCard } from '../cards.ts';
-import { unknownCard } from './cardFields.ts';
+import { unknownCardSentence } from './cardFields.ts';
 import { renderCheckoutPage, renderConfirmPage, renderExpiredPage } from './checkoutPages.ts';
 import { describeDecline } from './format.ts';
 import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
@@ -16,7 +16,7 @@ const refusedByBank =
  * Adds the page on which a customer pays a checkout session, in place of Stripe's. A session is paid once; some cards
  * need a confirmation on a second page. The pages work without JavaScript.
  */
-export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOptions): void {
+export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents }: PageOptions): void {
   const { data } = state;
 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
@@ -31,17 +31,18 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
     withOpenSession(params.id, reply, (session, price) => {
       const card = findCard(readField(body, 'number'));
       if (!card) {
-        const problem = { field: 'number', sentence: unknownCard } as const;
+        const problem = { field: 'number', sentence: unknownCardSentence } as const;
         return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
       const { number, decline } = card;
-      if (decline?.when === 'always') {
+      // A card that refuses only later payments can pay now; the renewal of its subscription fails.
+      if (decline?.refuses === 'every payment') {
         const problem = { field: 'payment', sentence: describeDecline(decline.declineCode) } as const;
         return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
       }
       if (!card.needsConfirmation) return completeAndRedirect(session, reply, card);
       session.card_to_confirm = number;
-      onChange();
+      saveAndSendEvents();
       return reply.redirect(`/c/pay/${session.id}/confirm`, 303);
     }),
   );
@@ -60,7 +61,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
       if (!card) return reply.redirect(`/c/pay/${session.id}`, 303);
       if (readField(body, 'answer') === 'yes') return completeAndRedirect(session, reply, card);
       delete session.card_to_confirm;
-      onChange();
+      saveAndSendEvents();
       const problem = { field: 'payment', sentence: refusedByBank } as const;
       return sendPage(reply, renderCheckoutPage(session, price, { number: card.number, problem }), 402);
     }),
@@ -80,9 +81,10 @@ export function checkoutRoutes(app: FastifyInstance, { state, onChange }: PageOp
     return respond(session, price);
   }
 
+  /** Creates the paid subscription. The events about it go to the backend's webhook, as from Stripe. */
   function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
     completeCheckout(state, session, card);
-    onChange();
+    saveAndSendEvents();
     return redirectToShop(session, reply);
   }
 }

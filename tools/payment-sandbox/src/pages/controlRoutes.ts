@@ -29,7 +29,7 @@ const chargeActions = {
 };
 
 /** Adds the page with which testers control the sandbox. Tests send JSON to its forms and receive the state as JSON. */
-export function controlRoutes(app: FastifyInstance, { state, onChange, webhookUrl }: PageOptions): void {
+export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, webhookUrl }: PageOptions): void {
   const { data } = state;
 
   app.get('/', (_request, reply) => sendPage(reply, renderControlPage(state, webhookUrl)));
@@ -79,7 +79,7 @@ export function controlRoutes(app: FastifyInstance, { state, onChange, webhookUr
 
   /** Saves the change, then redirects a browser to the page and responds with the state to a test. */
   function respond(request: FastifyRequest, reply: FastifyReply, page = '/'): FastifyReply {
-    onChange();
+    saveAndSendEvents();
     const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
     return isForm && request.headers.accept?.includes('text/html')
       ? reply.redirect(page, 303)

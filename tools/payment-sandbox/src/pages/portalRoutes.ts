@@ -4,7 +4,7 @@ import { attachCard } from '../billing/attachCard.ts';
 import { collectOpenInvoices } from '../billing/collectInvoice.ts';
 import { createCancelAtFields, hasEnded, updateSubscription } from '../billing/subscriptions.ts';
 import { findCard, testCards } from '../cards.ts';
-import { unknownCard } from './cardFields.ts';
+import { unknownCardSentence } from './cardFields.ts';
 import { describeDecline } from './format.ts';
 import { renderCancelPage, renderPaymentMethodPage, renderPortalPage, type Portal } from './portalPages.ts';
 import { readField, sendMissingPage, sendPage, type PageOptions } from './sendPage.ts';
@@ -15,7 +15,7 @@ type Address = { Params: { token: string; id: string } };
 const lifetimeSeconds = 3600;
 
 /** Adds the portal in place of Stripe's: a customer sees invoices, changes the payment method and cancels. */
-export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOptions): void {
+export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }: PageOptions): void {
   const { data } = state;
   const base = '/p/session/:token';
 
@@ -42,14 +42,16 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
   app.post<Address>(`${base}/payment-method/:id`, (request, reply) =>
     withSubscription(request.params, reply, (portal, one) => {
       const card = findCard(readField(request.body, 'number'));
-      if (!card) return sendPage(reply, renderPaymentMethodPage(portal, one, { number: '', error: unknownCard }), 400);
-      if (card.decline?.when === 'always') {
+      if (!card)
+        return sendPage(reply, renderPaymentMethodPage(portal, one, { number: '', error: unknownCardSentence }), 400);
+      // A card that refuses only later payments is accepted: collecting an open invoice below fails with it.
+      if (card.decline?.refuses === 'every payment') {
         const error = describeDecline(card.decline.declineCode);
         return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number, error }), 402);
       }
       updateSubscription(state, one, { default_payment_method: attachCard(state, portal.customer.id, card).id });
       const isPaid = collectOpenInvoices(state, one);
-      onChange();
+      saveAndSendEvents();
       return reply.redirect(`${portal.address}?done=${isPaid ? 'method' : 'still-open'}`, 303);
     }),
   );
@@ -61,8 +63,9 @@ export function portalRoutes(app: FastifyInstance, { state, onChange }: PageOpti
     { isEnding }: { isEnding: boolean },
     reply: FastifyReply,
   ): FastifyReply {
+    // Sets or clears `cancel_at`, the date of the end, and `canceled_at`.
     updateSubscription(state, subscription, createCancelAtFields(state, subscription, isEnding));
-    onChange();
+    saveAndSendEvents();
     return reply.redirect(`${portal.address}?done=${isEnding ? 'cancelled' : 'resumed'}`, 303);
   }
 

@@ -9,8 +9,8 @@ export interface PageOptions {
   state: ServerState;
   /** Address of the backend that receives events, to be shown. */
   webhookUrl: string;
-  /** Called after each change and before its response. Saves the state and delivers events. */
-  onChange(): void;
+  /** Saves the state and starts the delivery of new events. A route calls it after each change, before its response. */
+  saveAndSendEvents(): void;
 }
 
 /** Returns a field of a submitted form, or '' if it is missing. */
