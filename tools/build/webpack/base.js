@@ -29,6 +29,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     module: {
       rules: [
         createScriptRule(isDevelopment),
+        // Class names begin with the package's name, because all packages share the page.
         createStyleRule(name, isDevelopment),
         { test: /\.woff2$/, resourceQuery: /inline/, type: 'asset/inline' },
         {
@@ -95,6 +96,7 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
         ]
       : [
           new MiniCssExtractPlugin({ filename: `[name]${hashSuffix}.css`, chunkFilename: `[name]${hashSuffix}.css` }),
+          // webpack applies `chunkLoadTimeout` to scripts only.
           new StyleTimeoutPlugin(),
         ],
     devServer: {

@@ -7,7 +7,8 @@ const packageFolder = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 
 /**
  * Returns the third-party packages in a bundle as a software bill of materials in the format CycloneDX 1.6. It contains
- * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill.
+ * no time, so that equal builds have equal bills. Packages that the shell shares are only in the shell's bill. A
+ * release reads names, versions and licences from it, and refuses licences that nobody has accepted.
  */
 function createBillOfMaterials(compilation, { name, version }) {
   const folders = listBundledFiles(compilation)

@@ -1,4 +1,7 @@
-/** Returns the source files in a bundle. `chunkGraph` is webpack's assignment of modules to chunks. */
+/**
+ * Returns the paths of the source files in a bundle, for the bill of materials and the hashes of components. Modules
+ * without a chunk are left out: webpack has removed them as unused.
+ */
 function listBundledFiles({ modules, chunkGraph }) {
   return (
     [...modules]

@@ -15,8 +15,12 @@ const createScriptRule = (isDevelopment) => ({
   },
 });
 
-/** Creates the webpack rule for style sheets. prerenderPlugin.js relies on the order: output loader, css-loader. */
+/**
+ * Creates the webpack rule for style sheets. `name` is the package's, with which class names begin. prerenderPlugin.js
+ * changes this rule: each of the two choices in `oneOf` needs css-loader with its option `modules`.
+ */
 const createStyleRule = (name, isDevelopment) => {
+  // In development styles are inserted by script, in production written to files.
   const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
   const createCssLoader = (modules) => ({
     loader: require.resolve('css-loader'),

@@ -5,12 +5,13 @@ const NAME = 'PrerenderPlugin';
 const PUBLISHED_FOLDER = '/@published@/';
 
 /**
- * Builds the same sources a second time for Node, so that a release can prerender pages. Emits one CommonJS file per
- * entry in `prerender/`. Singletons are shared as in the browser: the shell's file contains them (`sharedInside`), a
- * remote's imports them with `require`.
+ * Builds the same sources a second time for Node, so that a release can prerender pages, i.e. render them to HTML. Adds
+ * one CommonJS file per entry, `prerender/<name>.<hash>.cjs`, to the files of the browser's build. Shared libraries
+ * exist once, as in the browser: the shell's file contains them (`sharedInside`), a remote's file imports them with
+ * `require`, which the release answers with those of the shell.
  */
 class PrerenderPlugin {
-  /** `entries`: file of each program, by name. `sharedInside`: the programs contain the shared packages. */
+  /** `entries`: source file of each program, by name. `sharedInside`: the programs contain the shared libraries. */
   constructor({ entries, sharedInside = false }) {
     this.entries = entries;
     this.sharedInside = sharedInside;
@@ -21,30 +22,32 @@ class PrerenderPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: NAME, stage }, async () => {
-        const nodeBuild = await this.buildForNode(compiler);
-        compilation.errors.push(...nodeBuild.errors);
+        const nodeCompilation = await this.buildForNode(compiler);
+        compilation.errors.push(...nodeCompilation.errors);
         // A watching build watches the files that were read.
-        compilation.fileDependencies.addAll(nodeBuild.fileDependencies);
-        for (const { name, source } of nodeBuild.getAssets()) compilation.emitAsset(name, source);
+        compilation.fileDependencies.addAll(nodeCompilation.fileDependencies);
+        for (const { name, source } of nodeCompilation.getAssets()) compilation.emitAsset(name, source);
       });
     });
   }
 
-  /** Builds the programs, without writing them to the disk. Returns webpack's compilation. */
+  /** Builds the programs, without writing them to the disk. Returns webpack's compilation, which has their code. */
   buildForNode({ webpack, context, options }) {
-    const nodeBuild = webpack({
+    const nodeCompiler = webpack({
+      // Only for webpack's messages, which would otherwise name the browser's build.
       name: `${options.name} (ahead of time)`,
       mode: 'production',
       context,
       target: 'node24',
       devtool: false,
       entry: this.entries,
-      externals: this.sharedInside ? [excludeIdentity] : [excludeIdentity, excludeShared],
+      externals: this.sharedInside ? [excludeFirebase] : [excludeFirebase, excludeShared],
       externalsType: 'commonjs',
       // Only these settings of the browser's build apply: packages resolve to their entries for Node.
       resolve: { extensions: [...options.resolve.extensions, '...'], alias: options.resolve.alias },
       module: {
-        rules: options.module.rules.map(disableOutput),
+        rules: options.module.rules.map(emitNoFiles),
+        // A program is one file: it contains the modules of `import()`.
         parser: { javascript: { dynamicImportMode: 'eager' } },
       },
       output: {
@@ -57,10 +60,10 @@ class PrerenderPlugin {
       optimization: { minimize: false, splitChunks: false },
       performance: false,
     });
-    nodeBuild.hooks.shouldEmit.tap(NAME, () => false);
+    nodeCompiler.hooks.shouldEmit.tap(NAME, () => false);
     return new Promise((resolve, reject) => {
-      nodeBuild.run((failure, stats) => {
-        nodeBuild.close(() => undefined);
+      nodeCompiler.run((failure, stats) => {
+        nodeCompiler.close(() => undefined);
         if (failure) reject(failure);
         else resolve(stats.compilation);
       });
@@ -69,11 +72,11 @@ class PrerenderPlugin {
 }
 
 /** webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. */
-function excludeIdentity({ request }, callback) {
+function excludeFirebase({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();
 }
 
-/** webpack's `externals`: leaves shared packages to `require`. A name that ends in `/` stands for all its modules. */
+/** webpack's `externals`: leaves shared libraries to `require`. A name that ends in `/` stands for all its modules. */
 function excludeShared({ request }, callback) {
   const isShared = Object.keys(singletons).some((name) =>
     name.endsWith('/') ? request.startsWith(name) : request === name,
@@ -82,23 +85,24 @@ function excludeShared({ request }, callback) {
 }
 
 /**
- * Changes a rule so that names of classes and pictures stay the same, but no files of styles and pictures are emitted:
- * the browser's build has them. For styles, it relies on the order of loaders in base.js (output, css-loader).
+ * Changes a module rule of the browser's build so that it emits no files of pictures, fonts and styles, because that
+ * build has emitted them. Their addresses and the names of classes stay the same: the HTML must match the browser's.
  */
-function disableOutput(rule) {
+function emitNoFiles(rule) {
   if (rule.type === 'asset/resource') return { ...rule, generator: { ...rule.generator, emit: false } };
+  // Only the rule for style sheets has `oneOf` (createStyleRule in moduleRules.js): CSS modules, and all others.
   if (!rule.oneOf) return rule;
-  return {
-    ...rule,
-    oneOf: rule.oneOf.map(({ use: [, css], ...rest }) =>
-      css.options.modules
-        ? {
-            ...rest,
-            use: [{ ...css, options: { ...css.options, modules: { ...css.options.modules, exportOnlyLocals: true } } }],
-          }
-        : { ...rest, type: 'asset/source' },
-    ),
-  };
+  return { ...rule, oneOf: rule.oneOf.map(readOnlyClassNames) };
+}
+
+/** Reduces the loaders of a rule for style sheets to css-loader, which exports the names of the classes. */
+function readOnlyClassNames({ use, ...rest }) {
+  const cssLoader = use.find(({ loader }) => loader?.includes('css-loader'));
+  const { modules } = cssLoader.options;
+  // A style sheet that is no CSS module exports nothing that a program uses.
+  if (!modules) return { ...rest, type: 'asset/source' };
+  const options = { ...cssLoader.options, modules: { ...modules, exportOnlyLocals: true } };
+  return { ...rest, use: [{ ...cssLoader, options }] };
 }
 
 module.exports = { PrerenderPlugin };

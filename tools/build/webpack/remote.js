@@ -34,6 +34,8 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
     experiments: {
       // The shell provides the run time of Module Federation to all remotes.
       externalRuntime: true,
+      // Leaves out code for what a remote does not do: read the manifests of other builds (snapshots), load other
+      // remotes, or run in Node.
       optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
     },
   };
@@ -61,15 +63,23 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
           filename,
           exposes: isProduction ? exposes : addSharedImports(exposes),
         }),
+        // Refuses imports of those parts of shared libraries that the shell does not provide.
         new SharedImportsPlugin(),
+        // Adds programs for Node, with which a release renders screens to HTML.
         ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
+        // Writes `contract.json`, which describes the build: a release compares it with what is live.
         new ContractPlugin({ federation, shared: singletons, descriptor }),
+        // Requests chunks again if the page loads the entry again after a failure.
         new RetryChunksPlugin(),
         ...(isProduction
           ? [
+              // Adds a script by which a page loads its first screen without Module Federation.
               new DirectContainerPlugin({ container: federation.name }),
+              // Equal bytes in every checkout.
               new ReproducibleIdsPlugin(),
+              // Two versions of this remote in one page do not get each other's chunks.
               new OwnChunksPlugin(),
+              // Browsers check the hash of each chunk.
               new IntegrityPlugin(),
               new SourceMapsPlugin(),
             ]
@@ -94,6 +104,7 @@ function addSharedImports(exposes) {
   return Object.fromEntries(Object.entries(exposes).map(([name, file]) => [name, { import: [keepShared, file] }]));
 }
 
+/** Returns the files of prerendered screens, by names without `./`: `{ Faq: './src/faq/FaqScreen.tsx' }`. */
 const selectEntries = (prerendered, exposes) =>
   Object.fromEntries(prerendered.map((expose) => [expose.replace('./', ''), exposes[expose]]));
 

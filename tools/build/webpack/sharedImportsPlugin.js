@@ -1,8 +1,9 @@
 const { singletons } = require('./sharedSingletons.js');
 
 const NAME = 'SharedImportsPlugin';
-/** Shared libraries of which only some modules are provided, as [prefix, { modules }]. */
-const prefixes = Object.entries(singletons).filter(([, { modules }]) => modules);
+/** Shared libraries of which only some modules are provided: `['react-dom/', { modules: ['react-dom/client'] }]`. */
+const partialLibraries = Object.entries(singletons).filter(([, { modules }]) => modules);
+/** Types of modules for which webpack creates a parser of JavaScript; each needs taps of its own. */
 const parsers = ['javascript/auto', 'javascript/esm', 'javascript/dynamic'];
 
 /**
@@ -14,17 +15,18 @@ class SharedImportsPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation, { normalModuleFactory }) => {
       const { WebpackError } = compiler.webpack;
       const reported = new Set();
+      /** Fails the build, once for each sentence. No sentence: the import is right. */
       const report = (sentence) => {
         if (!sentence || reported.has(sentence)) return;
         reported.add(sentence);
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       };
-      normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => report(checkModule(request)));
+      normalModuleFactory.hooks.beforeResolve.tap(NAME, ({ request }) => report(describeMissingModule(request)));
       // Registered with the compilation and therefore before webpack's own taps, which end the hook.
       for (const parser of parsers) {
         normalModuleFactory.hooks.parser.for(parser).tap(NAME, ({ hooks }) => {
-          hooks.importSpecifier.tap(NAME, (_, source, name) => report(checkName(source, name)));
-          hooks.exportImportSpecifier.tap(NAME, (_, source, name) => report(checkName(source, name)));
+          hooks.importSpecifier.tap(NAME, (_, source, name) => report(describeMissingExport(source, name)));
+          hooks.exportImportSpecifier.tap(NAME, (_, source, name) => report(describeMissingExport(source, name)));
         });
       }
     });
@@ -32,8 +34,8 @@ class SharedImportsPlugin {
 }
 
 /** Returns an error message if the shell provides the library, but not this module of it. */
-function checkModule(request) {
-  const [, library] = prefixes.find(([prefix]) => request.startsWith(prefix)) ?? [];
+function describeMissingModule(request) {
+  const [, library] = partialLibraries.find(([prefix]) => request.startsWith(prefix)) ?? [];
   if (!library || library.modules.includes(request)) return undefined;
   return `the shell does not provide ${request} (only ${library.modules.join(', ')}).`;
 }
@@ -42,7 +44,7 @@ function checkModule(request) {
  * Returns an error message if the shell does not provide this export of a library. `name` is null for an import of all
  * exports as one object.
  */
-function checkName(source, name) {
+function describeMissingExport(source, name) {
   const names = singletons[source]?.names;
   if (!names || names.includes(name)) return undefined;
   const list = names.join(', ');

@@ -39,6 +39,7 @@ function createQaBuild(folder, { mode, port, exposes }) {
           loader: require.resolve('./exposesLoader.js'),
           options: { screens },
         },
+        // `container.js?script` of a QA page: a script and a damaged copy, to show how the app reacts to both.
         { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
       ],
     },
