@@ -6,7 +6,7 @@ import { createScriptFinder, createTranslator } from './sources.ts';
 /**
  * Finds the sources (files and lines of the repository) of all places in a text: an error message, a stack or a report.
  * Places are positions in built scripts, like `Faq.ab12.js:1:80`. In the result, `translated` is the text with sources
- * in place of them.
+ * in place of them. Used by `npm run release -- why`.
  */
 export const explain = (site: Site, text: string) => createTranslator(site.store, createScriptFinder(site))(text);
 

@@ -61,14 +61,14 @@ export function listEarlierVersions(records: ReleaseRecord[], deployable: string
     .filter((one) => one.part === deployable && one.how === 'withdrawal')
     .map(({ version }) => version);
   /** Releases that rollbacks have not skipped, each version once. The last is the live one. */
-  let line: ReleaseRecord[] = [];
+  let remaining: ReleaseRecord[] = [];
   for (const record of records.filter((one) => one.part === deployable && one.percent === undefined)) {
     if (record.how === 'withdrawal') continue;
-    const earlierIndex = line.findLastIndex(({ version }) => version === record.version);
-    if (record.how === 'rollback' && earlierIndex >= 0) line = line.slice(0, earlierIndex + 1);
-    else line = [...line.filter(({ version }) => version !== record.version), record];
+    const earlierIndex = remaining.findLastIndex(({ version }) => version === record.version);
+    if (record.how === 'rollback' && earlierIndex >= 0) remaining = remaining.slice(0, earlierIndex + 1);
+    else remaining = [...remaining.filter(({ version }) => version !== record.version), record];
   }
-  return line
+  return remaining
     .slice(0, -1)
     .filter(({ version, forced }) => !forced && !withdrawn.includes(version))
     .map(({ version }) => version)

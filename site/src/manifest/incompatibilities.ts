@@ -15,10 +15,14 @@ export function findIncompatibilities(shell: ShellContract, { remotes }: Registr
 /** Version ranges that a remote needs: of the host API, the shell's interface to remotes, and of shared libraries. */
 type Needs = Pick<Release, 'version' | 'hostApi' | 'shared'>;
 
-/** Returns the incompatibilities of one remote's version and the shell. */
+/**
+ * Returns the incompatibilities of one remote's version and the shell, as sentences; empty if the shell can run it. It
+ * also decides which fallbacks and versions of share links pages are offered.
+ */
 export function compareWithShell(shell: ShellContract, name: string, { version, hostApi, shared }: Needs): string[] {
   const needs = `${name}@${version} needs`;
   const provides = `but shell@${shell.version} provides`;
+  // `shell.provides` is the version of the host API.
   const hostProblems = semver.satisfies(shell.provides, hostApi)
     ? []
     : [`${needs} host API ${hostApi}, ${provides} ${shell.provides}.`];

@@ -46,7 +46,11 @@ export interface Page {
 const scriptsRequired =
   '<p>Die Abenteuerbox-App braucht JavaScript. Bitte schalte es in deinem Browser ein und lade die Seite neu.</p>';
 
-/** Renders a page. Data for scripts comes before the style sheets, which would delay its parsing; scripts come last. */
+/**
+ * Renders a page. Data for scripts comes before the style sheets, which would delay its parsing; scripts come last. Two
+ * names connect a prerendered page with the shell's scripts: the attribute `prerenderedMark` makes them hydrate the
+ * content, and the template `deferredScriptsId` keeps scripts inert until the bootstrap script inserts them.
+ */
 export function renderPageHtml(page: Page): string {
   return `<!doctype html>
 <html lang="${page.language}">

@@ -100,6 +100,7 @@ function reduceRegistry({ remotes }: Registry, firstRemote?: string): PageRegist
   const entries = Object.entries(remotes).map(([name, { module, current, rollout }]) => [
     name,
     {
+      // Routes without the fields that only the site needs.
       module: { ...module, routes: module.routes.map(toPageRoute) },
       current: current && { ...current, direct: name === firstRemote ? current.direct : undefined },
       rollout: rollout && { ...rollout, direct: undefined },

@@ -12,17 +12,21 @@ import { createReportsWriter } from './reportsStore.ts';
 
 /** Maximum size of a request's body, far more than a page sends. */
 const maxBytes = 32_000;
-/** Maximum number of requests per minute from all clients and from one. Pages ignore that others are rejected. */
+/** Maximum number of requests per minute from all clients and from one. Further ones get 429, which pages ignore. */
 const limitsPerMinute = { all: 1_200, client: 240 };
+
+interface EndpointOptions {
+  /** OpenTelemetry collector that gets a copy of the reports. */
+  collector?: Collector;
+  /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`: the server's metrics add them up. */
+  onCounted?: (version: string, counts: Counts) => void;
+}
 
 /**
  * Creates the endpoint for reports of pages about errors and measurements: counts them by version in the store, and
  * sends them to the collector, if there is one. Anybody can send requests, so that it limits and validates all.
  */
-export function createReportsEndpoint(
-  store: Store,
-  { collector, onCounted }: { collector?: Collector; onCounted?: (name: string, counts: Counts) => void } = {},
-) {
+export function createReportsEndpoint(store: Store, { collector, onCounted }: EndpointOptions = {}) {
   const writer = createReportsWriter(store);
   const relay = collector && createRelay(collector);
   // Requests in the current minute (its number since 1970).
@@ -49,7 +53,9 @@ export function createReportsEndpoint(
     // Because of our `no-referrer`, browsers send policy reports with the origin `null`. `readPolicyReports` checks
     // their origin by the document that they name.
     const isWithoutOrigin = isAboutPolicy && origin === 'null';
-    if (origin !== site.manifest.origin && !isWithoutOrigin && isForeignOrigin(request)) return 403;
+    // `isForeignOrigin` compares `Origin` with `Host`, which behind a proxy may not be the host of the site's origin.
+    const isOfThisSite = origin === site.manifest.origin || !isForeignOrigin(request);
+    if (!isOfThisSite && !isWithoutOrigin) return 403;
     if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;
     if (!countRequest(request)) return 429;
     if (Number(request.headers['content-length']) > maxBytes) return 413;
@@ -57,6 +63,7 @@ export function createReportsEndpoint(
     if (body === undefined) return 413;
     const content = parseJson(body);
     const reports = isAboutPolicy ? readPolicyReports(content, site) : takeRecords(content, site);
+    // These versions are all published on this site: reports about others are dropped above.
     for (const { version, counts, messages } of reports ?? []) {
       writer.add(version, counts, messages);
       onCounted?.(version, counts);
@@ -80,14 +87,15 @@ export function createReportsEndpoint(
       const status = await takeReports(request, site);
       response.writeHead(status, {
         'content-type': 'application/json',
+        // The rest of a body that is too long is not read.
         ...(status === 413 && { connection: 'close' }),
       });
       // The response of OTLP's `/v1/logs`.
       response.end('{}');
     },
-    /** Writes the reports that are not stored yet. */
+    /** Writes the reports that are not stored yet; called when the server closes. */
     end: writer.end,
-    /** Resolves when nothing is being written. */
+    /** Resolves when nothing is being written, so that a page about the reports has the latest. */
     settled: writer.settled,
   };
 }

@@ -27,8 +27,8 @@ const maxConnections = 4_000;
 interface ServerOptions {
   /** OpenTelemetry collector that receives a copy of the reports of pages. */
   collector?: Collector;
-  /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`. */
-  onCounted?: (name: string, counts: Counts) => void;
+  /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`; serve.ts adds them to the metrics. */
+  onCounted?: (version: string, counts: Counts) => void;
   /** Minimum time between two readings of the store for a new manifest; 0 reads at every request. */
   pauseMs?: number;
   /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
@@ -74,6 +74,7 @@ export function createSiteServer(
     const [pathname = '/'] = url.split('?', 1);
     const address = decode(pathname);
     const exchange = { request, response, rendering };
+    // False if the site has no such file.
     if (await sendFile(exchange, address, 200)) return;
 
     // The lookbehind keeps the slash of the root, and the time linear for an address of many slashes.
@@ -93,6 +94,7 @@ export function createSiteServer(
       response.end();
     });
   };
+  // A request with an address of more than 4 kB gets 414 before anything parses it.
   const server = createServer(timeouts, withAddressLimit(respondOrFail));
   server.timeout = socketTimeoutMs;
   server.maxConnections = maxConnections;

@@ -41,8 +41,11 @@ export interface Store {
   remove(key: string): Promise<void>;
 }
 
-/** Returns the key. Throws if it could lead out of a folder, or to a hidden file other than those of `.well-known`. */
-export function requireKey(store: string, key: string): string {
+/**
+ * Returns the key, for use in a path or an address. Throws if it could lead out of a folder, or to a hidden file other
+ * than those of `.well-known`.
+ */
+export function requireSafeKey(store: string, key: string): string {
   if (!isFileName(key.replace(/(^|\/)\.well-known\//, '$1')))
     throw new Error(
       `Not an object of a site: ${escapeForTerminal(JSON.stringify(key))} in ${store}. Delete this object.`,
@@ -50,8 +53,11 @@ export function requireKey(store: string, key: string): string {
   return key;
 }
 
-/** Returns the result of a write whose condition did not hold: the entity tag if the object already has the content. */
-export async function etagIfSame(store: Pick<Store, 'get'>, key: string, content: Buffer | string) {
+/**
+ * Returns the result of `put` after a write whose condition did not hold: undefined, or the entity tag if the object
+ * already has the content.
+ */
+export async function getEtagIfSameContent(store: Pick<Store, 'get'>, key: string, content: Buffer | string) {
   const stored = await store.get(key);
   return stored?.content.equals(Buffer.from(content)) ? stored.etag : undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { BucketSettings } from './config.ts';
-import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
+import { getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
 /** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
@@ -64,11 +64,11 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
   const store: Store = {
     name: `s3://${name}/${prefix}`,
     get: async (key) => {
-      const { response, body } = await send({ method: 'GET', key: requireKey(bucketName, key), expected: [404] });
+      const { response, body } = await send({ method: 'GET', key: requireSafeKey(bucketName, key), expected: [404] });
       return response.ok ? { content: body, etag: response.headers.get('etag') ?? '' } : undefined;
     },
     head: async (key) => {
-      const { response } = await send({ method: 'HEAD', key: requireKey(bucketName, key), expected: [404] });
+      const { response } = await send({ method: 'HEAD', key: requireSafeKey(bucketName, key), expected: [404] });
       return response.ok ? (response.headers.get('etag') ?? '') : undefined;
     },
     put: async (key, content, { ifMatch, ifNoneMatch, headers } = {}) => {
@@ -78,13 +78,14 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
       };
       const { response } = await send({
         method: 'PUT',
-        key: requireKey(bucketName, key),
+        key: requireSafeKey(bucketName, key),
         headers: { ...headers, ...conditions },
         body: content,
         // 412: the condition did not hold. 404: the object that `ifMatch` refers to is gone.
         expected: [412, ...(ifMatch ? [404] : [])],
       });
-      return response.ok ? (response.headers.get('etag') ?? '') : etagIfSame(store, key, content);
+      // Also after a lost response, the repeated write finds the object with its own content and counts as written.
+      return response.ok ? (response.headers.get('etag') ?? '') : getEtagIfSameContent(store, key, content);
     },
     list: async (keyPrefix) => {
       const found: ListedObject[] = [];
@@ -96,7 +97,7 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
         const text = body.toString();
         for (const [item] of text.matchAll(/<Contents>.*?<\/Contents>/gs))
           found.push({
-            key: requireKey(bucketName, readElement(item, 'Key').slice(prefix.length)),
+            key: requireSafeKey(bucketName, readElement(item, 'Key').slice(prefix.length)),
             changed: new Date(readElement(item, 'LastModified')),
           });
         next = readElement(text, 'NextContinuationToken') || undefined;
@@ -104,7 +105,7 @@ export function createBucketStore({ name, prefix, endpoint, region, ...access }:
       return found;
     },
     remove: async (key) => {
-      await send({ method: 'DELETE', key: requireKey(bucketName, key), expected: [404] });
+      await send({ method: 'DELETE', key: requireSafeKey(bucketName, key), expected: [404] });
     },
   };
   return store;

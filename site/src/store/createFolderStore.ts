@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/pro
 import { dirname, join, relative, sep } from 'node:path';
 import { takeLock } from 'node-kit/lock.ts';
 import { isFileName } from 'page-contract/publishedPath';
-import { etagIfSame, requireKey, type ListedObject, type Store } from './Store.ts';
+import { getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } from './Store.ts';
 
 /** Time to wait for another process's write; longer than any write takes. */
 const maxWaitMs = 60_000;
@@ -22,7 +22,7 @@ const publicMode = 0o644;
  * system of `folder`: `rename` and `link` only work within one.
  */
 export function createFolderStore(folder: string, workFolder = folder): Store {
-  const formatPath = (key: string) => join(folder, requireKey(folder, key));
+  const formatPath = (key: string) => join(folder, requireSafeKey(folder, key));
   const store: Store = {
     name: folder,
     get: async (key) => {
@@ -47,7 +47,8 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
       if (ifNoneMatch) {
         const isNew = await link(draft, target).then(() => true, returnFalseIfExists);
         await rm(draft);
-        return isNew ? store.head(key) : etagIfSame(store, key, content);
+        // An object that already has this content counts as written.
+        return isNew ? store.head(key) : getEtagIfSameContent(store, key, content);
       }
       if (ifMatch === undefined) {
         await rename(draft, target);
@@ -65,7 +66,7 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
         lock.release();
       }
       await rm(draft);
-      return etagIfSame(store, key, content);
+      return getEtagIfSameContent(store, key, content);
     },
     list: async (prefix) => {
       const top = prefix.split('/').slice(0, -1);

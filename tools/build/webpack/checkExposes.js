@@ -1,7 +1,7 @@
 /**
  * Returns a sentence for each screen that only one of module.json and webpack.config.cjs names; each one fails the
- * build (ContractPlugin). `routes` of module.json have the name of a screen in `expose`; `exposes` of webpack.config.cjs
- * are the files of the screens, by name (`./Faq`).
+ * build (ContractPlugin). `routes` of module.json have the name of a screen in `expose`; `exposes` of
+ * webpack.config.cjs are the files of the screens, by name (`./Faq`).
  */
 function checkExposes({ routes }, exposes) {
   const namesInRoutes = new Set(routes.map(({ expose }) => expose));

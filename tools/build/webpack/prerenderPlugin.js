@@ -92,11 +92,11 @@ function emitNoFiles(rule) {
   if (rule.type === 'asset/resource') return { ...rule, generator: { ...rule.generator, emit: false } };
   // Only the rule for style sheets has `oneOf` (createStyleRule in moduleRules.js): CSS modules, and all others.
   if (!rule.oneOf) return rule;
-  return { ...rule, oneOf: rule.oneOf.map(readOnlyClassNames) };
+  return { ...rule, oneOf: rule.oneOf.map(keepClassNamesOnly) };
 }
 
 /** Reduces the loaders of a rule for style sheets to css-loader, which exports the names of the classes. */
-function readOnlyClassNames({ use, ...rest }) {
+function keepClassNamesOnly({ use, ...rest }) {
   const cssLoader = use.find(({ loader }) => loader?.includes('css-loader'));
   const { modules } = cssLoader.options;
   // A style sheet that is no CSS module exports nothing that a program uses.
