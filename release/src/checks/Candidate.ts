@@ -12,7 +12,7 @@ type Contract = RemoteContract | ShellContract;
  * everything, or of a remote, a micro-frontend with its own releases.
  */
 export interface Candidate<BuildContract extends Contract = Contract> {
-  /** `mf-help@1.0.0-…`, as in messages. */
+  /** Name of the version, as in messages: `mf-help@1.0.0-…`. `contract.name` is that of the package: `mf-help`. */
   name: string;
   /** `contract.json` of its build: files with hashes, screens and calls. */
   contract: BuildContract;

@@ -24,13 +24,13 @@ export function findSharedAddresses(registry: Registry): string[] {
   );
 }
 
-/** Checks that a remote claims no address twice, and none that belongs to another remote. */
-export function checkAddresses({ name, contract, live }: RemoteCandidate): string[] {
-  const { name: ownName, routes } = contract.module;
-  const others = new Map(listAddresses(live.registry, ownName).map(([remote, { path }]) => [path, remote]));
+/** Checks that a version of a remote claims no address twice, and none that belongs to another live remote. */
+export function checkAddresses({ name: versionName, contract, live }: RemoteCandidate): string[] {
+  const { name: remote, routes } = contract.module;
+  const others = new Map(listAddresses(live.registry, remote).map(([owner, { path }]) => [path, owner]));
   return routes.flatMap(({ path }, index) => {
     const isRepeated = routes.findIndex((route) => route.path === path) < index;
     const owner = others.get(path) ?? (isRepeated ? 'another of its own screens' : undefined);
-    return owner ? [`${name} wants ${path}, which belongs to ${owner}.`] : [];
+    return owner ? [`${versionName} wants ${path}, which belongs to ${owner}.`] : [];
   });
 }

@@ -32,14 +32,17 @@ export async function measureSizes({ store, contract }: RemoteCandidate): Promis
   return Object.fromEntries(sizes) as Record<string, Size>;
 }
 
-/** Checks that each screen is within its budget, which the remote's `module.json` sets. */
+/**
+ * Checks that each screen is within its budget, which the remote's `module.json` sets. Each returned sentence prevents
+ * the release.
+ */
 export async function checkBudgets(candidate: RemoteCandidate): Promise<string[]> {
-  const { name, contract } = candidate;
+  const { name: versionName, contract } = candidate;
   const sizes = await measureSizes(candidate);
   return Object.entries(contract.budgets).flatMap(([expose, budget]) => {
     const size = sizes[expose];
-    if (!size) return [`${name} has a budget for ${expose}, which is none of its screens.`];
-    return describeExcess(size, budget, expose).map((clause) => `${name} ${clause}.`);
+    if (!size) return [`${versionName} has a budget for ${expose}, which is none of its screens.`];
+    return describeExcess(size, budget, expose).map((clause) => `${versionName} ${clause}.`);
   });
 }
 

@@ -13,21 +13,21 @@ const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
 /**
  * Checks that every call in a remote's scripts is declared, that every declared call exists and is for pages, and that
- * the live backend supports it, if its API description was read.
+ * the live backend supports it, if its API description was read. Each returned sentence prevents the release.
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
-  const { name, contract, openApi } = candidate;
+  const { name: versionName, contract, openApi } = candidate;
   // Pairs each declared text with its call, which is undefined if api-contract does not know it.
   const declared = contract.calls.map((text) => ({ text, call: calls.find((call) => formatCall(call) === text) }));
   const wrong = declared.flatMap(({ text, call }) => {
-    if (!call) return [`${name} calls ${text}, which api-contract does not know.`];
+    if (!call) return [`${versionName} calls ${text}, which api-contract does not know.`];
     // Calls of the site's operator and of boxes (devices).
-    if (call.who === 'owner' || call.who === 'box') return [`${name} calls ${text}, which is not for pages.`];
+    if (call.who === 'owner' || call.who === 'box') return [`${versionName} calls ${text}, which is not for pages.`];
     return [];
   });
-  const unsupported = openApi
-    ? compareCalls(contract, openApi).map((objection) => formatObjection(name, objection))
-    : [];
+  // Here, a backend may leave out response fields that the page can do without (`can-i-deploy` counts them, too).
+  const objections = openApi ? compareCalls(contract, openApi) : [];
+  const unsupported = objections.map((objection) => formatObjection(versionName, objection));
   const scripts = await readFiles(candidate, '.js');
   const addresses = new Set(scripts.flatMap(([, code]) => findAddresses(code)));
   const declaredPaths = declared.flatMap(({ call }) => call?.path ?? []);
@@ -35,7 +35,7 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
   return [
     ...wrong,
     ...unsupported,
-    ...undeclared.map((address) => `${name} contains the address ${address}, but declares no call of it.`),
+    ...undeclared.map((address) => `${versionName} contains the address ${address}, but declares no call of it.`),
   ];
 }
 

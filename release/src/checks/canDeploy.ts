@@ -19,6 +19,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   // `record` is the hash of the newest release record; each record names the one before.
   const records = await readRecords(store, manifest.record);
   const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
+  // As in `contracts`, without repetitions.
   const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
   /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
   const compared: string[] = [];

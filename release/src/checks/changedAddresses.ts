@@ -5,17 +5,17 @@ import type { RemoteCandidate } from './Candidate.ts';
 const comparedFields = ['access', 'signedOutTo', 'layout'] as const;
 
 /** Lists changes at the remote's addresses that visitors would notice. They are remarks and prevent no release. */
-export function describeChangedAddresses({ name, contract: { module }, live }: RemoteCandidate): string[] {
+export function describeChangedAddresses({ name: versionName, contract: { module }, live }: RemoteCandidate): string[] {
   const liveRoutes = live.registry.remotes[module.name]?.module.routes ?? [];
   const removed = liveRoutes.filter(({ path }) => !module.routes.some((route) => route.path === path));
   return [
     ...module.routes.flatMap((route) => {
       const previous = liveRoutes.find(({ path }) => path === route.path);
       return previous
-        ? describeDifferences(previous, route).map((text) => `${name} changes ${text}`)
-        : [`${name} adds ${route.path}.`];
+        ? describeDifferences(previous, route).map((text) => `${versionName} changes ${text}`)
+        : [`${versionName} adds ${route.path}.`];
     }),
-    ...removed.map(({ path }) => `${name} gives up ${path}: links to it end on the page for unknown addresses.`),
+    ...removed.map(({ path }) => `${versionName} gives up ${path}: links to it end on the page for unknown addresses.`),
   ];
 }
 

@@ -83,7 +83,10 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...missingParameters, ...compareSchemas(input, body, 'input', { sender: page, receiver: backend, resolve })];
 }
 
-/** The backend must not require sign-in of a call that pages also make signed out, as all but `member` calls. */
+/**
+ * The backend must not require sign-in of a call that pages also make signed out: all but those that only `member`, a
+ * signed-in user, makes (`who`).
+ */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   // One of them has to be met; an empty one always is.

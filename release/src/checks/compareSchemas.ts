@@ -97,6 +97,7 @@ function compareProperties(sent: Schema, accepted: Schema, field: string, ends: 
   ];
 }
 
+// Keywords of JSON Schema. The sender's lower limit must not be below the receiver's, its upper one not above.
 const lowerLimits = ['minLength', 'minItems', 'minProperties', 'minimum', 'exclusiveMinimum'];
 const upperLimits = ['maxLength', 'maxItems', 'maxProperties', 'maximum', 'exclusiveMaximum'];
 /** Keywords that have to be equal, because none of their values is stricter than another. */

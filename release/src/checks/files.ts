@@ -6,16 +6,16 @@ import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate
 /**
  * Checks that the files of a candidate, a version that shall go live, are those that its contract (`contract.json`)
  * lists with their integrity. A remote must have no HTML pages, and its containers must know the integrity of all files
- * that they load. Returns a sentence for each problem.
+ * that they load. Returns a sentence for each problem, which prevents the release.
  */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
-  const { name, store, contract } = candidate;
+  const { name: versionName, store, contract } = candidate;
   const differing = await Promise.all(
     listPublishableFiles(contract.files).map(async (file) => {
       const stored = await store.get(formatFileKey(contract, file));
-      if (!stored) return [`${name} lists ${file}, which is not there.`];
+      if (!stored) return [`${versionName} lists ${file}, which is not there.`];
       const isListed = calculateIntegrity(stored.content) === contract.files[file]?.integrity;
-      return isListed ? [] : [`${name} has another ${file} than its contract lists.`];
+      return isListed ? [] : [`${versionName} has another ${file} than its contract lists.`];
     }),
   );
   const wrongInRemote = isRemote(candidate) ? [...findPages(candidate), ...(await checkContainers(candidate))] : [];
@@ -23,10 +23,10 @@ export async function checkFiles(candidate: Candidate): Promise<string[]> {
 }
 
 /** Finds HTML pages, which would run on the site's origin without the shell's policy, sign-in and error handling. */
-const findPages = ({ name, contract }: RemoteCandidate) =>
+const findPages = ({ name: versionName, contract }: RemoteCandidate) =>
   listPublishableFiles(contract.files)
     .filter((file) => /\.x?html?$/i.test(file))
-    .map((file) => `${name} contains the page ${file}; only the shell has pages.`);
+    .map((file) => `${versionName} contains the page ${file}; only the shell has pages.`);
 
 /**
  * Checks that the containers, the scripts that load a remote's files, contain the integrity with which browsers verify
@@ -34,7 +34,7 @@ const findPages = ({ name, contract }: RemoteCandidate) =>
  * first screen without Module Federation's run time. Older builds have no direct container.
  */
 async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
-  const { name, contract } = candidate;
+  const { name: versionName, contract } = candidate;
   const { entry, direct, exposes, files } = contract;
   const loaded = new Set(Object.values(exposes).flatMap(({ scripts, styles }) => [...scripts, ...styles]));
   // The entry is among the scripts of each screen, but no container loads it.
@@ -46,20 +46,20 @@ async function checkContainers(candidate: RemoteCandidate): Promise<string[]> {
   const found = await Promise.all(
     containers.map(async ({ kind, file: container }) => {
       const code = await readCode(candidate, container);
-      // `checkScreens` reports files that the contract does not list.
+      // Another check (screens.ts) reports files that the contract does not list.
       return [...loaded]
         .filter((file) => files[file] && !code.includes(files[file].integrity))
-        .map((file) => `${name} has ${kind} that does not know the hash of ${file}: browsers would refuse it.`);
+        .map((file) => `${versionName} has ${kind} that does not know the hash of ${file}: browsers would refuse it.`);
     }),
   );
   return found.flat();
 }
 
 /** If the version is on the site already, checks that its files are the same there: browsers cache them permanently. */
-function checkPublishedBytes({ name, live, contract }: Candidate): string[] {
+function checkPublishedBytes({ name: versionName, live, contract }: Candidate): string[] {
   const published = live.contracts.get(`${readDeployableName(contract)}/${contract.version}`)?.files;
   if (!published) return [];
   return Object.entries(contract.files)
     .filter(([file, { integrity }]) => published[file]?.integrity !== integrity)
-    .map(([file]) => `${name} was published before with another ${file}.`);
+    .map(([file]) => `${versionName} was published before with another ${file}.`);
 }

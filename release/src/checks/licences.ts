@@ -19,16 +19,19 @@ const billSchema = z.object({
   ),
 });
 
-/** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */
+/**
+ * Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one, which
+ * prevents the release.
+ */
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
-  const { name } = candidate;
+  const { name: versionName } = candidate;
   // A missing file is read as empty text; `null` does not match the schema.
   const { data } = billSchema.safeParse(JSON.parse((await readCode(candidate, 'sbom.cdx.json')) || 'null'));
-  if (!data) return [`${name} brings no bill of materials along (sbom.cdx.json).`];
+  if (!data) return [`${versionName} brings no bill of materials along (sbom.cdx.json).`];
   return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>
     found !== undefined && isAccepted(found)
       ? []
-      : [`${name} contains ${library}@${version} under ${found ?? 'no licence'}, which nobody has agreed to.`],
+      : [`${versionName} contains ${library}@${version} under ${found ?? 'no licence'}, which nobody has agreed to.`],
   );
 }
 

@@ -6,16 +6,17 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
  * builds, the direct container, by which the first screen of a page is loaded without Module Federation.
  */
 export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
-  const { name, contract } = candidate;
+  const { name: versionName, contract } = candidate;
+  // `module.name` is the name in the remote's module.json, `contract.name` that of its package.
   const { module, container, entry, direct = entry } = contract;
   // The variable of `mf-help` is `mf_help`.
   const ownVariable = module.name.replaceAll('-', '_');
   if (contract.name !== module.name)
-    return [`${name} is the package ${contract.name} and says that it is ${module.name}.`];
-  if (container !== ownVariable) return [`${name} registers itself as ${container}, not as ${ownVariable}.`];
+    return [`${versionName} is the package ${contract.name} and says that it is ${module.name}.`];
+  if (container !== ownVariable) return [`${versionName} registers itself as ${container}, not as ${ownVariable}.`];
   const codes = await Promise.all([entry, direct].map((file) => readCode(candidate, file)));
   // The build's output begins with the declaration of the variable.
   return codes.every((code) => code.startsWith(`var ${ownVariable};`))
     ? []
-    : [`${name} has an entry that does not register ${ownVariable}.`];
+    : [`${versionName} has an entry that does not register ${ownVariable}.`];
 }

@@ -3,39 +3,48 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
 import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
-// A candidate is a version that shall go live. Its `name`, e.g. `mf-help@1.0.0-…`, is the subject of all sentences.
+// A candidate is a version that shall go live. Its name, e.g. `mf-help@1.0.0-…`, is the subject of all sentences, which
+// prevent its release.
 
 /**
  * Checks that a remote's prerenderers (scripts that render screens to HTML) work on the live shell. They run in a
  * process with a time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.
  */
-export function checkRemotePrerendering({ name, store, contract, live }: RemoteCandidate): Promise<string[]> {
+export function checkRemotePrerendering({
+  name: versionName,
+  store,
+  contract,
+  live,
+}: RemoteCandidate): Promise<string[]> {
   const { module } = contract;
   // The registry as it would be with the candidate in place of the live version.
   const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRelease(contract) } };
-  return checkPrerendering(name, { ...live, store, registry: { remotes } }, [module.name]);
+  return checkPrerendering(versionName, { ...live, store, registry: { remotes } }, [module.name]);
 }
 
 /** Checks that the pages of every live remote can be prerendered on a new shell. */
-export const checkShellPrerendering = ({ name, store, contract, live }: ShellCandidate) =>
-  checkPrerendering(name, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
+export const checkShellPrerendering = ({ name: versionName, store, contract, live }: ShellCandidate) =>
+  checkPrerendering(versionName, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
 
 /**
  * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. `reasons` has
  * why a page could not be prerendered, by path.
  */
-async function checkPrerendering(name: string, site: Site, remotes: string[]): Promise<string[]> {
+async function checkPrerendering(versionName: string, site: Site, remotes: string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const remote of remotes) {
     const { pages, reasons, denied } = await prerenderPages(site, remote);
     problems.push(
-      ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
+      ...Object.entries(reasons).map(([path, reason]) => `${versionName} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
       // By path, attempts to use what a prerenderer must not, as clauses: `reads process.env.HOME`.
-      problems.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
+      problems.push(
+        ...(denied[path] ?? []).map((attempt) => `${versionName} ${attempt} while ${path} is prerendered.`),
+      );
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
-      if (count !== 1) problems.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);
+      if (count !== 1)
+        problems.push(`${versionName} has ${path} prerendered with ${count} main headings instead of one.`);
     }
   }
   return problems;

@@ -28,7 +28,10 @@ export function createPublishedCandidate(
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
-/** Returns a view of the store with the files of a build, which is not uploaded yet. */
+/**
+ * Returns a view of the store that also has the files of a build, which is not uploaded yet. Checks read a build and a
+ * published version in the same way. What they write stays in memory.
+ */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
   const base = `${readDeployableName(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);

@@ -2,13 +2,14 @@ import { readDeployableName } from 'site/manifest/readSite.ts';
 import { formatMinute } from '../formatMinute.ts';
 import type { Candidate } from './Candidate.ts';
 
-// Both checks return the reasons against the release, a sentence each.
+// Both checks return the reasons against the release of a candidate, a version that shall go live, a sentence each. The
+// live site's manifest lists withdrawn versions and freezes, periods in which the operator allows no release.
 
 /** Checks that the version is not withdrawn. */
-export const checkWithdrawals = ({ name, contract, live }: Candidate): string[] =>
+export const checkWithdrawals = ({ name: versionName, contract, live }: Candidate): string[] =>
   live.manifest.withdrawn
     .filter(({ deployable, version }) => deployable === readDeployableName(contract) && version === contract.version)
-    .map(({ who, at, reason }) => `${name} was withdrawn by ${who} at ${formatMinute(at)} UTC: ${reason}`);
+    .map(({ who, at, reason }) => `${versionName} was withdrawn by ${who} at ${formatMinute(at)} UTC: ${reason}`);
 
 /** Checks that there is no freeze of the whole site, which names no deployable, or of what is to be released. */
 export const checkFreezes = ({ contract, live }: Candidate): string[] =>

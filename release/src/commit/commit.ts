@@ -63,6 +63,7 @@ export async function commit(
       (build) => publishBuild(store, build, recordFields?.commit),
     );
     const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
+    // Versions that have worked together in a browser: only those become fallbacks.
     const evidence = await readEvidence(store, stored?.manifest.record ?? '');
     const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
     const { site, notPrerendered } = await checkAndPrerender(store, planned, before);

@@ -1,7 +1,7 @@
 import { listLiveVersions } from 'site/manifest/readSite.ts';
 import type { CommitResult } from '../commit/commit.ts';
 
-/** Describes the live versions, and the pages that could not be prerendered. */
+/** Describes for a terminal the live versions after a change, and the pages that could not be prerendered. */
 export function describeLive({ site, notPrerendered }: CommitResult): string {
   const live = Object.entries(listLiveVersions(site.manifest)).map(([name, version]) => `${name} ${version}`);
   const scripted = Object.entries(notPrerendered).map(

@@ -30,6 +30,7 @@ export async function promote(
     const isStored = target.manifest.published[one.deployable]?.includes(one.version);
     if (!isStored) await copyVersion(from, to, `${one.deployable}/${one.version}/`);
   }
+  // Commit and tools from which it was built, for the release record of the other site.
   const built = await findSource(source, { deployable, version });
   return publishCandidate(
     { name: `${deployable}@${version}`, contract, store: to, live: target, openApi: options.openApi },
@@ -38,7 +39,7 @@ export async function promote(
   );
 }
 
-/** Copies the objects of a version. The contract is last, so that its presence proves that of all files. */
+/** Copies the objects of a version, `<deployable>/<version>/…`. The contract is last: its presence proves all files. */
 async function copyVersion(from: Store, to: Store, prefix: string): Promise<void> {
   const last = `${prefix}contract.json`;
   const keys = (await from.list(prefix)).map(({ key }) => key).filter((key) => key !== last);

@@ -49,6 +49,7 @@ export async function listPrunable(store: Store, now: Date): Promise<string[]> {
  * lists.
  */
 export async function prune(store: Store, now: Date): Promise<string[]> {
+  // The manifest first: a version that it names must never lack files.
   const { site } = await changeSite(store, async ({ manifest }) => ({
     manifest: await planWithoutOldVersions(store, manifest, now),
   }));

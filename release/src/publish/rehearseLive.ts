@@ -9,14 +9,15 @@ import { readEvidence } from '../commit/readEvidence.ts';
  */
 export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehearse): Promise<string[]> {
   const { manifest, store } = live;
+  const { name: deployable } = contract;
   // Undefined for the shell, which has no fallback.
-  const current = manifest.remotes[contract.name]?.live;
+  const current = manifest.remotes[deployable]?.live;
   if (!current || current === contract.version) return [];
   const { records, isProven } = await readEvidence(store, manifest.record);
   // A version that went live against the checks never becomes a fallback.
-  const isForced = records.findLast(({ part, version }) => part === contract.name && version === current)?.forced;
-  if (isForced || isProven(manifest, contract.name, current)) return [];
-  const name = `${contract.name}@${current}`;
+  const isForced = records.findLast(({ part, version }) => part === deployable && version === current)?.forced;
+  if (isForced || isProven(manifest, deployable, current)) return [];
+  const name = `${deployable}@${current}`;
   // The rehearsed candidate is the live shell, and this remote the only version that is opened with it.
   const { reasons, unasked } = await rehearse(createPublishedCandidate(live, 'shell', manifest.shell), name).catch(
     (error: Error) => ({ reasons: [error.message], unasked: undefined }),

@@ -83,12 +83,13 @@ export async function publishCandidate(
   // changed.
   const knownResults: KnownResults = new Map();
   if (rehearse) requireApproval(await checkCandidate(firstCandidate, { rehearse, verifySources, knownResults }), force);
+  // The version that is replaced becomes the fallback, if a rehearsal has proven it. A rollout replaces none.
   const warnings = rehearse && percent === undefined ? await rehearseLive(firstCandidate, rehearse) : [];
   const sizes = isRemote(firstCandidate) ? { sizes: await measureSizes(firstCandidate) } : {};
   // Assigned by the function below, which `changeSite` calls at least once.
   let verdict!: Verdict;
   const committed = await changeSite(firstCandidate.live.store, async (live) => {
-    // The same build, against what is live by now.
+    // The same build, against what is live by now. `changeSite` repeats this function if another release was faster.
     const candidate = { ...firstCandidate, live };
     if (percent !== undefined) requireRolloutAllowed(candidate, percent);
     verdict = await checkCandidate(candidate, { rehearse, verifySources, knownResults });

@@ -12,8 +12,8 @@ export function requireRolloutAllowed(candidate: Candidate, percent: number): vo
  */
 function explainRejection(candidate: Candidate, percent: number): string | undefined {
   if (!isRemote(candidate)) return 'a page has one shell for all visitors.';
-  const { name, routes } = candidate.contract.module;
-  const { current, rollout, module } = candidate.live.registry.remotes[name] ?? {};
+  const { name: remote, routes } = candidate.contract.module;
+  const { current, rollout, module } = candidate.live.registry.remotes[remote] ?? {};
   const { version } = candidate.contract;
   if (!Number.isInteger(percent) || percent < 1 || percent > 99) return 'it takes a whole number from 1 to 99.';
   if (!current) return 'nothing of it is live yet with which it could be compared.';
@@ -24,6 +24,6 @@ function explainRejection(candidate: Candidate, percent: number): string | undef
   if (JSON.stringify(module?.routes) !== JSON.stringify(routes))
     return 'its addresses are not those that are live, and a page has one table of addresses for all visitors.';
   if (rollout?.version === version && percent < rollout.percent)
-    return `${rollout.percent} percent have it already. Take it back from all of them: npm run rollback -- ${name}`;
+    return `${rollout.percent} percent have it already. Take it back from all of them: npm run rollback -- ${remote}`;
   return undefined;
 }

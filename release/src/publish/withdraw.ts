@@ -35,10 +35,10 @@ export const withdraw = (
   changeSite(store, async (site) => {
     const live = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
-    const replaceLive = wanted === undefined ? planWithoutRemote : planEarlierVersion;
+    const planReplacement = wanted === undefined ? planWithoutRemote : planEarlierVersion;
     // `verdict` says whether the site may go live without it; undefined if nothing live changes.
     const { manifest, verdict } =
-      version === live ? await replaceLive(site, deployable) : { manifest: site.manifest, verdict: undefined };
+      version === live ? await planReplacement(site, deployable) : { manifest: site.manifest, verdict: undefined };
     const provenance = readProvenance();
     const { at, who } = provenance;
     return {
