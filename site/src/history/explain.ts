@@ -17,6 +17,7 @@ export async function addSources(
 ): Promise<Map<string, VersionReports>> {
   const entries = [...reports].map(async ([name, { counts, messages }]) => {
     const [deployable = '', version = ''] = name.split('@');
+    // A message names files only: they belong to the version that it is about.
     const translate = createTranslator(store, (file) => ({ deployable, version, file }));
     const explained = await Promise.all(messages.map(translate));
     return [name, { counts, messages: explained.map(({ translated }) => translated) }] as const;

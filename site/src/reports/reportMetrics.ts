@@ -23,7 +23,7 @@ export function createReportMetrics(store: Store) {
     registers: [registry],
   });
   return {
-    /** Counts reports of a version, `mf-help@1.0.0-…`. */
+    /** Adds the counts in a report of a version, `mf-help@1.0.0-…`. */
     count(name: string, counts: Counts): void {
       const [part = '', version = ''] = name.split('@');
       for (const [what, number] of Object.entries(counts)) reports.inc({ part, version, what }, number);

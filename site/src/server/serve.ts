@@ -31,12 +31,20 @@ const fail = (error: Error): never => {
 // A server without a site ends at once, instead of responding with errors.
 await requireManifest(store).catch(fail);
 
-const { count, text } = createReportMetrics(store);
-const server = createSiteServer(store, { collector, onCounted: count, pauseMs: isBucket(site) ? bucketPauseMs : 0 });
+const { count: countReports, text: renderMetrics } = createReportMetrics(store);
+const pauseMs = isBucket(site) ? bucketPauseMs : 0;
+const server = createSiteServer(store, { collector, onCounted: countReports, pauseMs });
+// Page for operators, on the port of the metrics, which must not be public.
 const renderPortal = async () => renderPortalPage(await readLiveSite(store), new Date());
 const stopMetrics =
   metrics &&
-  (await serveMetrics({ ...metrics, text, portal: renderPortal, variable: 'SITE_METRICS_PORT' }).catch(fail));
+  (await serveMetrics({
+    ...metrics,
+    text: renderMetrics,
+    portal: renderPortal,
+    // Named in the error if the port is taken.
+    variable: 'SITE_METRICS_PORT',
+  }).catch(fail));
 await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);
 console.log(`Site: http://${host}:${port}`);
 

@@ -55,6 +55,7 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
         return store.head(key);
       }
       // Reading the entity tag and replacing the file are two steps, between which no other process may write.
+      // `takeLock` waits for others, and throws after `maxWaitMs`.
       const lock = await takeLock(join(workFolder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
       try {
         await removeOldDrafts();

@@ -15,7 +15,10 @@ const readRegistry = () => ({
   ),
 });
 
-/** Page configuration of a QA page. Its addresses are never requested, because the page itself fakes all responses. */
+/**
+ * Page configuration of a QA page: that of tests (`testPage`) with these changes. Its addresses are never requested,
+ * because the page itself fakes all responses.
+ */
 const standalonePage = testPage({
   identity: {
     apiKey: 'qa',

@@ -76,6 +76,7 @@ function addEndpoint(
           if (error) throw error;
           return respond();
         };
+        // A repetition with the same key gets the stored response, without running the call.
         body = key === undefined ? respondOrThrow() : respondOnce(state, key, request, reply, respondOrThrow);
         if (method !== 'GET') saveAndSendEvents();
       };
