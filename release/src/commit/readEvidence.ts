@@ -20,7 +20,7 @@ export async function readEvidence(store: Store, newestRecord: string): Promise<
       const others = deployable === 'shell' ? remotes : { shell };
       return Object.entries(others).every(([other, live]) => {
         const otherName = `${other}@${live}`;
-        // Each of the two may have been the candidate.
+        // A rehearsal is stored as [candidate, live version]; each of the two may have been the candidate.
         return hasPassed([name, otherName]) || hasPassed([otherName, name]);
       });
     },

@@ -2,9 +2,9 @@ import { createMemoryStore } from './createMemoryStore.ts';
 import type { Store } from './Store.ts';
 
 /**
- * Creates a store in front of `base`, so that a site can be rendered before it is released: what is written to it stays
- * in memory. `readAdditional` reads objects that no store has yet, such as files of a build; it returns undefined for
- * other keys.
+ * Creates a store in front of `base`, so that a release can check and render a site before it is live: what is written
+ * to it stays in memory. `readAdditional` reads objects that no store has yet, such as files of a build; it returns
+ * undefined for other keys.
  *
  * It is complete enough for rendering only, which reads objects by `get` and looks with `head` at the manifest: `head`
  * does not know additional objects, and `list` and `remove` know only what was written.

@@ -1,13 +1,12 @@
 const { createHash } = require('node:crypto');
-const { brotliCompressSync } = require('node:zlib');
 const { errorCodes } = require('api-contract');
 const { buildShapes } = require('api-contract/shapes');
 const { createBillOfMaterials } = require('./billOfMaterials.js');
 const { checkExposes } = require('./checkExposes.js');
+const { describeFiles, splitFiles, sumBrotliBytes } = require('./describeFiles.js');
 const { directEntry } = require('./directContainerPlugin.js');
 const { findCalls } = require('./findCalls.js');
 const { hashComponents } = require('./hashComponents.js');
-const { formatIntegrity } = require('./integrityPlugin.js');
 
 const NAME = 'ContractPlugin';
 
@@ -19,8 +18,8 @@ const NAME = 'ContractPlugin';
  */
 class ContractPlugin {
   /**
-   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell has
-   * none. `shared` are the packages that shell and remotes share. `hostApi` is the version of the contract between them
+   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell and
+   * the panel of share links have none. `shared` are the packages that shell and remotes share. `hostApi` is the version of the contract between them
    * that the shell provides; a remote's is in its descriptor.
    */
   constructor({ descriptor, federation, shared, hostApi }) {
@@ -69,6 +68,7 @@ class ContractPlugin {
     emitJson('sbom.cdx.json', createBillOfMaterials(compilation, contract));
   }
 
+  /** Describes a remote: its container, screens with their files (`exposes`), and calls of the backend. */
   describeRemote(compilation, files) {
     const { name, hostApi, routes, budgets = {} } = this.descriptor;
     const entry = splitFiles(compilation.entrypoints.get(this.federation.name).getFiles());
@@ -86,22 +86,28 @@ class ContractPlugin {
         styles: [...new Set([...entry.styles, ...screen.styles])],
       };
       // Bytes after compression, which a release compares with the remote's budgets.
-      const brotli = { scripts: sumBrotli(preloads.scripts, files), styles: sumBrotli(preloads.styles, files) };
+      const brotli = {
+        scripts: sumBrotliBytes(preloads.scripts, files),
+        styles: sumBrotliBytes(preloads.styles, files),
+      };
       exposes[expose] = { ...preloads, brotli };
     }
     return {
       container: this.federation.name,
       hostApi,
       calls: this.calls,
+      // Schemas of what the remote sends and reads, and error codes for which it has a sentence.
       api: { calls: buildShapes(this.calls), codes: this.codes },
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],
+      // Script that hands out the screens without Module Federation, for the screen with which a page opens.
       direct: splitFiles(compilation.entrypoints.get(directEntry).getFiles()).scripts[0],
       exposes,
     };
   }
 
+  /** Describes the shell, or the panel of share links: the files that a page loads besides those of a remote. */
   describeShell(compilation) {
     const [entrypoint] = compilation.entrypoints.values();
     const bootstrap = compilation.entrypoints.get('bootstrap');
@@ -129,33 +135,9 @@ const findPrerenderers = (files) =>
     }),
   );
 
-const sumBrotli = (names, files) => names.reduce((sum, name) => sum + files[name].brotli, 0);
-
+/** Returns the version range of each shared package, `{ react: '^19.3.1' }`. */
 const pickVersionRanges = (shared) =>
   Object.fromEntries(Object.entries(shared).map(([name, { requiredVersion }]) => [name, requiredVersion]));
-
-/** Separates the scripts and style sheets among file names. */
-function splitFiles(files) {
-  return {
-    scripts: files.filter((file) => file.endsWith('.js')),
-    styles: files.filter((file) => file.endsWith('.css')),
-  };
-}
-
-/** Returns size in bytes, size after compression with Brotli and integrity of each file, by its name. */
-function describeFiles(compilation) {
-  const files = {};
-  for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (/\.(?:json|map)$/.test(name)) continue;
-    const content = source.buffer();
-    files[name] = {
-      bytes: content.length,
-      brotli: brotliCompressSync(content).length,
-      integrity: formatIntegrity(content),
-    };
-  }
-  return files;
-}
 
 /** Returns the build id: equal for equal output and descriptor, wherever and whenever it was built. */
 const hashContent = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
