@@ -1,8 +1,8 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
 /**
- * Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name, for the
- * checks of styles and design tokens.
+ * Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. Checks
+ * of styles and design tokens use them.
  */
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {

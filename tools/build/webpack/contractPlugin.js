@@ -18,9 +18,9 @@ const NAME = 'ContractPlugin';
  */
 class ContractPlugin {
   /**
-   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell and
-   * the panel of share links have none. `shared` are the packages that shell and remotes share. `hostApi` is the version of the contract between them
-   * that the shell provides; a remote's is in its descriptor.
+   * `descriptor` and `federation` are a remote's module descriptor and options of Module Federation; the shell and the
+   * panel of share links have none. `shared` are the packages that shell and remotes share. `hostApi` is the version of
+   * the contract between them that the shell provides; a remote's is in its descriptor.
    */
   constructor({ descriptor, federation, shared, hostApi }) {
     this.descriptor = descriptor;
