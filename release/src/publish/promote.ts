@@ -17,9 +17,9 @@ export async function promote(
   deployable: string,
   options: Omit<ReleaseOptions, 'percent'> = {},
 ): Promise<ReleaseResult> {
-  const source = await readLiveSite(from);
-  const { manifest, contracts } = source;
-  const target = await readLiveSite(to);
+  const sourceSite = await readLiveSite(from);
+  const { manifest, contracts } = sourceSite;
+  const targetSite = await readLiveSite(to);
   const version = listLiveVersions(manifest)[deployable];
   const contract = contracts.get(`${deployable}/${version}`) as RemoteContract | ShellContract | undefined;
   if (!version || !contract) throw new Error(`${deployable} is not live in ${from.name}.`);
@@ -27,13 +27,13 @@ export async function promote(
   const panel = deployable === 'shell' ? manifest.panel : undefined;
   const needed = [{ deployable, version }, ...(panel ? [{ deployable: 'panel', version: panel }] : [])];
   for (const one of needed) {
-    const isStored = target.manifest.published[one.deployable]?.includes(one.version);
+    const isStored = targetSite.manifest.published[one.deployable]?.includes(one.version);
     if (!isStored) await copyVersion(from, to, `${one.deployable}/${one.version}/`);
   }
   // Commit and tools from which it was built, for the release record of the other site.
-  const built = await findSource(source, { deployable, version });
+  const built = await findSource(sourceSite, { deployable, version });
   return publishCandidate(
-    { name: `${deployable}@${version}`, contract, store: to, live: target, openApi: options.openApi },
+    { name: `${deployable}@${version}`, contract, store: to, live: targetSite, openApi: options.openApi },
     { builds: [], panel, provenance: { ...readProvenance(), ...built, from: from.name } },
     options,
   );

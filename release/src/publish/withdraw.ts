@@ -33,12 +33,14 @@ export const withdraw = (
   { reason, version: wanted, force }: WithdrawOptions,
 ): Promise<CommitResult> =>
   changeSite(store, async (site) => {
-    const live = listLiveVersions(site.manifest)[deployable] ?? '';
-    const version = wanted === undefined ? live : findPublishedVersion(site, deployable, wanted);
+    const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
+    const version = wanted === undefined ? liveVersion : findPublishedVersion(site, deployable, wanted);
     const planReplacement = wanted === undefined ? planWithoutRemote : planEarlierVersion;
     // `verdict` says whether the site may go live without it; undefined if nothing live changes.
     const { manifest, verdict } =
-      version === live ? await planReplacement(site, deployable) : { manifest: site.manifest, verdict: undefined };
+      version === liveVersion
+        ? await planReplacement(site, deployable)
+        : { manifest: site.manifest, verdict: undefined };
     const provenance = readProvenance();
     const { at, who } = provenance;
     return {

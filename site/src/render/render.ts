@@ -57,7 +57,7 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
   const bootstrap = await readBootstrap(site);
   const shareable = listShareableVersions(site, now);
   const pages = renderPages(site, page, prerendered, bootstrap);
-  const texts: SiteFile[] = [
+  const siteFiles: SiteFile[] = [
     ...readPictures(),
     ...pages,
     { address: securityTxtAddress, content: renderSecurityTxt(page, origin, now) },
@@ -72,8 +72,8 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     { address: '/registry.json', content: renderRegistry(site) },
     ...renderShareList(site, shareable),
   ];
-  refuseSecretText(texts.map(({ address, content }) => ({ file: address, content })));
-  const rendered = texts.map(({ address, content }): [string, RenderedFile] => {
+  refuseSecretText(siteFiles.map(({ address, content }) => ({ file: address, content })));
+  const rendered = siteFiles.map(({ address, content }): [string, RenderedFile] => {
     const bytes = Buffer.from(content);
     return [address, { content: bytes, tag: hashContent(bytes), immutable: false }];
   });

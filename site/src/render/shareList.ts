@@ -19,7 +19,7 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
     for (const kind of ['live', 'fallback', 'rollout'] as const) {
       const release = versions[kind];
       if (release && compareWithShell(shell, name, release).length === 0)
-        add(name, { kind, ...describeRemoteFiles(release) });
+        addVersion(name, { kind, ...describeRemoteFiles(release) });
     }
   }
   // The latest end comes first: a version that was previewed twice is listed with the later end only.
@@ -29,13 +29,14 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
     const preview = { kind: 'preview', until, commit } as const;
     // The panel, which a page shows if a share link opens it, has neither field: a share link cannot name it.
     if (contract && 'entry' in contract)
-      add(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
-    else if (contract && 'provides' in contract) add(deployable, { ...preview, ...describeShellFiles(contract) });
+      addVersion(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
+    else if (contract && 'provides' in contract)
+      addVersion(deployable, { ...preview, ...describeShellFiles(contract) });
   }
   return parts;
 
   /** Adds a version, unless it is listed already. */
-  function add(deployable: string, version: ShareableVersion): void {
+  function addVersion(deployable: string, version: ShareableVersion): void {
     const others = (parts[deployable] ??= []);
     if (!others.some((one) => one.version === version.version)) others.push(version);
   }

@@ -27,13 +27,13 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
     // Release records call the deployable `part`.
     const ownRecords = records.filter((one) => one.part === name && one.version === version);
     // A commit that ends with `+` was built together with uncommitted changes.
-    const built = commit ?? ownRecords.findLast((one) => one.commit)?.commit;
+    const builtCommit = commit ?? ownRecords.findLast((one) => one.commit)?.commit;
     const { at, who, how, forced } = ownRecords.at(-1) ?? {};
     const versionReports = reports.get(`${name}@${version}`);
     return html`<dt>${kind}</dt>
       <dd>
         <code>${version}</code
-        >${built && html`, commit <code>${built.slice(0, 12)}</code>${built.endsWith('+') && ' and more'}`}
+        >${builtCommit && html`, commit <code>${builtCommit.slice(0, 12)}</code>${builtCommit.endsWith('+') && ' and more'}`}
         ${at && html`<br />${how} by ${who}, ${renderTime(at)}`} ${forced && html`<br />forced: ${forced.why}`}
         ${versionReports && html`<br />${describeReports(versionReports)}`}
         ${versionReports?.messages.map((message) => html`<br />${message}`)}

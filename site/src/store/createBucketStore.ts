@@ -25,8 +25,8 @@ interface Call {
  * Creates a store in a bucket of an S3-compatible storage. All keys begin with `prefix`, so that several sites can
  * share a bucket. The storage must support conditional writes (`If-Match`, `If-None-Match`).
  */
-export function createBucketStore({ name, prefix, endpoint, region, ...access }: BucketSettings): Store {
-  const client = new AwsClient({ ...access, region, service: 's3', retries: 0 });
+export function createBucketStore({ name, prefix, endpoint, region, ...credentials }: BucketSettings): Store {
+  const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
   const root = `${endpoint ?? `https://s3.${region}.amazonaws.com`}/${name}`;
   const bucketName = `the bucket ${name}`;
 

@@ -8,7 +8,7 @@ import { createKeyInUseError } from './idempotency.ts';
 import type { ApiCall, Intercept, Run } from './Intercept.ts';
 
 /** Schema of the JSON with which a test orders faults at the control page. */
-export const faultInput: z.ZodType<Fault[]> = z.array(
+export const faultsSchema: z.ZodType<Fault[]> = z.array(
   z.strictObject({
     call: z.string(),
     how: z.enum(faultKinds),

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { formatCallName } from '../api/Endpoint.ts';
 import { endpoints } from '../api/endpoints.ts';
-import { faultInput } from '../api/faults.ts';
+import { faultsSchema } from '../api/faults.ts';
 import { advanceClock } from '../billing/advanceClock.ts';
 import { closeDispute, failRefund, openDispute, refundCharge } from '../billing/payments.ts';
 import { findItem } from '../billing/subscriptions.ts';
@@ -69,7 +69,7 @@ export function controlRoutes(app: FastifyInstance, { state, saveAndSendEvents, 
     return respond(request, reply, '/#webhooks');
   });
   app.post('/sandbox/faults', (request, reply) => {
-    const { data: faults, error } = faultInput.safeParse(request.body);
+    const { data: faults, error } = faultsSchema.safeParse(request.body);
     if (!faults) return reply.status(400).send({ error: z.prettifyError(error) });
     const unknown = faults.find(({ call }) => !endpoints.some((one) => call === formatCallName(one)));
     if (unknown) return reply.status(400).send({ error: `The sandbox does not know the call ${unknown.call}.` });
