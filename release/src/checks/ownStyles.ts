@@ -12,6 +12,8 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
   const remote = contract.name;
   const tokens = await readTokens(live.store, live.shell);
   const scripts = (await readFiles(candidate, '.js')).map(([, text]) => text).join('\n');
+  // Of each style sheet: rules that match elements of others, custom properties that it sets, and those that it reads
+  // without a fallback.
   const sheets = (await readFiles(candidate, '.css')).map(
     ([file, text]) => [file, readStyles(remote, Buffer.from(text))] as const,
   );

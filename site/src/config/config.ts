@@ -124,7 +124,7 @@ export function readServerConfig(env: Env = process.env, root = projectRoot) {
     SITE_HOST: text('127.0.0.1'),
     SITE_METRICS_PORT: optionalPort(),
     SITE_METRICS_HOST: text('127.0.0.1'),
-    // OpenTelemetry's own names.
+    // OpenTelemetry's own names and format, `name=value,name=value`.
     OTEL_EXPORTER_OTLP_ENDPOINT: optionalAddress('the collector of reports'),
     OTEL_EXPORTER_OTLP_HEADERS: pairs(),
   };
