@@ -13,7 +13,7 @@ interface Row {
   /** Findings that forbid nothing. */
   remarks: string[];
   /** Why the check did not run; absent if it did. */
-  unasked?: string;
+  whyNotRun?: string;
 }
 
 /** Answer to whether a version may go live. */
@@ -83,7 +83,7 @@ export async function checkCandidate(
     const row = { about, reasons: [], remarks: [] };
     // `wasRejected` is an input, so that a check that did not run because of it runs when the reasons are gone.
     return addRow(about, [wasRejected, inputs], async () => {
-      if (wasRejected) return { ...row, unasked: 'what is above speaks against it already' };
+      if (wasRejected) return { ...row, whyNotRun: 'what is above speaks against it already' };
       const result = await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, about, error)] }));
       return { ...row, ...result };
     });

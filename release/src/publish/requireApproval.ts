@@ -8,12 +8,12 @@ type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
  * release record keeps: the checks that the build has passed, and which objections were overruled.
  */
 export function requireApproval(verdict: Verdict, force?: string): RecordedChecks {
-  // `owners`: sentences about the teams to ask. `about`: the name of a check. `unasked`: why a check did not run.
+  // `owners`: sentences about the teams to ask. `about`: the name of a check.
   const { candidate, reasons, owners, rows } = verdict;
   if (reasons.length > 0 && force === undefined)
     throw new Error(
       [`${candidate} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...owners].join('\n'),
     );
-  const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
+  const checks = rows.filter((row) => row.reasons.length === 0 && !row.whyNotRun).map(({ about }) => about);
   return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
 }
