@@ -27,6 +27,7 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
     // The container becomes a global variable, whose name must not contain hyphens.
     name: name.replaceAll('-', '_'),
     exposes,
+    // `import: false`: the remote contains no copy of these libraries, because the shell provides them.
     shared: createSharedOption({ import: false }),
     // With the default, one remote that is down prevents all others from loading.
     shareStrategy: 'loaded-first',
@@ -81,6 +82,7 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
               new OwnChunksPlugin(),
               // Browsers check the hash of each chunk.
               new IntegrityPlugin(),
+              // For operators only: finds the source line of a reported error.
               new SourceMapsPlugin(),
             ]
           : []),

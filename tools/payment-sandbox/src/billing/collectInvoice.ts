@@ -15,8 +15,8 @@ const retryAfterDays = [3, 5, 7];
 /**
  * Tries to collect a finalized invoice, and returns whether it is paid. `isFirstPayment`: the customer is present and
  * pays, so that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice
- * again, which does not count as one of the planned attempts, as in Stripe. It plans no next
- * attempt: for that, callers use `handleFailedCollection`.
+ * again, which does not count as one of the planned attempts, as in Stripe. It plans no next attempt: for
+ * that, callers use `handleFailedCollection`.
  */
 export function collectInvoice(
   state: ServerState,
