@@ -31,7 +31,7 @@ export function planFallbacks(
   const history = [...records, ...newRecords.map((record) => ({ ...record, previous: '' }))];
   const remotes = Object.entries(after.remotes).map(([name, remote]) => {
     const { live, fallback: former } = before?.remotes[name] ?? {};
-    // Nothing changes for this remote. A withdrawal of the fallback has removed it from `after`.
+    // Versions of this remote stay. A withdrawal of its fallback has removed the fallback from `after`.
     if (remote.live === live && remote.fallback === former) return [name, remote];
     const rest = { ...remote };
     delete rest.fallback;

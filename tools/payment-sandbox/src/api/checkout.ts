@@ -68,7 +68,7 @@ function createSession(
     custom_text: { submit: parameters.custom_text?.submit ?? null },
     customer: customer.id,
     customer_details: { email: customer.email },
-    // Stripe's default. The sandbox then ends the session by itself (billing/advanceClock.ts).
+    // Stripe's default. The sandbox then ends the session automatically (billing/advanceClock.ts).
     expires_at: state.now() + secondsPerDay,
     metadata: parameters.metadata ?? {},
     price: price.id,
