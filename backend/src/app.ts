@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger } from 'fastify';
+import { callMethods } from 'api-contract';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { runAsCaller } from './adapters/caller.ts';
 import { createIdentityVerifier } from './adapters/identity.ts';
@@ -38,13 +38,13 @@ interface Options {
   db: Database;
   mailer: Mailer;
   now?: () => Date;
-  limits?: FormLimits;
+  formLimits?: FormLimits;
   callLimits?: CallLimits;
   /** Destination of log lines; standard output by default. */
   logTo?: { write(line: string): void };
   /** Counts the pool's connections, for the metrics; absent for a database without a pool. */
   connections?: () => Connections;
-  admission?: AdmissionLimits;
+  admissionLimits?: AdmissionLimits;
 }
 
 export interface BuiltApp {
@@ -57,11 +57,11 @@ export interface BuiltApp {
 
 /** Builds the HTTP app with its dependencies, without listening. The caller closes it before mailer and database. */
 export async function buildApp(options: Options): Promise<BuiltApp> {
-  const { config, db, mailer, now = () => new Date(), limits = defaultFormLimits } = options;
+  const { config, db, mailer, now = () => new Date(), formLimits = defaultFormLimits } = options;
   const trustProxy = createTrustProxy(config.trustProxy);
   const shutdown = new AbortController();
   const admission = createAdmission({
-    limits: options.admission ?? defaultAdmissionLimits,
+    limits: options.admissionLimits ?? defaultAdmissionLimits,
     siteOrigin: config.siteOrigin,
     trustProxy,
     onOverload: () => metrics.countRejection(),
@@ -110,7 +110,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.decorateRequest('identity', null);
   app.decorateRequest('box', null);
   app.decorate('guards', createGuards(dependencies, options.callLimits ?? defaultCallLimits));
-  app.decorate('sendMails', () => dependencies.runInBackground(dependencies.outbox.deliverDue));
+  app.decorate('startMailDelivery', () => dependencies.runInBackground(dependencies.outbox.deliverDue));
 
   // Hooks of the same name run in the order in which they are added, and before the guards of routes.
   prepareShutdown(app, shutdown);
@@ -135,7 +135,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   });
   await app.register(cors, {
     origin: config.siteOrigin,
-    methods: ['GET', 'POST', 'PUT'],
+    methods: [...callMethods],
     allowedHeaders: ['authorization', 'content-type', 'accept-language', 'traceparent'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 600,
@@ -144,7 +144,7 @@ export async function buildApp(options: Options): Promise<BuiltApp> {
   app.addHook('onRequest', refuseForeignOrigins([config.siteOrigin, config.backendUrl]));
   await serveApiDocument(app, dependencies);
 
-  await registerRoutes(app, dependencies, limits, shutdown.signal);
+  await registerRoutes(app, dependencies, formLimits, shutdown.signal);
   await app.ready();
   return { app, dependencies, metrics, beginShutdown: () => shutdown.abort() };
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Problem } from 'api-contract';
+import { callMethods, type Problem } from 'api-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone, isUnstorableText } from '../adapters/databaseErrors.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
@@ -77,7 +77,7 @@ export function handleProblems(app: FastifyInstance) {
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    const allowedMethods = (['GET', 'POST', 'PUT'] as const).filter(
+    const allowedMethods = callMethods.filter(
       (method) => method !== request.method && app.hasRoute({ method, url: path }),
     );
     if (allowedMethods.length > 0) reply.header('allow', allowedMethods.join(', '));

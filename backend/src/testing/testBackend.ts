@@ -138,9 +138,9 @@ export async function startTestBackend(database: OpenDatabase): Promise<TestBack
     const built = await buildApp({
       db,
       mailer,
-      limits,
+      formLimits: limits,
       callLimits,
-      admission,
+      admissionLimits: admission,
       now: () => clock.now,
       config: { ...config, ...more },
       logTo: { write: (line) => void log.push(line) },

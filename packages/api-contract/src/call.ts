@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
 
+/** HTTP methods of all calls, which CORS allows. Deletions are a POST, as in the customer's specification. */
+export const callMethods = ['GET', 'POST', 'PUT'] as const;
+
 /**
  * One HTTP request, described once: the backend registers its routes from it; pages, boxes (the devices) and the
  * commands of the site's operator send it; test doubles of the network answer it.
@@ -14,7 +17,7 @@ export interface Call<Input = void, Answer = void> {
    * for `/user/api/…` and `/subscription/api/…` (`gateway`); by default, both are the same server.
    */
   readonly to: 'backend' | 'gateway';
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: (typeof callMethods)[number];
   /** Written out in full, so that a search for an address finds the call. Parameters begin with a colon. */
   readonly path: string;
   /**

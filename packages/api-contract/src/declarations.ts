@@ -4,7 +4,10 @@ import { checkLegible } from './checkLegible.ts';
 import { emailInput } from './email.ts';
 import type { tokenInput } from './signups.ts';
 
-/* Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. */
+/*
+ * Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. `to` names the base
+ * address, `who` the callers (`call.ts`).
+ */
 
 /** Required text in one line. */
 const lineSchema = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/* Calls about the subscription of a signed-in customer. */
+/* Calls about the subscription of a customer. `to` names the base address, `who` the callers (`call.ts`). */
 
 /** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
 export const subscriptionDetailsSchema = () =>
@@ -79,6 +79,7 @@ export const reportMinutesInput = () =>
   z.strictObject({
     deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
     storyId: z.string().check(z.minLength(1), z.maxLength(64)),
+    /** The maximum, far above the length of a story (`storyLengths`), rejects nonsense. */
     minutes: z.int().check(z.minimum(1), z.maximum(240)),
   });
 
