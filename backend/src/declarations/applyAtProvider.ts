@@ -22,6 +22,7 @@ export async function applyAtProvider(
 ): Promise<DeclarationResult> {
   // The number of attempts makes each repetition a new request to the provider, not a copy of the failed one.
   const { effect, attempts } = declaration;
+  // Not null: only declarations whose subscription is known are carried out.
   const subscriptionId = declaration.subscriptionId!;
   const fetched = await payments.readSubscription(subscriptionId);
   // A subscription that has ended already cannot be ended again, but its payments may have to be refunded.

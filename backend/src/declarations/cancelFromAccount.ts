@@ -60,23 +60,24 @@ async function storeCancellation(dependencies: AppDependencies, { userId, email 
   return db.transaction(async (tx) => {
     const current = await findCurrentSubscription(tx, userId);
     if (!current) throw new CodedError('no-subscription');
-    // The lock makes a second click wait, and find the declaration of the first.
+    // Read again with a lock, which makes a second click wait, and find the declaration of the first.
     const isCurrent = eq(subscriptions.subscriptionId, current.subscriptionId);
-    const [row = current] = await tx.select().from(subscriptions).where(isCurrent).for('update');
+    const [locked = current] = await tx.select().from(subscriptions).where(isCurrent).for('update');
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId));
-    const [earlier] = await tx.select().from(declarations).where(isWaitingCancellation(row.subscriptionId)).limit(1);
-    const effectiveEnd = earlier ? earlier.effectiveEnd : readKnownEnd(row, receivedAt);
+    const [earlier] = await tx.select().from(declarations).where(isWaitingCancellation(locked.subscriptionId)).limit(1);
+    const effectiveEnd = earlier ? earlier.effectiveEnd : readKnownEnd(locked, receivedAt);
     if (!earlier) {
       const recipient = customer?.email ?? email;
-      const reference = createReference('K');
-      const contract = `Abo ${formatPlan(plans[row.periodPlanId])}`;
+      const reference = createReference('cancellation');
+      const contract = `Abo ${formatPlan(plans[locked.periodPlanId])}`;
       await tx.insert(declarations).values({
         kind: 'cancellation',
         reference,
         receivedAt,
-        subscriptionId: row.subscriptionId,
+        subscriptionId: locked.subscriptionId,
         effectiveEnd,
         signedIn: true,
+        // With `nextAttemptAt`: due at once for the job `settleDeclarations`.
         state: 'matched',
         effect: 'end-of-period',
         nextAttemptAt: receivedAt,

@@ -9,7 +9,8 @@ const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
 /**
  * Adds the routes with which the owner (the operator of the site) decides about the declarations that wait.
- * `withDeadline` limits a request's wait for the payment provider; `sendsMails` sends the mails that a call has stored.
+ * `withDeadline` limits a request's wait for the payment provider; `startsMailDelivery` sends the mails that a call has
+ * stored.
  */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
@@ -30,7 +31,7 @@ export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencie
       summary: 'Say which subscription is meant, and carry it out',
       params,
       input: calls.matchDeclarationInput,
-      sendsMails: true,
+      startsMailDelivery: true,
     },
     async (request) => matchDeclaration(withDeadline(dependencies), request.params.reference, request.body),
   );
@@ -42,7 +43,7 @@ export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencie
       summary: 'Close a declaration that was settled by hand',
       params,
       input: calls.closeDeclarationInput,
-      sendsMails: true,
+      startsMailDelivery: true,
     },
     async (request) => closeDeclaration(dependencies, request.params.reference, request.body.note),
   );

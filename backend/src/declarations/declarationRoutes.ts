@@ -23,7 +23,7 @@ import { settleDeclaration } from './settleDeclarations.ts';
 /**
  * Adds the routes of the public forms: to cancel, to withdraw, and to object by the link in a mail; and those with
  * which a signed-in customer cancels in the account, and revokes that. `isCostly` routes have a lower rate limit,
- * because they call the payment provider; `sendsMails` sends the mails that a call has stored.
+ * because they call the payment provider; `startsMailDelivery` sends the mails that a call has stored.
  */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */
@@ -76,7 +76,7 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
   addRoute(
     app,
     calls.cancelSubscription,
-    { summary: 'Cancel at the end of the billing period', isCostly: true, sendsMails: true },
+    { summary: 'Cancel at the end of the billing period', isCostly: true, startsMailDelivery: true },
     // Needs no `withDeadline`: `cancelFromAccount` has a shorter limit of its own.
     async (request) => cancelFromAccount(dependencies, requireIdentity(request)),
   );
@@ -84,7 +84,7 @@ export function addDeclarationRoutes(app: App, dependencies: AppDependencies, li
   addRoute(
     app,
     calls.resumeSubscription,
-    { summary: 'Take a planned cancellation back', isCostly: true, sendsMails: true },
+    { summary: 'Take a planned cancellation back', isCostly: true, startsMailDelivery: true },
     async (request) => resumeSubscription(withDeadline(dependencies), requireIdentity(request).userId),
   );
 }

@@ -23,8 +23,10 @@ const referenceCharacters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const floodPerTenMinutes = 600;
 
 /** Creates a case number such as `K-7QX4M2ZC`. `K`: Kündigung (cancellation), `W`: Widerruf (withdrawal). */
-export const createReference = (prefix: 'K' | 'W') =>
-  `${prefix}-${Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]).join('')}`;
+export function createReference(kind: 'cancellation' | 'withdrawal'): string {
+  const characters = Array.from({ length: 8 }, () => referenceCharacters[randomInt(referenceCharacters.length)]);
+  return `${kind === 'cancellation' ? 'K' : 'W'}-${characters.join('')}`;
+}
 
 /** Stores a cancellation, and its receipt in the outbox of mails. From then on it has legal effect, whatever fails. */
 export const receiveCancellation = (dependencies: AppDependencies, content: Cancellation, caller: Identity | null) =>
@@ -66,7 +68,7 @@ async function storeDeclaration(
 ): Promise<DeclarationReceipt> {
   const { config, db, outbox, now, log } = dependencies;
   const receivedAt = now();
-  const reference = createReference(kind === 'cancellation' ? 'K' : 'W');
+  const reference = createReference(kind);
   const waitUntil = addHours(receivedAt, config.declarations.waitHours);
   const actsAt = await db.transaction(async (tx) => {
     const result = caller && (await lockMatchingSubscription(tx, content.email, caller.userId));

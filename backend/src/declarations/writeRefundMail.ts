@@ -36,7 +36,7 @@ export async function writeRefundMail(
   };
 }
 
-/** Reads the subscription that the declaration is about. */
+/** Reads the subscription that the declaration is about. A claimed declaration always has its id. */
 export async function readSubscriptionRow(
   { db }: AppDependencies,
   { subscriptionId }: Declaration,

@@ -57,6 +57,7 @@ export async function openCheckout(
     .select()
     .from(orders)
     .where(and(eq(orders.userId, identity.userId), eq(orders.state, 'open')));
+  // If an order is still open, the provider has not expired its session. Otherwise other requests were always faster.
   throw new CodedError(openOrder ? 'payment-provider-failed' : 'conflict');
 }
 

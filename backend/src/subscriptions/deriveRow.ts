@@ -15,13 +15,13 @@ interface CustomerRequests {
 }
 
 /**
- * Derives the subscription's new row from the old one, the provider's state and the customer's requests. Returns null
- * if the price is not one of ours.
+ * Derives the subscription's new row from the old one, the provider's state and the customer's requests, for
+ * `syncSubscription`, which stores it. Returns null if the price is not one of ours.
  */
 export function deriveRow(
   { config, now, log }: AppDependencies,
   userId: string,
-  row: SubscriptionRow | undefined,
+  oldRow: SubscriptionRow | undefined,
   fetched: ProviderSubscription,
   { order, change }: CustomerRequests,
 ): SubscriptionRow | null {
@@ -29,7 +29,7 @@ export function deriveRow(
   // A price that was sold once and is no longer listed keeps the plan it was bought as, also if it was replaced between
   // order and payment.
   const orderedPlanId = order?.priceId === fetched.priceId ? order.planId : undefined;
-  const planId = plan?.id ?? row?.planId ?? orderedPlanId;
+  const planId = plan?.id ?? oldRow?.planId ?? orderedPlanId;
   if (planId === undefined) {
     log.error(
       { subscription: fetched.subscriptionId, price: fetched.priceId },
@@ -37,15 +37,15 @@ export function deriveRow(
     );
     return null;
   }
-  const isSamePeriod = row?.periodStart.getTime() === fetched.periodStart.getTime();
+  const isSamePeriod = oldRow?.periodStart.getTime() === fetched.periodStart.getTime();
   const { subscriptionId, customerId, status, priceId, periodStart, periodEnd, cancelAtPeriodEnd, endsAt } = fetched;
   const at = now();
   const hasDecidedToStay =
-    row !== undefined && (row.planId !== planId || (row.cancelAtPeriodEnd && !cancelAtPeriodEnd));
+    oldRow !== undefined && (oldRow.planId !== planId || (oldRow.cancelAtPeriodEnd && !cancelAtPeriodEnd));
   // A change to a larger plan counts from the request, so that a cancellation while it was pending is a later decision.
   const decidedAt = change?.priceId === priceId ? change.askedAt : at;
   // A change to a smaller plan begins with the next period: until then the larger plan that was paid for stays.
-  const keepsLargerPlan = row && isSamePeriod && isLarger(plans[row.periodPlanId], plans[planId]);
+  const keepsLargerPlan = oldRow && isSamePeriod && isLarger(plans[oldRow.periodPlanId], plans[planId]);
   return {
     subscriptionId,
     customerId,
@@ -56,15 +56,15 @@ export function deriveRow(
     cancelAtPeriodEnd,
     endsAt,
     userId,
-    version: (row?.version ?? 0) + 1,
+    version: (oldRow?.version ?? 0) + 1,
     planId,
-    periodPlanId: keepsLargerPlan ? row.periodPlanId : planId,
-    activatedAt: row?.activatedAt ?? (describeStatus(status).isUsable ? at : null),
+    periodPlanId: keepsLargerPlan ? oldRow.periodPlanId : planId,
+    activatedAt: oldRow?.activatedAt ?? (describeStatus(status).isUsable ? at : null),
     // Time of the last decision to stay, which overrules earlier cancellations of the customer.
-    keptAt: hasDecidedToStay ? decidedAt : (row?.keptAt ?? null),
+    keptAt: hasDecidedToStay ? decidedAt : (oldRow?.keptAt ?? null),
     updatedAt: at,
     // `refreshIfOver` and `handleChargeEvent` write these columns.
-    lookedAt: row?.lookedAt ?? null,
-    takenBackPeriod: row?.takenBackPeriod ?? null,
+    lookedAt: oldRow?.lookedAt ?? null,
+    takenBackPeriod: oldRow?.takenBackPeriod ?? null,
   };
 }

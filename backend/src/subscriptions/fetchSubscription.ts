@@ -11,9 +11,9 @@ export async function requireSubscription(dependencies: AppDependencies, userId:
 }
 
 /**
- * Returns the running subscription after fetching it from the payment provider: `row` is ours, `fetched` the provider's
- * state.
- * Our stored row alone may be older than a change on the provider's own page. Throws `no-subscription`.
+ * Returns the running subscription after fetching it from the payment provider: `row` is ours, brought up to date with
+ * `fetched`, the provider's state. The stored row alone may be older than a change on the provider's own page. Throws
+ * `no-subscription`.
  */
 export async function fetchSubscription(dependencies: AppDependencies, userId: string) {
   const { subscriptionId } = await requireSubscription(dependencies, userId);

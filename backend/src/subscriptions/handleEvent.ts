@@ -36,7 +36,7 @@ async function syncIfKnown(
   event: ProviderEvent,
 ): Promise<boolean> {
   try {
-    await syncSubscription(dependencies, subscriptionId, event);
+    await syncSubscription(dependencies, subscriptionId, { event });
     return true;
   } catch (error) {
     if (!(error instanceof ProviderError) || error.missingParameter === null) throw error;

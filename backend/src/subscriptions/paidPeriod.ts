@@ -7,11 +7,12 @@ import { describeStatus } from './providerStatus.ts';
 const renewalGraceMilliseconds = 24 * 60 * 60_000;
 
 /**
- * Returns the row with its period replaced by the expected next one, and the paid plan by the renewed one (`planId`),
- * if the stored period is over and the renewal is not reported yet. The expected period starts like the provider's, so
- * that minutes counted in it stay counted, and ends with the grace. Example: 1 April to 1 May becomes 1 to 2 May.
+ * Assumes for a day after the stored period that the subscription was renewed, because the provider's event about it
+ * may be late. Returns the row with the expected next period, and the paid plan replaced by the renewed one (`planId`);
+ * otherwise the row as it is. The expected period starts like the provider's, so that minutes counted in it stay
+ * counted, and ends with the grace. Example: 1 April to 1 May becomes 1 to 2 May.
  */
-export function applyRenewalGrace(row: SubscriptionRow, now: Date): SubscriptionRow {
+export function assumeRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
   const { periodEnd } = row;
   const graceEnd = new Date(periodEnd.getTime() + renewalGraceMilliseconds);
   const isRenewalExpected = row.status === 'active' && !row.cancelAtPeriodEnd;

@@ -25,7 +25,7 @@ export async function reconcileUser(dependencies: AppDependencies, userId: strin
   const rows = await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId));
   for (const fetched of await payments.listSubscriptions(customerId)) {
     const rowBefore = rows.find(({ subscriptionId }) => subscriptionId === fetched.subscriptionId);
-    await syncSubscription(dependencies, fetched.subscriptionId, undefined, { rowBefore, fetched });
+    await syncSubscription(dependencies, fetched.subscriptionId, { snapshot: { rowBefore, fetched } });
   }
 }
 
@@ -73,6 +73,7 @@ export async function reconcileAll(dependencies: AppDependencies): Promise<void>
  */
 async function reconcileOrder(dependencies: AppDependencies, order: typeof orders.$inferSelect): Promise<void> {
   const { db, payments } = dependencies;
+  // Not null: only orders with a session are selected above.
   const session = await payments.readSession(order.sessionId!);
   if (session?.subscriptionId) await syncSubscription(dependencies, session.subscriptionId);
   if (session?.state === 'open') {

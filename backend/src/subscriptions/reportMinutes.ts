@@ -6,7 +6,7 @@ import type { Box } from '../devices/authenticateBox.ts';
 import { markSeen } from '../devices/devices.ts';
 import { sumUsedMinutes } from './currentSubscription.ts';
 import { limitMinutes, countRemainingMinutes } from './minutes.ts';
-import { countPaidMinutes, applyRenewalGrace } from './paidPeriod.ts';
+import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { readFreshSubscription } from './subscriptionDetails.ts';
 
@@ -26,24 +26,20 @@ export async function reportMinutes(
   { deviceId, userId }: Box,
   { storyId, minutes }: StoryReport,
 ): Promise<number> {
+  const { db, now } = dependencies;
   // Stores when the box was last online.
   await markSeen(dependencies, deviceId);
-  const current = await readFreshSubscription(dependencies, userId);
+  const subscription = await readFreshSubscription(dependencies, userId);
 
-  return dependencies.db.transaction(async (tx) => {
-    const [locked] = current
-      ? await tx
-          .select()
-          .from(subscriptions)
-          .where(eq(subscriptions.subscriptionId, current.subscriptionId))
-          .for('update')
-      : [];
-    const row = locked && applyRenewalGrace(locked, dependencies.now());
-    const isUsable = row !== undefined && describeStatus(row.status).isUsable;
-    const remaining =
-      row && isUsable
-        ? countRemainingMinutes(countPaidMinutes(row), await sumUsedMinutes(tx, row), row, dependencies.now())
-        : 0;
+  return db.transaction(async (tx) => {
+    // Without a subscription, matches no row.
+    const isSubscription = eq(subscriptions.subscriptionId, subscription?.subscriptionId ?? '');
+    const [locked] = await tx.select().from(subscriptions).where(isSubscription).for('update');
+    // For a day after the stored period, this has the next one: the event about the renewal may be late.
+    const usable = locked && describeStatus(locked.status).isUsable ? assumeRenewal(locked, now()) : null;
+    const remaining = usable
+      ? countRemainingMinutes(countPaidMinutes(usable), await sumUsedMinutes(tx, usable), usable, now())
+      : 0;
 
     const [counted] = await tx
       .select()
@@ -51,7 +47,7 @@ export async function reportMinutes(
       .where(and(eq(usage.userId, userId), eq(usage.storyId, storyId)));
     // A repeated report is no error, even if the minutes are used up or the subscription has ended since.
     if (counted) return remaining;
-    if (!row || !isUsable) throw new CodedError('no-subscription');
+    if (!usable) throw new CodedError('no-subscription');
     if (remaining === 0) throw new CodedError('no-minutes-left');
 
     const newMinutes = limitMinutes(minutes, remaining);
@@ -59,11 +55,11 @@ export async function reportMinutes(
       userId,
       storyId,
       deviceId,
-      subscriptionId: row.subscriptionId,
-      periodStart: row.periodStart,
+      subscriptionId: usable.subscriptionId,
+      periodStart: usable.periodStart,
       reportedMinutes: minutes,
       countedMinutes: newMinutes,
-      reportedAt: dependencies.now(),
+      reportedAt: now(),
     });
     return remaining - newMinutes;
   });

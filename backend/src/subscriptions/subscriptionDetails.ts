@@ -4,7 +4,7 @@ import type { AppDependencies } from '../appDependencies.ts';
 import { customers, subscriptions } from '../db/schema.ts';
 import { findCurrentSubscription, prepareSubscriptionReader, type SubscriptionRow } from './currentSubscription.ts';
 import { isPeriodOver, getPlanMinutes, countRemainingMinutes } from './minutes.ts';
-import { countPaidMinutes, applyRenewalGrace } from './paidPeriod.ts';
+import { assumeRenewal, countPaidMinutes } from './paidPeriod.ts';
 import { describeStatus } from './providerStatus.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
@@ -79,29 +79,30 @@ export function createDetailsReader(dependencies: AppDependencies) {
 type DetailedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSubscriptionReader>>>>;
 
 function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetails {
-  // Differs from `stored` in its period only, for a day after its end: the event about the renewal may be late.
-  const row = applyRenewalGrace(stored, now);
-  const { isUsable, hasFailedPayment } = describeStatus(row.status);
-  const isNextPeriod = row.periodStart > stored.periodStart;
+  const { isUsable, hasFailedPayment } = describeStatus(stored.status);
+  // For a day after the stored period, this has the next one: the event about the renewal may be late.
+  const current = assumeRenewal(stored, now);
+  const { planId, periodPlanId } = current;
+  const isNextPeriod = current.periodStart > stored.periodStart;
   const used = isNextPeriod ? stored.usedInNextPeriod : stored.usedInPeriod;
   return {
     hasSubscription: true,
     subscription: {
-      // The plan that was paid for in this period; `row.planId` is the one that follows.
-      name: plans[row.periodPlanId].name,
+      // The plan that was paid for in this period; `planId` is the one that follows.
+      name: plans[periodPlanId].name,
       isActive: isUsable,
-      // The grace is no promise to customers: they see the end that is stored.
+      // The assumption is no promise to customers: they see the end that is stored.
       endDate: getEndDate(stored).toISOString(),
-      planId: row.periodPlanId,
-      nextPlanId: row.planId === row.periodPlanId ? null : row.planId,
+      planId: periodPlanId,
+      nextPlanId: planId === periodPlanId ? null : planId,
       pendingPlanId: stored.pendingPlanId,
       // A cancellation by a customer who is not signed in waits before it takes effect.
-      cancelAtPeriodEnd: row.cancelAtPeriodEnd || stored.hasWaitingCancellation,
+      cancelAtPeriodEnd: stored.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
       orderNumber: stored.subscriptionId,
     },
-    totalMinutesPerPeriod: getPlanMinutes(row.periodPlanId),
+    totalMinutesPerPeriod: getPlanMinutes(periodPlanId),
     usedMinutesInPeriod: used,
-    remainingMinutes: countRemainingMinutes(countPaidMinutes(row), used, row, now),
+    remainingMinutes: countRemainingMinutes(countPaidMinutes(current), used, current, now),
   };
 }

@@ -14,7 +14,7 @@ import { createDetailsReader } from './subscriptionDetails.ts';
 /**
  * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
  * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly` routes have a lower rate
- * limit, because they call it; `sendsMails` sends the mails that a call has stored right after it.
+ * limit, because they call it; `startsMailDelivery` sends the mails that a call has stored right after it.
  */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);
@@ -59,7 +59,7 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
       isCostly: true,
       input: calls.changePlanInput,
       answers: { 200: calls.subscriptionDetailsSchema() },
-      sendsMails: true,
+      startsMailDelivery: true,
     },
     async (request) => {
       const { userId } = requireIdentity(request);
@@ -78,7 +78,7 @@ export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.reconcileSubscription,
-    { summary: 'Look my subscription up at the provider', isCostly: true, sendsMails: true },
+    { summary: 'Look my subscription up at the provider', isCostly: true, startsMailDelivery: true },
     async (request) => reconcileUser(withDeadline(dependencies), requireIdentity(request).userId),
   );
 }

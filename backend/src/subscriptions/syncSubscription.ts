@@ -32,8 +32,7 @@ interface Snapshot {
 export async function syncSubscription(
   dependencies: AppDependencies,
   subscriptionId: string,
-  event?: ProviderEvent,
-  snapshot?: Snapshot,
+  { event, snapshot }: { event?: ProviderEvent; snapshot?: Snapshot } = {},
 ): Promise<ProviderSubscription> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const isFirst = attempt === 0;
@@ -76,25 +75,25 @@ async function storeFetched(
   const customer = await lockCustomer(tx, fetched, rowBefore);
   if (customer === null) return;
   const isSubscription = eq(subscriptions.subscriptionId, subscriptionId);
-  const [row] = await tx.select().from(subscriptions).where(isSubscription).for('update');
-  if (row?.version !== rowBefore?.version) throw new OutdatedFetch();
+  const [lockedRow] = await tx.select().from(subscriptions).where(isSubscription).for('update');
+  if (lockedRow?.version !== rowBefore?.version) throw new OutdatedFetch();
 
   // A change to a larger plan first restores the paid price for a moment. That state is neither stored nor mailed.
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   if (change && change.creditBasisPriceId === fetched.priceId) return;
   if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const order = fetched.orderId ? await findOrder(tx, fetched.orderId, customer.userId) : undefined;
-  const next = deriveRow(dependencies, customer.userId, row, fetched, { order, change });
-  if (next === null) return;
-  if (row) await tx.update(subscriptions).set(next).where(isSubscription);
+  const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, change });
+  if (newRow === null) return;
+  if (lockedRow) await tx.update(subscriptions).set(newRow).where(isSubscription);
   else {
-    const created = await tx.insert(subscriptions).values(next).onConflictDoNothing().returning();
+    const created = await tx.insert(subscriptions).values(newRow).onConflictDoNothing().returning();
     if (created.length === 0) throw new OutdatedFetch();
   }
   if (order && order.state !== 'completed' && describeStatus(fetched.status).isRunning)
     await tx.update(orders).set({ state: 'completed' }).where(eq(orders.id, order.id));
   if (customer.email !== null)
-    await mailChanges(dependencies, tx, customer.email, { before: row, after: next, fetched });
+    await mailChanges(dependencies, tx, customer.email, { before: lockedRow, after: newRow, fetched });
 }
 
 async function findOrder(tx: Transaction, orderId: string, userId: string) {

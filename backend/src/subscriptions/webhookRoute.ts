@@ -19,7 +19,7 @@ export function addWebhookRoute(app: App, dependencies: AppDependencies) {
     {
       summary: "The payment provider's signed events",
       answers: { 200: z.object({ received: z.literal(true) }) },
-      sendsMails: true,
+      startsMailDelivery: true,
       // Larger events are taken from the provider's list (`handleMissedEvents`).
       bodyLimit: maximumBodyBytes,
     },
