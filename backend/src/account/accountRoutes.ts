@@ -29,7 +29,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
     calls.eraseAccount,
     {
       isCostly: true,
-      sendsMails: true,
+      startsMailDelivery: true,
       summary: 'Erase the data and end the subscription; 202 when the payment provider must still be told',
       // Both have no body. 204: the payment provider was told, too. 202: it will be told in the background.
       answers: { 202: z.undefined(), 204: z.undefined() },
@@ -58,7 +58,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.reportPasswordChange,
-    { summary: "End all other sign-ins and mail the account's address", sendsMails: true },
+    { summary: "End all other sign-ins and mail the account's address", startsMailDelivery: true },
     async (request) => handlePasswordChange(dependencies, requireIdentity(request)),
   );
 
@@ -70,7 +70,7 @@ export function addAccountRoutes(app: App, dependencies: AppDependencies) {
     {
       summary: 'Announce another e-mail address, which takes effect once the identity provider has confirmed it',
       input: calls.emailChangeInput,
-      sendsMails: true,
+      startsMailDelivery: true,
     },
     async (request) =>
       announceEmailChange(dependencies, countCall, {

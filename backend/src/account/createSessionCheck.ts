@@ -21,8 +21,9 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
   const { db, now } = dependencies;
   const counted = db.$with('counted').as(buildCountStatement(db));
   const userIdValue = sql.placeholder('userId');
-  const signIn = sql`${sql.placeholder('signedInAt')}::timestamptz`;
-  const isOnRemovedBox = and(eq(boxSignIns.userId, userIdValue), eq(boxSignIns.signedInAt, signIn), boxSignIns.isOver);
+  const signedInAtValue = sql`${sql.placeholder('signedInAt')}::timestamptz`;
+  const isSignInOnBox = and(eq(boxSignIns.userId, userIdValue), eq(boxSignIns.signedInAt, signedInAtValue));
+  const isOnRemovedBox = and(isSignInOnBox, boxSignIns.isOver);
   // One statement that also counts the call, because every protected call waits for it. Prepared, because parsing and
   // planning it take longer than running it.
   const query = db

@@ -26,7 +26,7 @@ const requestsPerHour = 5;
  * Throws `recent-login-required`, `invalid-input`, `rate-limited`.
  */
 export async function announceEmailChange(
-  { db, now, outbox: mails, config }: AppDependencies,
+  { db, now, outbox, config }: AppDependencies,
   countCall: (call: CountedCall) => Promise<void>,
   { identity, newEmail }: { identity: Identity; newEmail: string },
 ): Promise<void> {
@@ -34,6 +34,7 @@ export async function announceEmailChange(
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
+  // `form`: the name for all limits of single forms, which `who` tells apart.
   const limit = { limitName: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
   await countCall({ who: `email change ${userId}`, ...limit, now: now() });
   const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
@@ -42,11 +43,11 @@ export async function announceEmailChange(
       .insert(emailChanges)
       .values({ userId, ...change })
       .onConflictDoUpdate({ target: emailChanges.userId, set: change });
-    await mails.store(tx, {
+    await outbox.store(tx, {
       kind: 'email-change-request',
       recipient: email,
       content: writeEmailChangeRequestMail(config, newEmail, now()),
-      unconfirmed: !emailVerified,
+      onlyOncePerMonth: !emailVerified,
     });
   });
 }
@@ -56,7 +57,7 @@ export async function announceEmailChange(
  * sign-ups move to it, and the earlier address gets a mail.
  */
 export async function applyEmailChange(dependencies: AppDependencies, identity: Identity): Promise<void> {
-  const { db, now, outbox: mails, config } = dependencies;
+  const { db, now, outbox, config } = dependencies;
   const { userId, email, emailVerified, signedInAt } = identity;
   await db.transaction(async (tx) => {
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
@@ -71,11 +72,11 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
       .where(and(eq(orders.userId, userId), isNotNull(orders.email)));
     // An unconfirmed address may belong to somebody else, and so may the mails and sign-ups under it.
     if (oldEmailVerified) await moveMailsAndSignups(tx, oldEmail, email);
-    await mails.store(tx, {
+    await outbox.store(tx, {
       kind: 'email-changed',
       recipient: oldEmail,
       content: writeEmailChangedMail(config, email),
-      unconfirmed: !oldEmailVerified,
+      onlyOncePerMonth: !oldEmailVerified,
     });
     // Swaps the addresses, so that the row announces the change back.
     await tx
@@ -91,7 +92,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
   });
   dependencies.runInBackground(async () => {
     await settleEmailChanges(dependencies);
-    await mails.deliverDue();
+    await outbox.deliverDue();
   });
 }
 

@@ -14,8 +14,8 @@ import { isRecent } from './isRecent.ts';
 
 /**
  * Returns the moment before which sign-ins end. It is a whole second, as in tokens, so that a new sign-in within the
- * same second is accepted. The calling sign-in ends, too, even if its times are later than `now`, because the
- * provider's clock is fast.
+ * same second is accepted. The provider's clock may be fast: then sign-ins end until the time that it has reached for
+ * sure (`issuedAt`). The calling sign-in always ends: a second is added, because only earlier ones are refused.
  */
 export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date): Date {
   const thisSecond = Math.floor(now.getTime() / 1000) * 1000;
@@ -52,7 +52,7 @@ export async function handlePasswordChange(
       recipient: email,
       content: writePasswordMail(config, now()),
       onceKey,
-      unconfirmed: !emailVerified,
+      onlyOncePerMonth: !emailVerified,
     });
   });
 }

@@ -9,17 +9,13 @@ const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
 /** Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has one of the same kind. */
 export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
+  // The other cause is `anyone`: mails that strangers can cause without signing in.
+  const isOfAccount = and(isSameAddress(outbox.recipient, oldEmail), eq(outbox.cause, 'account'));
+  const isWaiting = isNotNull(outbox.nextAttemptAt);
   await tx
     .update(outbox)
     .set({ recipient: newEmail })
-    .where(
-      and(
-        isSameAddress(outbox.recipient, oldEmail),
-        eq(outbox.cause, 'account'),
-        isNotNull(outbox.nextAttemptAt),
-        notInArray(outbox.kind, warnings),
-      ),
-    );
+    .where(and(isOfAccount, isWaiting, notInArray(outbox.kind, warnings)));
   const other = alias(signups, 'other');
   const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newEmail.toLowerCase()));
   await tx

@@ -24,7 +24,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
       input: calls.linkDeviceInput,
       // 200: the box was linked to this account before. 201: it is linked now.
       answers: { 200: calls.linkedDeviceSchema(), 201: calls.linkedDeviceSchema() },
-      sendsMails: true,
+      startsMailDelivery: true,
     },
     async (request, reply) => {
       const { device, isNew } = await linkDevice(dependencies, requireIdentity(request), request.body.chestId);

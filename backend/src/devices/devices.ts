@@ -70,7 +70,7 @@ export async function linkDevice(
         kind: 'box-linked',
         recipient: email,
         content: writeBoxMail(config, chestId, at),
-        unconfirmed: !emailVerified,
+        onlyOncePerMonth: !emailVerified,
       });
     return { device: { ...describeDevice(row), secret }, isNew: !linkedBefore };
   });

@@ -13,8 +13,8 @@ export type Guards = Record<Call['who'], ((request: FastifyRequest) => Promise<v
 declare module 'fastify' {
   interface FastifyInstance {
     guards: Guards;
-    /** Starts sending the mails that are due, without waiting. */
-    sendMails(): void;
+    /** Starts sending the due mails of the outbox, without waiting. */
+    startMailDelivery(): void;
   }
   interface FastifyContextConfig {
     /** Rate limit that counts the calls of a signed-in user or box. */
@@ -39,8 +39,8 @@ interface Description<Params, Query> {
   answers?: Record<number, Schema>;
   /** The call asks the payment provider or reads much data, so it has a lower rate limit. */
   isCostly?: boolean;
-  /** The call may store mails, which are sent after it. */
-  sendsMails?: boolean;
+  /** The call may store mails in the outbox: their delivery starts right after it, instead of with the next job. */
+  startsMailDelivery?: boolean;
   /** Further hook before the handler, such as the rate limit of a form. */
   preHandler?: preHandlerAsyncHookHandler;
   /** Maximum size of the body in bytes, if it is not that of all routes. */
@@ -99,7 +99,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
         request.log.info({ by: request.ip, call: getCallName(call), params: request.params }, 'the owner');
       if (!answers) reply.status(status);
       const answer = await handler(request as Parameters<typeof handler>[0], reply);
-      if (description.sendsMails) app.sendMails();
+      if (description.startsMailDelivery) app.startMailDelivery();
       return answer;
     },
   });

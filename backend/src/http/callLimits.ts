@@ -14,7 +14,7 @@ export type CallLimits = typeof defaultCallLimits;
 /** Name of a limit. Each limit counts its calls apart from the others. */
 export type LimitName = keyof CallLimits;
 
-/** Call that is counted against a limit: `form` is the name of those of public forms (`formLimits.ts`). */
+/** Call that is counted against a limit. `form`: the limit of a single form, whose name is part of `who`. */
 export interface CountedCall {
   /** Caller whose calls are counted, such as `user 123`. */
   who: string;

@@ -30,6 +30,7 @@ type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 export function limitClient({ db, now }: Dependencies, name: string, { perClient }: FormLimits) {
   const countCall = createCallCounter(db);
   return async ({ ip }: FastifyRequest) => {
+    // For IPv6, the key is the network, because a connection has many addresses.
     const who = `${name} client ${digest(getClientKey(ip))}`;
     await countCall({ who, maxCalls: perClient, minutes: 10, limitName: 'form', now: now() });
   };
@@ -52,7 +53,7 @@ export function limitForm({ db, now }: Dependencies, name: string, limits: FormL
   };
 }
 
-/** Returns the mailbox of the entered address; empty if the body has none. */
+/** Returns the mailbox of the entered address, without a "+tag"; empty if the body has none. */
 function readMailbox(request: FastifyRequest): string {
   const { email } = (request.body ?? {}) as { email?: unknown };
   return typeof email === 'string' ? getMailboxKey(email) : '';

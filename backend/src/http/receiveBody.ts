@@ -9,20 +9,20 @@ export const hasBody = ({ headers }: IncomingMessage) =>
 export function receiveBody(request: IncomingMessage, done: (body: Buffer | 'too-large' | 'aborted') => void): void {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  /** Removes the listeners of this function, the only ones for a body, so that `done` is called once. */
+  /** Removes all three listeners, so that `done` is called once. Node then discards the rest of the body. */
   const end = (body: Buffer | 'too-large' | 'aborted') => {
-    request.removeAllListeners('data').removeAllListeners('end').off('close', onClose);
+    request.off('data', onData).off('end', onEnd).off('close', onClose);
     done(body);
   };
+  const onData = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > maximumBodyBytes) return end('too-large');
+    chunks.push(chunk);
+  };
+  const onEnd = () => end(Buffer.concat(chunks));
   const onClose = () => end('aborted');
   // An error also closes the request.
   request.on('error', () => undefined).on('close', onClose);
   if (Number(request.headers['content-length'] ?? 0) > maximumBodyBytes) return end('too-large');
-  request
-    .on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > maximumBodyBytes) return end('too-large');
-      chunks.push(chunk);
-    })
-    .on('end', () => end(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
+  request.on('data', onData).on('end', onEnd);
 }

@@ -26,7 +26,7 @@ interface NewMail {
   /** `anyone`: caused without signing in, maybe to annoy the recipient, so a lower daily limit applies. */
   cause?: 'anyone' | 'account';
   /** The account's address was never confirmed and may be a stranger's: it gets one mail of each kind in 30 days. */
-  unconfirmed?: boolean;
+  onlyOncePerMonth?: boolean;
   /** Earliest time to send it; at once by default. */
   notBefore?: Date;
 }
@@ -66,11 +66,11 @@ export function createOutbox(dependencies: {
 
   /** Stores a mail in the transaction `tx` of its cause. A mail whose key is stored already is left out silently. */
   const store = async (tx: Transaction | Database, mail: NewMail) => {
-    const { kind, recipient, content, headers = {}, cause = 'account', unconfirmed = false, notBefore } = mail;
+    const { kind, recipient, content, headers = {}, cause = 'account', onlyOncePerMonth = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, describeSender(config, content.language));
     // The row is deleted after `keepMailDays`; then its recipient may get another one.
-    const onceKey = unconfirmed ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
+    const onceKey = onlyOncePerMonth ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)
       .values({ kind, recipient, ...rendered, headers, onceKey, cause, createdAt: at, nextAttemptAt: notBefore ?? at })

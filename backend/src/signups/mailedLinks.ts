@@ -40,13 +40,13 @@ export async function confirmSignup(
  */
 export async function unsubscribe({ db, now }: AppDependencies, token: string): Promise<void> {
   const hasToken = and(eq(signups.kind, 'newsletter'), eq(signups.unsubscribeToken, token));
-  const unsubscribedAt = sql`coalesce(${signups.unsubscribedAt}, ${sql.param(now(), signups.unsubscribedAt)})`;
+  const firstUnsubscribedAt = sql`coalesce(${signups.unsubscribedAt}, ${now().toISOString()}::timestamptz)`;
   const [row] = await db
     .update(signups)
     .set({
       status: sql`case when ${isNull(signups.confirmedAt)} then 'pending' else 'unsubscribed' end`,
       tokenHash: null,
-      unsubscribedAt,
+      unsubscribedAt: firstUnsubscribedAt,
     })
     .where(hasToken)
     .returning({ id: signups.id });

@@ -78,6 +78,7 @@ export async function requestSignup(
     const endUrl = buildEndUrl(kind, config.siteOrigin, stored.unsubscribeToken, language);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
+      // A lower daily limit applies, because anybody can enter the address.
       cause: 'anyone',
       recipient: email,
       content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl }),

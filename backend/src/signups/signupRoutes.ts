@@ -43,7 +43,7 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
         summary,
         input: calls.signupInput,
         answers: { 202: calls.signupAnswerSchema() },
-        sendsMails: true,
+        startsMailDelivery: true,
         preHandler: limitForm(dependencies, kind, limits),
       },
       async (request, reply) => {

@@ -51,7 +51,7 @@ export function addUndeliveredMailsRoute(app: App, dependencies: AppDependencies
     {
       summary: 'Try a mail again that was given up and kept',
       params: z.object({ id: z.uuid() }),
-      sendsMails: true,
+      startsMailDelivery: true,
     },
     async (request) => sendAgain(dependencies, request.params.id),
   );
