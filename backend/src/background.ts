@@ -4,7 +4,7 @@ import { runAsBackgroundJob } from './adapters/caller.ts';
 /** Starts work for which no response waits. Errors are logged, and closing the app waits for the work. */
 export type RunInBackground = (work: () => Promise<unknown>) => void;
 
-/** Creates this function for an app, which waits for all started work when it closes. */
+/** Creates `RunInBackground` for an app, which waits for all started work when it closes. */
 export function createBackgroundRunner(app: FastifyInstance): RunInBackground {
   const running = new Set<Promise<void>>();
   app.addHook('onClose', async () => {

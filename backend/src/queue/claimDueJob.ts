@@ -10,6 +10,7 @@ import { addSeconds } from '../addTime.ts';
  * job is due again when the lease ends.
  */
 
+/** Any table with these columns. Drizzle cannot type queries of a generic table, hence the casts below. */
 type JobTable = PgTable & { id: PgColumn; nextAttemptAt: PgColumn };
 type Job<Table extends JobTable> = Table['$inferSelect'];
 

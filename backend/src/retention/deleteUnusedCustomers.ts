@@ -35,7 +35,7 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
 
 /** Reads the customers after `last`, ordered by the time of their creation and then by their user's id. */
 function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
-  /** SQL condition: the table has no row of the customer. */
+  /** SQL condition: the table has no row of the customer. Drizzle cannot type a generic one. */
   const hasNoRowIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
       db

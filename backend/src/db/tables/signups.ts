@@ -19,7 +19,7 @@ export const signups = pgTable(
     requestIp: text('request_ip').notNull(),
     /** When the last mail was stored. */
     mailedAt: timestampColumn('mailed_at').notNull(),
-    /** Number of confirmation mails since the last confirmation, which is limited. */
+    /** Number of confirmation mails since the last confirmation, which is limited. Its column has an earlier name. */
     unansweredMails: integer('asks').notNull().default(1),
     /** SHA-256 of the mailed token; null once it was used. */
     tokenHash: text('token_hash').unique(),
