@@ -81,6 +81,7 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
   await migrate(db, { migrationsFolder });
   // Brings e-mail addresses to the form that this version compares.
   await engine.transaction(normalizeAddresses);
+  // For speed: from now on, each statement is prepared once and not with each query.
   prepareOnce(engine);
   const stopCheckpoints = startCheckpoints(engine);
   return {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone, isUnstorableText } from '../adapters/databaseErrors.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
 
-/** Our codes for errors that Fastify throws, by their HTTP status. */
+/** Our codes for errors that Fastify throws, by their HTTP status. Pages cause no 414, so it has no code of its own. */
 const codesByStatus: Record<number, ServerCode> = {
   400: 'invalid-input',
   403: 'forbidden',

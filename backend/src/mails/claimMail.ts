@@ -18,7 +18,7 @@ export const renewSeconds = 30;
  * which strangers cause do not use it up.
  */
 const maxMailsPerDay = { anyone: 5, account: 15 };
-/** Key of the advisory lock: any number that no other lock of this database has. */
+/** Key of the advisory lock under which mails are counted: any number that no other lock of this database has. */
 const claimLockKey = 4_711_003;
 
 /**

@@ -44,6 +44,7 @@ export async function requestSignup(
       email,
       language,
       status: 'pending' as const,
+      // Proves what the person agrees to.
       textVersion: await keepText(tx, renderAgreedText(config, kind, language), at),
       requestedAt: at,
       requestIp: ip,

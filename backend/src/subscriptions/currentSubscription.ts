@@ -38,6 +38,7 @@ export function prepareSubscriptionReader(db: Database) {
     .select({ planId: planChanges.planId })
     .from(planChanges)
     .where(and(eq(planChanges.subscriptionId, subscriptions.subscriptionId), eq(planChanges.state, 'asked')));
+  // A cancellation in the account that waits, because the provider does not answer.
   const cancellation = db
     .select({ id: declarations.id })
     .from(declarations)

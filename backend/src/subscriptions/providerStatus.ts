@@ -23,6 +23,7 @@ export const statusMeanings: Record<ProviderStatus, StatusMeaning> = {
   past_due: { isRunning: true, isUsable: true, hasFailedPayment: true },
   // The provider gave up: no stories, but the way back is the payment method and not a second subscription.
   unpaid: { isRunning: true, isUsable: false, hasFailedPayment: true },
+  // A trial has ended without a payment method. This app starts no trials, but the provider's dashboard can.
   paused: { isRunning: true, isUsable: false, hasFailedPayment: false },
   canceled: { isRunning: false, isUsable: false, hasFailedPayment: false },
 };

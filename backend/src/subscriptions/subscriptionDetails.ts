@@ -82,26 +82,26 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
   const { isUsable, hasFailedPayment } = describeStatus(stored.status);
   // For a day after the stored period, this has the next one: the event about the renewal may be late.
   const current = assumeRenewal(stored, now);
-  const { planId, periodPlanId } = current;
+  const { planId: renewedPlanId, periodPlanId: paidPlanId } = current;
   const isNextPeriod = current.periodStart > stored.periodStart;
+  // Boxes report minutes in the next period as soon as it is assumed (`reportMinutes`).
   const used = isNextPeriod ? stored.usedInNextPeriod : stored.usedInPeriod;
   return {
     hasSubscription: true,
     subscription: {
-      // The plan that was paid for in this period; `planId` is the one that follows.
-      name: plans[periodPlanId].name,
+      name: plans[paidPlanId].name,
       isActive: isUsable,
       // The assumption is no promise to customers: they see the end that is stored.
       endDate: getEndDate(stored).toISOString(),
-      planId: periodPlanId,
-      nextPlanId: planId === periodPlanId ? null : planId,
+      planId: paidPlanId,
+      nextPlanId: renewedPlanId === paidPlanId ? null : renewedPlanId,
       pendingPlanId: stored.pendingPlanId,
-      // A cancellation by a customer who is not signed in waits before it takes effect.
+      // A cancellation in the account is stored here, and waits, while the provider does not answer.
       cancelAtPeriodEnd: stored.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
       orderNumber: stored.subscriptionId,
     },
-    totalMinutesPerPeriod: getPlanMinutes(periodPlanId),
+    totalMinutesPerPeriod: getPlanMinutes(paidPlanId),
     usedMinutesInPeriod: used,
     remainingMinutes: countRemainingMinutes(countPaidMinutes(current), used, current, now),
   };

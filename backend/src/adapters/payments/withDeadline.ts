@@ -3,8 +3,8 @@ import type { Payments } from './payments.ts';
 import { ProviderError } from './providerError.ts';
 
 /**
- * Maximum wait of one request for all its calls to the payment provider. Reading the subscription's details for the
- * response, after these calls, has a limit of its own.
+ * Maximum wait of one request for all its calls to the payment provider: less than the thirty seconds that a page waits
+ * for a change of plan. Reading the subscription's details for the response, after these calls, has a limit of its own.
  */
 export const requestMilliseconds = 17_000;
 
