@@ -81,7 +81,7 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
 const createBatchDeletion = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
   // A batch that is not full was the last one. `ctid` is the physical place of a row in Postgres.
   for (let deleted = batchSize; deleted === batchSize;) {
-    const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${sql.raw(String(batchSize))}`;
+    const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${batchSize}`;
     const rows = await db
       .delete(table)
       .where(sql`ctid = any(array(${batch}))`)
