@@ -3,8 +3,8 @@ import { isSameAddress } from '../db/mailbox.ts';
 import { declarations } from '../db/schema.ts';
 
 /**
- * SQL condition: the declaration names the address, as that of the account or for the receipt. The fields' names are
- * part of the SQL, because a parameter would not match the expressions of the indexes.
+ * SQL condition, for the export and the erasure of an address: the declaration names it, as that of the account or for
+ * the receipt. The fields' names are part of the SQL, because a parameter would not match the indexes' expressions.
  */
 export const namesAddress = (address: string): SQL | undefined =>
   or(

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Problem } from 'api-contract';
 import type { ServerCode } from '../codedError.ts';
 
-/** The security headers of Fastify's responses (`app.ts`), as `writeHead` accepts them: a flat list of names and values. */
+/** Security headers of Fastify's responses (`app.ts`), as `writeHead` accepts them: a flat list of names and values. */
 const securityHeaders = [
   ...['strict-transport-security', 'max-age=31536000; includeSubDomains'],
   ...['x-content-type-options', 'nosniff'],

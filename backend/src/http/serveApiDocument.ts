@@ -42,7 +42,7 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
       if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
       const { paths = {}, components } = document.openapiObject;
       Object.assign(components ?? {}, { responses: { Problem: problemResponse } });
-      // The methods of all calls (`callMethods`).
+      // No call has another method (`callMethods`).
       const operations = Object.values(paths).flatMap((path) => [path?.get, path?.post, path?.put]);
       for (const operation of operations)
         Object.assign(operation?.responses ?? {}, { default: { $ref: '#/components/responses/Problem' } });

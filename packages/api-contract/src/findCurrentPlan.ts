@@ -1,7 +1,7 @@
 import { type Plan, planIds, plans } from './plans.ts';
 import type { SubscriptionDetails } from './subscription.ts';
 
-/** Finds the plan of a subscription by its id, or by its name if the server sends none. */
+/** Finds the plan of a subscription for a page: by its id, or by its name if the server sends none. */
 export function findCurrentPlan(details: SubscriptionDetails | undefined): Plan | undefined {
   if (!details?.hasSubscription || !details.subscription) return undefined;
   const { planId, name } = details.subscription;
