@@ -36,7 +36,8 @@ export async function applyAtProvider(
   const isRenewedAfterEnd = fetched.periodStart >= end;
   if (isRunning && (isRenewedAfterEnd || end <= now())) await payments.endNow(subscriptionId);
   else if (isRunning && !fetched.cancelAtPeriodEnd) await payments.cancelAtPeriodEnd(subscriptionId);
-  return { refundedCents: isRenewedAfterEnd ? await payments.refundAll(subscriptionId, attempts, end) : 0, end };
+  const refundedCents = isRenewedAfterEnd ? await payments.refundAll(subscriptionId, attempts, { since: end }) : 0;
+  return { refundedCents, end };
 }
 
 /**

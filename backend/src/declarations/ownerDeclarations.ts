@@ -49,12 +49,14 @@ export async function matchDeclaration(
     { declaration: reference, subscription: subscriptionId, effect },
     'the owner matched a declaration',
   );
-  await storeDecision(dependencies.db, dependencies, reference, {
-    // With `nextAttemptAt`: due at once.
+  const decidedAt = dependencies.now();
+  // Due at once, by `nextAttemptAt`.
+  await storeDecision(dependencies.db, reference, {
+    decidedAt,
     state: 'matched',
     subscriptionId,
     effect,
-    nextAttemptAt: dependencies.now(),
+    nextAttemptAt: decidedAt,
   });
   await settleDeclaration(dependencies, reference);
   return readDeclaration(dependencies, reference);
@@ -72,9 +74,11 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
   );
   const mail = writeDeclarationClosed({ reference, receivedAt }, dependencies.config.supportEmail);
   await dependencies.db.transaction(async (tx) => {
-    await storeDecision(tx, dependencies, reference, {
+    const decidedAt = dependencies.now();
+    await storeDecision(tx, reference, {
+      decidedAt,
       state: 'settled',
-      settledAt: dependencies.now(),
+      settledAt: decidedAt,
       nextAttemptAt: null,
       note,
     });
@@ -87,16 +91,11 @@ export async function closeDeclaration(dependencies: AppDependencies, reference:
 /** Stores the owner's decision. Throws `conflict` if the declaration takes effect or was settled concurrently. */
 async function storeDecision(
   db: Database | Transaction,
-  { now }: AppDependencies,
   reference: string,
-  change: Partial<Declaration>,
+  decision: Partial<Declaration> & { decidedAt: Date },
 ): Promise<void> {
   const isUndecided = and(eq(declarations.reference, reference), inArray(declarations.state, [...undecidedStates]));
-  const changed = await db
-    .update(declarations)
-    .set({ ...change, decidedAt: now() })
-    .where(isUndecided)
-    .returning();
+  const changed = await db.update(declarations).set(decision).where(isUndecided).returning();
   if (changed.length === 0) throw new CodedError('conflict');
 }
 

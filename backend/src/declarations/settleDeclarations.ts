@@ -63,7 +63,7 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
     if (card !== null) await db.update(declarations).set({ card }).where(eq(declarations.id, id));
     const result = await applyAtProvider(dependencies, declaration, row?.keptAt ?? null);
     await syncSubscription(dependencies, declaration.subscriptionId!);
-    await markSettled(dependencies, declaration, {}, result);
+    await markSettled(dependencies, declaration, { result });
     log.info(
       {
         declaration: reference,
@@ -103,19 +103,18 @@ async function leaveToOwner(
   if (queued.length > 0) log.warn({ declaration: reference, waitingReason }, 'a declaration waits for the owner');
 }
 
-/** Closes the declaration. If it was carried out, `result` is given and mailed. */
+/** Closes the declaration. `result`: it was carried out, and the customer gets a mail. `note`: why it was not. */
 async function markSettled(
   dependencies: AppDependencies,
   declaration: Declaration,
-  columns: { note?: string },
-  result?: DeclarationResult,
+  { note, result }: { note?: string; result?: DeclarationResult },
 ): Promise<void> {
   const { db, now, outbox } = dependencies;
   const mail = result ? await writeRefundMail(dependencies, declaration, result) : null;
   await db.transaction(async (tx) => {
     const settled = await tx
       .update(declarations)
-      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, ...columns })
+      .set({ state: 'settled', settledAt: now(), nextAttemptAt: null, note })
       .where(isActing(declaration.id))
       .returning({ id: declarations.id });
     if (settled.length > 0 && mail) await outbox.store(tx, { ...mail, onceKey: `${mail.kind} ${declaration.id}` });

@@ -117,7 +117,7 @@ async function findOrCreateSession(
     await closeOrder(dependencies, order, 'failed');
     if (error.missingParameter !== 'customer') throw error;
     // The provider does not know the order's customer any more, so the next attempt orders with a new one.
-    await ensureCustomer(dependencies, { ...identity, email: order.email }, order.customerId);
+    await ensureCustomer(dependencies, { ...identity, email: order.email }, { lostCustomerId: order.customerId });
     return null;
   }
   const { sessionId, url } = session;

@@ -12,7 +12,7 @@ import { customers, deletions, sessionEnds } from '../db/schema.ts';
 export async function ensureCustomer(
   dependencies: AppDependencies,
   identity: Identity,
-  lostCustomerId: string | null = null,
+  { lostCustomerId = null }: { lostCustomerId?: string | null } = {},
 ) {
   const { userId, email } = identity;
   const { db, payments, now } = dependencies;

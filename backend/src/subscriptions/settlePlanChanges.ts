@@ -56,13 +56,13 @@ export async function settlePlanChange(
       await leaveToJob(dependencies, change);
       return;
     }
-    await revertChange(dependencies, change, wasShownAsPending).catch((err) =>
+    await revertChange(dependencies, change, { wasShownAsPending }).catch((err) =>
       dependencies.log.error({ err, subscription: subscriptionId }, 'a refused plan change waits to be taken back'),
     );
     throw error;
   }
   // An earlier attempt was refused, and reverting it has failed.
-  if (change.state === 'refused') return revertChange(dependencies, change, true);
+  if (change.state === 'refused') return revertChange(dependencies, change, { wasShownAsPending: true });
   try {
     await syncSubscription(dependencies, subscriptionId);
     await dependencies.db.delete(planChanges).where(eq(planChanges.id, change.id));
@@ -98,7 +98,7 @@ async function chargeCard({ payments, now }: AppDependencies, change: PlanChange
 async function revertChange(
   dependencies: AppDependencies,
   change: PlanChange,
-  wasShownAsPending: boolean,
+  { wasShownAsPending }: { wasShownAsPending: boolean },
 ): Promise<void> {
   const { db, payments } = dependencies;
   const { subscriptionId, creditBasisPriceId, restorePriceId } = change;

@@ -38,8 +38,8 @@ export function createRefunds(stripe: Stripe) {
   };
 
   /** Yields the payments of paid invoices: the id of the payment intent, and the paid cents. */
-  async function* listPayments(subscriptionId: string, from?: Date) {
-    const created = from && { gte: Math.floor(from.getTime() / 1000) };
+  async function* listPayments(subscriptionId: string, since?: Date) {
+    const created = since && { gte: Math.floor(since.getTime() / 1000) };
     const invoices = { subscription: subscriptionId, status: 'paid', limit: 100, ...(created && { created }) } as const;
     for await (const { id } of stripe.invoices.list(invoices)) {
       for await (const { payment, amount_paid: paid } of stripe.invoicePayments.list({ invoice: id, limit: 100 })) {
@@ -51,13 +51,13 @@ export function createRefunds(stripe: Stripe) {
 
   return {
     /**
-     * Refunds all payments for a subscription, or those of invoices since `from`, and returns their sum in cents. Safe
-     * to repeat with a higher `attempt`.
+     * Refunds all payments for a subscription, or those of invoices since a moment. Returns their sum in cents. Safe to
+     * repeat with a higher `attempt`.
      */
-    refundAll: (subscriptionId: string, attempt: number, from?: Date) =>
+    refundAll: (subscriptionId: string, attempt: number, { since }: { since?: Date } = {}) =>
       callStripe(async () => {
         let cents = 0;
-        for await (const { intent, paid } of listPayments(subscriptionId, from))
+        for await (const { intent, paid } of listPayments(subscriptionId, since))
           // A payment that an earlier attempt has refunded counts as well.
           cents += (await refund(intent, attempt)) ?? paid;
         return cents;
