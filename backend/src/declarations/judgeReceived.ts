@@ -34,6 +34,7 @@ const judgeOldest = ({ config, db, now, outbox }: AppDependencies): Promise<bool
       .for('update', { skipLocked: true });
     if (!declaration) return false;
     const { id, reference, receivedAt } = declaration;
+    // Only cancellations are stored as `received`: a withdrawal is decided when it arrives, or waits for the owner.
     const content = declaration.content as Cancellation;
     const isDeclaration = eq(declarations.id, id);
     const leaveToOwner = async (waitingReason: WaitingReason, subscriptionId: string | null) => {

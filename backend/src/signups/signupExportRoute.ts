@@ -34,6 +34,7 @@ async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind):
     email,
     language,
     requestedAt: requestedAt.toISOString(),
+    // Not null, by the condition above.
     confirmedAt: (confirmedAt as Date).toISOString(),
     textVersion,
     unsubscribeUrl: buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language),
