@@ -59,7 +59,8 @@ module.exports = (_env, { mode }) => {
       }),
       // `sharedInside`: the file contains the packages that the remotes share with it.
       new PrerenderPlugin({ entries: { App: './src/prerender.tsx' }, sharedInside: true }),
-      // `hostApi` is the version of the interface that the shell provides to remotes.
+      // `hostApi` is the version of the interface that the shell provides to remotes. A release is refused if the range
+      // in a remote's `module.json` does not contain it.
       new ContractPlugin({ shared: singletons, hostApi: '1.0.0' }),
       ...(isProduction ? [new IntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],

@@ -49,7 +49,7 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
   const isSignedIn = useSession().status === 'signed-in';
 
   // These hooks listen to events of the page and do not depend on each other.
-  useOnNavigate(screenVersions.onNavigate, pathname);
+  useOnPathChange(screenVersions.reloadIfNecessary, pathname);
   useScrollMemory();
   useRouterForLinks(routeTable);
   usePrefetch(screenStore, routeTable);
@@ -95,10 +95,10 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
 }
 
 /** Calls back after each change of the path, before the browser paints the new page. */
-function useOnNavigate(onNavigate: () => void, pathname: string): void {
+function useOnPathChange(callback: () => void, pathname: string): void {
   const previous = useRef(pathname);
   useLayoutEffect(() => {
-    if (previous.current !== pathname) onNavigate();
+    if (previous.current !== pathname) callback();
     previous.current = pathname;
-  }, [onNavigate, pathname]);
+  }, [callback, pathname]);
 }

@@ -28,7 +28,7 @@ export function createStaticLoading(getState: AppProps['screenStore']['getState'
       subscribe: () => () => undefined,
     },
     screenVersions: {
-      onNavigate: () => undefined,
+      reloadIfNecessary: () => undefined,
       selectVersion: () => undefined,
       switchTo: () => undefined,
       onShown: () => undefined,

@@ -7,7 +7,7 @@ export function keepInput(root: HTMLElement): () => void {
   const listFields = () => [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')];
   const fields = listFields();
   const focused = document.activeElement;
-  const replaced = new Set<Element>();
+  const restored = new Set<Element>();
 
   return () => {
     const replacements = listFields();
@@ -15,8 +15,8 @@ export function keepInput(root: HTMLElement): () => void {
       // React renders the same fields in the same order.
       const replacement = replacements[index];
       const isReplaced = !field.isConnected && replacement?.name === field.name;
-      if (!isReplaced || replaced.has(field)) return;
-      replaced.add(field);
+      if (!isReplaced || restored.has(field)) return;
+      restored.add(field);
       if (field === focused) replacement.focus();
       if ('checked' in field && 'checked' in replacement && field.checked && !replacement.checked) replacement.click();
       const hasTypedText = field.value !== field.defaultValue;

@@ -20,7 +20,7 @@ import { isShareLink, openShareLink } from './shareLink.ts';
 const maxWaitInMilliseconds = 1_000;
 
 // A share link (`?with=…`) shows other versions than the live ones. It opens the panel of share links, a script that
-// puts these versions into the page and then starts the shell.
+// puts these versions into the page and then starts the shell. `[]`: scripts come from the page's own origin only.
 const start = () => void startShell();
 if (isShareLink()) void openShareLink(start, createPageFiles([]).load);
 else start();
@@ -60,9 +60,10 @@ async function startShell(): Promise<void> {
     getVersion: screenStore.getVersion,
     hasUnsavedInput: trackInput(),
   });
-  registryPoller.subscribe(screenStore.forgetFailures);
   const userSignOut = createUserSignOut();
   enableOfflineReading();
+  // Called when the site can be reached again, or not any more, and when other versions are live.
+  registryPoller.subscribe(screenStore.forgetFailures);
   registryPoller.subscribe(() => void updateOfflineCopies());
   session.start();
 

@@ -15,6 +15,7 @@ export function StatusStrip({ language, registryPoller }: StatusStripProps) {
   const isOnline = useIsOnline(registryPoller);
   const isSignedIn = useSession().status === 'signed-in';
   const t = texts[language];
+  // A service worker keeps copies of some pages for signed-in users.
   const offline = isSignedIn ? t.offlineWithCopies : t.offline;
   const notStored = isSignedIn && !session.isStored() ? t.sessionNotStored : undefined;
   const text = isOnline ? notStored : offline;

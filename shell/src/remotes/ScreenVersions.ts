@@ -3,8 +3,8 @@ import type { AppRoute } from '../routes/AppRoute.ts';
 
 /** Selects the versions of remotes (micro-frontends) from which an open page shows its next screens. */
 export interface ScreenVersions {
-  /** Called after a change of the path. Reloads the page if it cannot continue with what is live. */
-  onNavigate(): void;
+  /** Reloads the page if it cannot continue with what is live. Called after a change of the path. */
+  reloadIfNecessary(): void;
   /**
    * Returns the version to which a screen's remote must be switched before the screen is mounted; undefined if it keeps
    * its version. Has no side effects.

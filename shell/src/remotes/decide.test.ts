@@ -23,7 +23,7 @@ const page: PageState = {
   userId: 'user-1',
   hasUnsavedInput: false,
   switches: 0,
-  heapGrowthInBytes: -Infinity,
+  heapGrowthInBytes: 0,
 };
 const remote: RemoteState = {
   remote: 'mf-help',

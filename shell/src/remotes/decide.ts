@@ -31,7 +31,7 @@ export interface PageState {
   hasUnsavedInput: boolean;
   /** Number of switches to other versions since the page was loaded. */
   switches: number;
-  /** Growth of the heap since the first switch; `-Infinity` before it. */
+  /** Growth of the heap since the first switch; 0 before it. */
   heapGrowthInBytes: number;
 }
 
@@ -56,6 +56,7 @@ const keep: Decision = { action: 'keep' };
 export function decideOnNavigate(page: PageState): Decision {
   const { live, shell, hasUnsavedInput, switches, heapGrowthInBytes } = page;
   if (!live || hasUnsavedInput) return keep;
+  // All live versions as one text: a tab reloads once for each release.
   if (needsReload(page, live)) return { action: 'reload', onceFor: joinVersions(live, live.shell ?? shell) };
   return switches >= maxSwitches || heapGrowthInBytes > maxGrowthInBytes ? { action: 'reload' } : keep;
 }
@@ -121,7 +122,10 @@ export const isUsable = ({ inUse, broken }: RemoteState, release: LiveVersion | 
 export const needsReload = ({ registry, shell }: PageState, live: LiveRegistry) =>
   (live.shell ?? shell) !== shell || describeAddresses(live) !== describeAddresses(registry);
 
-/** Returns the routes of each remote, and whether it has a live version, as a text for comparison. */
+/**
+ * Returns the routes of each remote, and whether it has a live version, as a text for comparison. `toPageRoute` removes
+ * fields of a route that pages do not have.
+ */
 const describeAddresses = ({ remotes }: Pick<LiveRegistry, 'remotes'>) =>
   JSON.stringify(
     Object.keys(remotes)

@@ -14,6 +14,8 @@ interface Container {
 }
 
 type DirectContainer = NonNullable<LiveVersion['direct']>;
+/** `isReplacement`: the remote is registered already, and its code is to be evaluated again. */
+type Registration = { attempt: number; isReplacement: boolean };
 /** Loads and evaluates the module that a remote exposes under a name, as `./Faq`. */
 type ModuleLoader = (expose: string) => Promise<unknown>;
 
@@ -62,12 +64,10 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
     }
   }
 
-  /** `isReplacement`: the remote is registered already, and its code is to be evaluated again. */
   async function registerFederated(
     remote: string,
     release: LiveVersion,
-    attempt: number,
-    isReplacement: boolean,
+    { attempt, isReplacement }: Registration,
   ): Promise<ModuleLoader> {
     const { register, load } = await (federation ??= startFederation());
     await register(remote, release, attempt, isReplacement);
@@ -92,7 +92,7 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
         const evaluate = await container.get(expose);
         return evaluate();
       }
-      federated ??= registerFederated(remote, release, 0, false);
+      federated ??= registerFederated(remote, release, { attempt: 0, isReplacement: false });
       const loadFederated = await federated;
       return loadFederated(expose);
     };
@@ -104,11 +104,11 @@ export function createRemotes(registeredOrigins: string[]): Remotes {
       // `release.direct` is absent, too, for remotes that have no screen at the address of the page.
       const direct = attempt === 0 && registeredVersion === undefined ? release.direct : undefined;
       const isOtherVersion = registeredVersion !== undefined && registeredVersion !== release.version;
-      const isReplacement = attempt > 0 || isOtherVersion;
+      const registration = { attempt, isReplacement: attempt > 0 || isOtherVersion };
       versions.set(remote, release.version);
       const loader = direct
         ? await loadDirect(remote, release, direct)
-        : await registerFederated(remote, release, attempt, isReplacement);
+        : await registerFederated(remote, release, registration);
       loaders.set(remote, loader);
     },
     async load(remote, expose) {

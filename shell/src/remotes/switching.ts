@@ -30,7 +30,6 @@ export interface SwitchingDependencies {
   report: Report;
   /** Returns whether a reload would lose text that the user has typed. */
   hasUnsavedInput(): boolean;
-  /** Reloads the page. */
   reload(): void;
 }
 
@@ -56,8 +55,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   /** Remote whose screen is on the page; undefined until the first one is shown. */
   let shownRemote: string | undefined;
   let switches = 0;
-  /** In bytes; undefined before the first switch. */
-  let heapAtFirstSwitch: number | undefined;
+  let heapInBytesAtFirstSwitch: number | undefined;
 
   const readPageState = (live: LiveRegistry | undefined): PageState => ({
     registry,
@@ -66,7 +64,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
     userId: readUserId(),
     hasUnsavedInput: hasUnsavedInput(),
     switches,
-    heapGrowthInBytes: readHeapInBytes() - (heapAtFirstSwitch ?? Infinity),
+    heapGrowthInBytes: readHeapInBytes() - (heapInBytesAtFirstSwitch ?? readHeapInBytes()),
   });
 
   const readRemoteState = (remote: string): RemoteState => ({
@@ -80,12 +78,12 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
   function switchTo(remote: string, release: LiveVersion): void {
     const { inUse, previous } = readRemoteState(remote);
     updateRemote(remote, { inUse: release, previous: inUse ?? previous });
-    heapAtFirstSwitch ??= readHeapInBytes();
+    heapInBytesAtFirstSwitch ??= readHeapInBytes();
     switches += 1;
-    switchVersion(remote, release, () => inUse && removeStyles(remote, inUse.version));
+    const removePrevious = () => inUse && removeStyles(remote, inUse.version);
+    switchVersion(remote, release, removePrevious);
   }
 
-  /** Reloads the page if that is the decision. */
   function reloadPageIfDecided(decision: Decision): void {
     if (decision.action !== 'reload') return;
     if (decision.onceFor) reloadOnceFor(decision.onceFor, reload);
@@ -98,12 +96,14 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
       const page = readPageState(live);
       if (!live || needsReload(page, live)) return;
       for (const remote of Object.keys(live.remotes)) {
-        const release = selectLiveVersion(page, readRemoteState(remote), 'signed-in');
-        if (isUsable(readRemoteState(remote), release)) prefetchVersion(release);
+        const state = readRemoteState(remote);
+        // `signed-in`: only screens with this access get a version under rollout, all others the live one.
+        const release = selectLiveVersion(page, state, 'signed-in');
+        if (isUsable(state, release)) prefetchVersion(release);
       }
     },
 
-    onNavigate: () => reloadPageIfDecided(decideOnNavigate(readPageState(registryPoller.getLive()))),
+    reloadIfNecessary: () => reloadPageIfDecided(decideOnNavigate(readPageState(registryPoller.getLive()))),
 
     selectVersion({ remote, access }) {
       const decision = decideBeforeMount(readPageState(registryPoller.getLive()), readRemoteState(remote), access);

@@ -23,6 +23,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
 
   async function loadSwitching(): Promise<Switching> {
     const { createSwitching } = await import(/* webpackChunkName: "switching" */ './switching.ts');
+    // Calls that have waited for the chunk at the same time share one object, because it has the page's state.
     return (switching ??= createSwitching(dependencies));
   }
 
@@ -40,7 +41,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
 
   return {
     ready,
-    onNavigate: () => switching?.onNavigate(),
+    reloadIfNecessary: () => switching?.reloadIfNecessary(),
     selectVersion: (screen) => switching?.selectVersion(screen),
     switchTo: (remote, release) => switching?.switchTo(remote, release),
     onShown(remote) {

@@ -124,6 +124,7 @@ export function startCollector(address: string, versions: Record<string, string>
     addRecord(subject, reportEvents[type]);
   }
 
+  // Events since the page was loaded.
   queue.splice(0).forEach(collect);
   // Collects later events at once. The result, an array's length, is read by no caller.
   queue.push = (...events) => {
