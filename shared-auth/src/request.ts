@@ -33,6 +33,7 @@ function waitForSession(): Promise<void> {
 /** Sends the call with the user's token, once more after a 401, and ends the session after a second one. */
 async function sendAsCurrentUser(sendOnce: SendOnce, limits: CallLimits): Promise<RawResponse> {
   await waitForSession();
+  // Ends the call as `unauthenticated` when the user signs out or another one signs in.
   limits.bindToUser(state.getUserSignal());
   const token = await tokens.getToken();
   const response = await sendOnce(limits.signal, token);
@@ -52,6 +53,12 @@ async function sendWithOptionalToken(sendOnce: SendOnce, { signal }: CallLimits)
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
   const token = await Promise.race([tokens.getToken(), timeout]).catch(() => undefined);
   return sendOnce(signal, token);
+}
+
+/** Sends the call with or without a token, depending on who may make it. */
+function sendByCaller(who: Call['who'], sendOnce: SendOnce, limits: CallLimits): Promise<RawResponse> {
+  if (who === 'anyone') return sendOnce(limits.signal);
+  return who === 'optional' ? sendWithOptionalToken(sendOnce, limits) : sendAsCurrentUser(sendOnce, limits);
 }
 
 /** Returns the body of a successful response, checked by the call's schema; throws the error of any other one. */
@@ -93,11 +100,6 @@ export async function request<Answer>(
       signal: limit,
       token,
     });
-  const response =
-    call.who === 'anyone'
-      ? sendOnce(limits.signal)
-      : call.who === 'optional'
-        ? sendWithOptionalToken(sendOnce, limits)
-        : sendAsCurrentUser(sendOnce, limits);
-  return readAnswer(await limits.enforce(response), call.answer);
+  const response = await limits.enforce(sendByCaller(call.who, sendOnce, limits));
+  return readAnswer(response, call.answer);
 }

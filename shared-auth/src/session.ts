@@ -57,7 +57,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   const confirmUser = (user: User) => change('user confirmed by the provider', { status: 'signed-in', user });
   const giveUpWaiting = () => change('no answer in time', { status: 'signed-out' });
 
-  /** Ends the session in this page and, if a user was signed in here, in the other tabs. */
+  /** Ends the session in this page. If a user was signed in here, deletes what the tab stores, and tells other tabs. */
   function endSession(reason?: EndReason): void {
     const user = findUser(state.get());
     if (reason) change('ended for a reason', { status: 'signed-out', reason });

@@ -20,14 +20,17 @@ function toTokenError(error: unknown): RequestError {
   return new RequestError(code === 'network-request-failed' ? 'network' : 'unavailable');
 }
 
-/** Creates the source of bearer tokens for calls of the API. `renew`: requests a new one in any case. */
+/** `renew`: the identity provider issues a new token, even if the present one has not expired. */
+type TokenOptions = { renew: boolean };
+
+/** Creates the source of bearer tokens for calls of the API. */
 export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrentUser): Tokens {
   // Calls at the same time share one request.
   const requests: PendingTokens = new WeakMap();
   const renewals: PendingTokens = new WeakMap();
 
   /** Rejects with a `RequestError`. */
-  async function requestToken(renew: boolean): Promise<string> {
+  async function requestToken({ renew }: TokenOptions): Promise<string> {
     const user = findUser(state.get());
     if (!user) throw new RequestError('unauthenticated');
     try {
@@ -38,22 +41,22 @@ export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrent
   }
 
   /** Requests a token, or returns the pending request for the same user. */
-  function shareRequest(pending: PendingTokens, renew: boolean): Promise<string> {
+  function shareRequest(pending: PendingTokens, options: TokenOptions): Promise<string> {
     const userSignal = state.getUserSignal();
     const pendingRequest = pending.get(userSignal);
     if (pendingRequest) return pendingRequest;
-    const tokenRequest = requestToken(renew).finally(() => pending.delete(userSignal));
+    const tokenRequest = requestToken(options).finally(() => pending.delete(userSignal));
     pending.set(userSignal, tokenRequest);
     return tokenRequest;
   }
 
-  const getToken = () => renewals.get(state.getUserSignal()) ?? shareRequest(requests, false);
+  const getToken = () => renewals.get(state.getUserSignal()) ?? shareRequest(requests, { renew: false });
 
   return {
     getToken,
     async renewRejected(rejected) {
       const token = await getToken();
-      return token === rejected ? shareRequest(renewals, true) : token;
+      return token === rejected ? shareRequest(renewals, { renew: true }) : token;
     },
   };
 }

@@ -10,6 +10,7 @@ export const firebaseProvider: IdentityProvider = {
         throw new AuthError('network-request-failed', `The identity provider could not be loaded: ${String(error)}`);
       },
     );
+    // The SDK reads the stored user as soon as it starts.
     await beforeReading();
     return connectFirebase();
   },
