@@ -19,7 +19,7 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
   const [newEmail, setNewEmail] = useState('');
   const [password, setPassword] = useState('');
   const [error, setError] = useState<EmailFormError>();
-  const [isBusy, run] = useTask();
+  const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
   // Without an error: when the form opens, its first field takes the focus.
@@ -39,7 +39,7 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
     event.preventDefault();
     const inputError = findInvalidInput(newEmail.trim(), password, currentEmail);
     setError(inputError);
-    if (!inputError) void run(send);
+    if (!inputError) void runUnlessBusy(send);
   }
 
   const buildAria = (name: EmailFormError['field']) =>

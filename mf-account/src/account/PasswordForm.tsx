@@ -25,7 +25,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const session = useSession();
   const [passwords, setPasswords] = useState<Passwords>({ currentPassword: '', newPassword: '', confirmPassword: '' });
   const [error, setError] = useState<PasswordFormError>();
-  const [isBusy, run] = useTask();
+  const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
   // Without an error: when the form opens, its first field takes the focus.
@@ -46,7 +46,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
     event.preventDefault();
     const inputError = findInvalidInput(passwords, session);
     setError(inputError);
-    if (!inputError) void run(save);
+    if (!inputError) void runUnlessBusy(save);
   }
 
   const buildFieldProps = (name: keyof Passwords) => ({

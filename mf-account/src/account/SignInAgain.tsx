@@ -12,7 +12,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState('');
   /** An object, so that the same error twice is a new value, by which the field takes the focus again. */
   const [error, setError] = useState<{ text: string }>();
-  const [isBusy, run] = useTask();
+  const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.deletion;
   useErrorFocus(form, error && 'password', error, isBusy);
@@ -30,7 +30,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setError(password ? undefined : { text: texts.password.currentMissing });
-    if (password) void run(signInAgain);
+    if (password) void runUnlessBusy(signInAgain);
   }
 
   return (

@@ -18,10 +18,9 @@ import styles from './Dashboard.module.css';
 
 function Dashboard() {
   const checkout = useCheckoutReturn();
-  /** True while the payment of an order is being confirmed. */
-  const isAwaited = checkout.phase === 'waiting';
-  const done = useFirstSteps(isAwaited);
-  const hasOpenStep = done !== undefined && Object.values(done).includes(false);
+  const isPaymentAwaited = checkout.phase === 'waiting';
+  const stepsDone = useFirstSteps(isPaymentAwaited);
+  const hasOpenStep = stepsDone !== undefined && Object.values(stepsDone).includes(false);
   return (
     <div className={classNames(styles.page, hasOpenStep && styles.beginning)}>
       <ScreenTitle title="Dashboard – Abenteuerbox">{texts.title}</ScreenTitle>
@@ -29,12 +28,12 @@ function Dashboard() {
       {/* Two keys for one card: with the same key React would move its element, which counts as a layout shift. */}
       {hasOpenStep ? (
         <>
-          <FirstSteps key="steps" done={done} />
-          <StoryMinutes key="minutes-second" isAwaited={isAwaited} />
+          <FirstSteps key="steps" done={stepsDone} />
+          <StoryMinutes key="minutes-second" isPaymentAwaited={isPaymentAwaited} />
         </>
       ) : (
         <>
-          <StoryMinutes key="minutes-first" isAwaited={isAwaited} />
+          <StoryMinutes key="minutes-first" isPaymentAwaited={isPaymentAwaited} />
           <SetupCard key="setup" />
         </>
       )}

@@ -10,9 +10,9 @@ import styles from './Dashboard.module.css';
 
 /**
  * Card with the story minutes, in one of four states: loading, failed, no subscription, or its data. While the payment
- * of an order is being confirmed (`isAwaited`), it shows loading until the subscription is active.
+ * of an order is being confirmed (`isPaymentAwaited`), it shows loading until the subscription is active.
  */
-export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
+export function StoryMinutes({ isPaymentAwaited }: { isPaymentAwaited: boolean }) {
   const { details, isPending, isFetching, reload } = useSubscription();
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.minutes;
@@ -24,7 +24,7 @@ export function StoryMinutes({ isAwaited }: { isAwaited: boolean }) {
   }
 
   function renderContent() {
-    if (isPending || (isAwaited && !details?.subscription?.isActive)) {
+    if (isPending || (isPaymentAwaited && !details?.subscription?.isActive)) {
       return (
         <div aria-busy="true" className={styles.pending}>
           <p className={styles.quiet}>{t.loading}</p>

@@ -44,7 +44,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const [confirmedEmail, setConfirmedEmail] = useState<string>();
   /** `isFinal`: the link has expired or was used before, so that the button for another try is not shown. */
   const [failure, setFailure] = useState<{ text: string; isFinal: boolean }>();
-  const [isBusy, run] = useTask();
+  const [isBusy, runUnlessBusy] = useTask();
   const isDone = confirmedEmail !== undefined;
   const canConfirm = code && !isDone && !failure?.isFinal;
   const heading = useHeadingFocus(isDone || failure?.isFinal);
@@ -74,7 +74,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
       {canConfirm ? (
         <>
           <p className={styles.lead}>{controlLineBreaks(t.lead)}</p>
-          <Button busy={isBusy} busyText={texts.busy} onClick={() => void run(submit)}>
+          <Button busy={isBusy} busyText={texts.busy} onClick={() => void runUnlessBusy(submit)}>
             {t.submit}
           </Button>
         </>

@@ -42,7 +42,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   const [password, setPassword] = useState('');
   /** An object, so that the same error twice is a new value, by which the field takes the focus again. */
   const [error, setError] = useState<{ text: string }>();
-  const [isBusy, run] = useTask();
+  const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const t = texts.newPassword;
@@ -63,7 +63,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     setError(password ? undefined : { text: texts.passwordMissing });
-    if (password) void run(save);
+    if (password) void runUnlessBusy(save);
   }
 
   return (

@@ -43,7 +43,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
   const [error, setError] = useState<FormError>();
   /** Key of the password field: a new one replaces it by an empty field. */
   const [passwordKey, setPasswordKey] = useState(0);
-  const [isBusy, run] = useTask();
+  const [isBusy, runUnlessBusy] = useTask();
   const card = useRef<HTMLDivElement>(null);
   const { title, lead, submit: submitText } = texts.modes[mode];
   const message =
@@ -91,7 +91,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
     const password = readField(event.currentTarget, 'password');
     const inputError = findEmptyField(mode, email, password);
     setError(inputError);
-    if (!inputError) void run(() => send(email, password));
+    if (!inputError) void runUnlessBusy(() => send(email, password));
   }
 
   /** Called for a press on a ModeLink. One from before hydration must not empty a password that was typed since. */
