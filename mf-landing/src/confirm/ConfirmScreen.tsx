@@ -105,7 +105,7 @@ function Confirmation({ path, token, language }: { path: string; token: string; 
         {canConfirm && <p>{texts.question}</p>}
         <Alert className={styles.outcome}>
           {problem && controlLineBreaks(problem)}
-          {state === 'failed' && <Reference of={failure} />}
+          {state === 'failed' && <Reference failure={failure} />}
         </Alert>
         <Status className={styles.outcome}>{state === 'done' && texts.done}</Status>
         {needsNewLink && confirmation.newLink && <NewLink call={confirmation.newLink} language={language} />}

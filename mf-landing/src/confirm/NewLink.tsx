@@ -45,7 +45,7 @@ export function NewLink({ call, language }: NewLinkProps) {
           {signup.problem?.kind === 'failed' && (
             <>
               {texts.failed}
-              <Reference of={signup.problem.error} />
+              <Reference failure={signup.problem.error} />
             </>
           )}
         </Alert>

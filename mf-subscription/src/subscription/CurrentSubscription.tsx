@@ -26,7 +26,7 @@ export function CurrentSubscription({ userId, details, onReload, changeResult, a
       <Card className={styles.panel}>
         <div>
           <p>{texts.unknown}</p>
-          <Reference of={details.error} />
+          <Reference failure={details.error} />
         </div>
         <div>
           <Button variant="secondary" onClick={onReload}>

@@ -11,7 +11,6 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** Button whose default type does not submit a form. Links that look like it use `buttonClass`. */
-
 export function Button({
   variant,
   busy = false,

@@ -20,7 +20,7 @@ export function ErrorNotice({ title, children, failure }: ErrorNoticeProps) {
   return (
     <NoticeFrame kind="error" Icon={Warning} title={title}>
       {typeof children === 'string' ? <p>{controlLineBreaks(children)}</p> : children}
-      <Reference of={failure} />
+      <Reference failure={failure} />
     </NoticeFrame>
   );
 }
