@@ -34,7 +34,7 @@ function createLanguageChoice() {
      * stored choice or German. Until its texts are loaded, it is the language of the address, whose texts come with
      * the page.
      */
-    resolve(languageOfAddress: Language): Language {
+    getShownLanguage(languageOfAddress: Language): Language {
       const languageOnArrival = languageOfAddress === 'en' ? 'en' : (readStored() ?? 'de');
       const preferred = chosen ?? languageOnArrival;
       const isLoaded = hasTranslation(preferred) && getStaticContent() !== undefined;

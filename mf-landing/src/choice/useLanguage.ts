@@ -13,7 +13,7 @@ export function useLanguage(): Language {
   const languageOfAddress = getPathLanguage(useLocation().pathname);
   const language = useSyncExternalStore<Language>(
     languageChoice.subscribe,
-    () => languageChoice.resolve(languageOfAddress),
+    () => languageChoice.getShownLanguage(languageOfAddress),
     () => languageOfAddress,
   );
 

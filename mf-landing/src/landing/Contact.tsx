@@ -12,7 +12,8 @@ interface ContactProps {
 
 /**
  * Last section of the landing page: ways to contact us (prerendered text), and the buttons of the dialogs with legal
- * texts, which the parent renders. It is always in the dark colours of `data-palette="night"`.
+ * texts, which the parent renders. With `getOpenerProps`, the browser opens a dialog before React handles clicks. It is
+ * always in the dark colours of `data-palette="night"`.
  */
 export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();
