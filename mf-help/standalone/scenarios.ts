@@ -39,8 +39,8 @@ export function answerBoxes(lists: Device[][]): () => Handlers {
 const anna = 'user-anna';
 
 interface SetupOptions {
-  /** Id of the person whose progress is stored. */
-  user?: string;
+  /** Id of the user whose progress is stored; Anna, who is signed in, by default. */
+  userId?: string;
   /** Stored progress of the guide. */
   progress?: Progress;
   /** The account's boxes at each poll. */
@@ -55,10 +55,10 @@ function createFaqScenario(label: string, search?: string, screen = '/faq'): Sce
 
 function createSetupScenario(
   label: string,
-  { user = anna, progress = { done: [] }, boxes = [[]], fault }: SetupOptions = {},
+  { userId = anna, progress = { done: [] }, boxes = [[]], fault }: SetupOptions = {},
 ): Scenario {
   // A scenario is the whole state: nothing of an earlier visit may remain in the browser's storage.
-  const prepare = () => progressStore.save(user, progress);
+  const prepare = () => progressStore.save(userId, progress);
   return { label, screen: '/setup', person: 'anna', answers: answerBoxes(boxes), fault, prepare };
 }
 
@@ -85,7 +85,7 @@ const states = {
   'setup-known-box': createSetupScenario('there was a box before', { boxes: [[kitchenBox]] }),
   'setup-done': createSetupScenario('done', { progress: { done: [...firstFourSteps, 'sign-in'], boxes: noBoxes } }),
   'setup-of-another': createSetupScenario('somebody else used the guide in this browser', {
-    user: 'user-ben',
+    userId: 'user-ben',
     progress: { done: firstFourSteps, boxes: noBoxes },
     boxes: [[kitchenBox]],
   }),

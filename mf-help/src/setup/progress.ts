@@ -1,6 +1,6 @@
 import type { BoxSummary } from './boxSummary.ts';
 
-/** Progress of one person in the setup guide. */
+/** Progress of one user in the setup guide. */
 export interface Progress {
   /** Ids of the steps that are done. */
   done: string[];
@@ -9,7 +9,7 @@ export interface Progress {
 }
 
 interface StoredProgress extends Progress {
-  /** Id of the person whose progress it is: another person in this browser starts from the beginning. */
+  /** Id of the user whose progress it is: another user of this browser starts from the beginning. */
   person: string;
 }
 
@@ -20,16 +20,16 @@ function createProgressStore() {
   /** Latest progress, as JSON, if the browser could not store it. */
   let unsaved: string | null = null;
   return {
-    read(person: string): Progress {
+    read(userId: string): Progress {
       try {
-        return parseProgress(unsaved ?? localStorage.getItem(storageKey), person);
+        return parseProgress(unsaved ?? localStorage.getItem(storageKey), userId);
       } catch {
         return { done: [] };
       }
     },
 
-    save(person: string, progress: Progress): void {
-      const stored: StoredProgress = { person, ...progress };
+    save(userId: string, progress: Progress): void {
+      const stored: StoredProgress = { person: userId, ...progress };
       const isEmpty = progress.done.length === 0 && !progress.boxes;
       try {
         if (isEmpty) localStorage.removeItem(storageKey);
@@ -45,10 +45,10 @@ function createProgressStore() {
 /** One instance for the page, so that the guide keeps its state when it is left and opened again. */
 export const progressStore = createProgressStore();
 
-/** Parses stored progress. That of another person and invalid fields count as missing. Throws for invalid JSON. */
-function parseProgress(text: string | null, person: string): Progress {
+/** Parses stored progress. That of another user and invalid fields count as missing. Throws for invalid JSON. */
+function parseProgress(text: string | null, userId: string): Progress {
   const stored = JSON.parse(text ?? '{}') as Partial<StoredProgress> | null;
-  if (stored?.person !== person) return { done: [] };
+  if (stored?.person !== userId) return { done: [] };
   const done = Array.isArray(stored.done) ? stored.done.filter((id) => typeof id === 'string') : [];
   const boxes = stored.boxes;
   return typeof boxes?.count === 'number' && typeof boxes.newest === 'string' ? { done, boxes } : { done };

@@ -14,16 +14,16 @@ const lastStep: Step['id'] = 'sign-in';
 export function useProgress() {
   const session = useSession();
   // Never empty, because the shell shows this screen to signed-in users only. TypeScript does not know that.
-  const person = session.status === 'signed-in' ? session.user.id : '';
+  const userId = session.status === 'signed-in' ? session.user.id : '';
   const [progress, setProgress] = useState(() => {
-    const { done, ...rest } = progressStore.read(person);
+    const { done, ...rest } = progressStore.read(userId);
     return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
   });
   const [linkedBox, setLinkedBox] = useState<Device>();
   const { done, boxes: earlierBoxes } = progress;
 
   function save(next: Progress): void {
-    progressStore.save(person, next);
+    progressStore.save(userId, next);
     setProgress(next);
   }
 
