@@ -66,6 +66,7 @@ export function createRegistryPoller(): RegistryPoller {
     live = registry ?? live;
     if (isOnline !== hasResponse || hasChanged) {
       isOnline = hasResponse;
+      // A copy, because listeners may unsubscribe while they are called.
       for (const listener of [...listeners]) listener();
     }
     return registry;
