@@ -1,4 +1,7 @@
-/** Deletes this tab's session storage, because the next person must not see e.g. typed text. */
+/**
+ * Deletes this tab's whole session storage, because the next person must not see e.g. typed text, and only the remotes
+ * (micro-frontends) know which of their keys contain it.
+ */
 export function clearTab(): void {
   try {
     sessionStorage.clear();
