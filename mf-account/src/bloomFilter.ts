@@ -16,6 +16,7 @@ function fnv1a(text: string, seed: number): number {
 
 /** Returns the positions of a word's bits in a Bloom filter, by double hashing. */
 export function computePositions(word: string, bitCount: number): number[] {
+  // The seeds are FNV's offset basis, and any other number for a second, independent hash.
   const first = fnv1a(word, 0x811c9dc5);
   // An odd step visits different bits; >>> 0 makes the result unsigned.
   const step = (fnv1a(word, 0x9e3779b9) | 1) >>> 0;

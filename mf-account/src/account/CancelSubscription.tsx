@@ -15,7 +15,7 @@ import styles from './Account.module.css';
 export function CancelSubscription() {
   const { details, isPending } = useSubscription();
   const [isAsking, setIsAsking] = useState(false);
-  /** Sentence about the cancellation or resumption that the customer has just made. */
+  /** Sentence about the cancellation or resumption that the customer has just made, by a button that is gone then. */
   const [result, setResult] = useState<string>();
   const heading = useHeadingFocus(result);
   const t = texts.cancellation;

@@ -14,7 +14,7 @@ export function ChangePassword() {
   const heading = useHeadingFocus(closings);
   const t = texts.password;
 
-  function close(hasSaved: boolean) {
+  function close({ hasSaved }: { hasSaved: boolean }) {
     setIsOpen(false);
     setIsSaved(hasSaved);
     setClosings(closings + 1);
@@ -33,7 +33,7 @@ export function ChangePassword() {
         )}
       </Status>
       {isOpen ? (
-        <PasswordForm onSaved={() => close(true)} onCancel={() => close(false)} />
+        <PasswordForm onSaved={() => close({ hasSaved: true })} onCancel={() => close({ hasSaved: false })} />
       ) : (
         <Button variant="secondary" onClick={() => setIsOpen(true)}>
           {t.start}

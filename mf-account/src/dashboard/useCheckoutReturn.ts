@@ -32,8 +32,8 @@ interface EntryState {
 export function useCheckoutReturn(): CheckoutReturn {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const isReturn = isCheckoutReturn(search);
-  const [hasReturned] = useState(() => isReturn || (state as EntryState | null)?.hasReturned === true);
+  // Kept from the first render, because the parameter is removed from the address.
+  const [hasReturned] = useState(() => isCheckoutReturn(search) || (state as EntryState | null)?.hasReturned === true);
   const [hasWaited, setHasWaited] = useState(false);
   const { details } = useSubscription({ pollMs: hasReturned && !hasWaited ? pollMs : undefined });
   const isActive = details?.hasSubscription === true && details.subscription?.isActive === true;

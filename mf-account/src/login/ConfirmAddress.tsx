@@ -47,6 +47,7 @@ export function ConfirmAddress({ mode, code }: ConfirmAddressProps) {
   const [isBusy, runUnlessBusy] = useTask();
   const isDone = confirmedEmail !== undefined;
   const canConfirm = code && !isDone && !failure?.isFinal;
+  // The heading takes the focus when the pressed button is removed.
   const heading = useHeadingFocus(isDone || failure?.isFinal);
   const { t, confirm } = confirmations[mode];
   const isSignedIn = session.status === 'signed-in';
