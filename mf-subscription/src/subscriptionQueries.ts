@@ -28,7 +28,7 @@ export const detailsQuery = (userId: string) => ({
   meta: { call: 'subscription details' },
 });
 
-/** Query of the age category, also for `prefetch`. */
+/** Query of the age category, also for `prefetch`. `readAgeCategory` replaces an unknown one by the default. */
 export const ageCategoryQuery = (userId: string) => ({
   queryKey: [userId, 'age-category'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -50,7 +50,7 @@ export function useSubscriptionDetails(userId: string) {
 }
 
 /** Returns whether the account has no box (device); false until the response arrives, and if `enabled` is false. */
-export function useHasNoBox(userId: string, enabled: boolean): boolean {
+export function useHasNoBox(userId: string, { enabled }: { enabled: boolean }): boolean {
   const { data } = useQuery({
     queryKey: [userId, 'devices'],
     queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? [],
