@@ -23,8 +23,8 @@ import styles from './ConfirmScreen.module.css';
 
 /**
  * `ready`: waits for the click. `pending`: the call is being made. `done`: it succeeded. `missing`: the address has no
- * token. `expired` and `unusable`: the token is too old, or unknown or used. `failed`: any other failure; the visitor
- * can try again.
+ * token, e.g. after a reload, because `useMailedToken` removes it. `expired` and `unusable`: the token is too old, or
+ * unknown or used. `failed`: any other failure; the visitor can try again.
  */
 type State = 'ready' | 'pending' | 'done' | 'missing' | 'expired' | 'unusable' | 'failed';
 
