@@ -11,6 +11,7 @@ module.exports = (_, { mode }) => {
   return {
     ...configuration,
     entry: { catalogue: './catalogue/index.tsx' },
+    // The page is only served by the dev server, whose responses demand no Trusted Types.
     output: { ...configuration.output, path: `${__dirname}/dist`, trustedTypes: undefined },
     plugins: [...configuration.plugins, new HtmlWebpackPlugin({ template: './catalogue/index.html' })],
   };
