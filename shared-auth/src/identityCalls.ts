@@ -1,23 +1,24 @@
 import type { ChangedAddress, Identity } from './identity.ts';
-import { runAsCurrentUser, control, state } from './pageSession.ts';
+import { runAsCurrentUser, sessionControl, sessionState } from './pageSession.ts';
 import { findUser, type EndReason } from './sessionState.ts';
 
 // Calls of the identity provider for screens. Each rejects with an `AuthError`. A `code` is the one in a mailed link.
 
 /** Runs a call that needs no signed-in user. */
-const runForAnyone = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> => run(await control.connect());
+const runForAnyone = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> =>
+  run(await sessionControl.connect());
 
 export async function signIn(email: string, password: string): Promise<void> {
-  control.setUser(await runForAnyone((identity) => identity.signIn(email, password)));
+  sessionControl.setUser(await runForAnyone((identity) => identity.signIn(email, password)));
 }
 
 export async function signUp(email: string, password: string): Promise<void> {
-  control.setUser(await runForAnyone((identity) => identity.signUp(email, password)));
+  sessionControl.setUser(await runForAnyone((identity) => identity.signUp(email, password)));
 }
 
 /** Never rejects: the page signs the user out even if the provider is out of reach. /login explains the `reason`. */
 export function signOut(reason?: EndReason): Promise<void> {
-  return control.signOut(reason);
+  return sessionControl.signOut(reason);
 }
 
 /** Mails a link to `/login?mode=resetPassword` with a code. */
@@ -45,7 +46,7 @@ export const requestEmailChange = (newEmail: string) =>
  */
 export async function confirmEmailChange(code: string): Promise<ChangedAddress> {
   const changed = await runForAnyone((identity) => identity.confirmEmailChange(code));
-  if (findUser(state.get())?.email === changed.previousEmail) await control.signOut();
+  if (findUser(sessionState.get())?.email === changed.previousEmail) await sessionControl.signOut();
   return changed;
 }
 
@@ -57,5 +58,5 @@ export const changePassword = (newPassword: string) =>
 
 /** Deletes the user at the identity provider; the session ends with the reason `account-deleted`. */
 export function deleteIdentity(): Promise<void> {
-  return control.signOutAfter(runAsCurrentUser((identity) => identity.deleteUser()));
+  return sessionControl.signOutAfter(runAsCurrentUser((identity) => identity.deleteUser()));
 }

@@ -11,19 +11,21 @@ import { createTokens } from './token.ts';
 function createPageSession(identityProvider: IdentityProvider) {
   // A copy, because `shared-auth/testing` replaces its properties.
   const provider = { ...identityProvider };
-  const state = createSessionState();
+  const sessionState = createSessionState();
   const hint = createSessionHint();
-  const control = createSession({ state, hint, tabs: createOtherTabs(), provider });
-  const runAsCurrentUser = createRunAsCurrentUser(state, control);
-  const tokens = createTokens(state, runAsCurrentUser);
-  const session = { get: state.get, subscribe: state.subscribe, start: control.start, isStored: hint.isStored };
-  return { provider, state, control, runAsCurrentUser, tokens, session };
+  const sessionControl = createSession({ state: sessionState, hint, tabs: createOtherTabs(), provider });
+  const runAsCurrentUser = createRunAsCurrentUser(sessionState, sessionControl);
+  const tokens = createTokens(sessionState, runAsCurrentUser);
+  const { get, subscribe } = sessionState;
+  const session = { get, subscribe, start: sessionControl.start, isStored: hint.isStored };
+  return { provider, sessionState, sessionControl, runAsCurrentUser, tokens, session };
 }
 
 /**
  * The one session of this page: the shell (host page) and its remotes (micro-frontends) share one copy of this package.
  * `session` is for screens; the other objects are for this package.
  */
-export const { provider, state, control, runAsCurrentUser, tokens, session } = createPageSession(firebaseProvider);
+export const { provider, sessionState, sessionControl, runAsCurrentUser, tokens, session } =
+  createPageSession(firebaseProvider);
 /** Loads the identity provider's code before its first use. */
-export const { prepareSignIn } = control;
+export const { prepareSignIn } = sessionControl;

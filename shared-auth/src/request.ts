@@ -3,7 +3,7 @@ import { readPage } from 'page-contract';
 import { requestFailed } from 'page-contract/reports';
 import { createCallLimits, type CallLimits } from './createCallLimits.ts';
 import { createTraceparent } from './createTraceparent.ts';
-import { control, state, tokens } from './pageSession.ts';
+import { sessionControl, sessionState, tokens } from './pageSession.ts';
 import { toRequestError } from './problem.ts';
 import { RequestError } from './RequestError.ts';
 import { send, type RawResponse } from './send.ts';
@@ -22,8 +22,8 @@ type SendOnce = (signal: AbortSignal, token?: string) => Promise<RawResponse>;
 /** Resolves when the page knows whether a user is signed in. */
 function waitForSession(): Promise<void> {
   return new Promise((resolve) => {
-    if (state.get().status !== 'loading') return resolve();
-    const stop = state.subscribe(() => {
+    if (sessionState.get().status !== 'loading') return resolve();
+    const stop = sessionState.subscribe(() => {
       stop();
       resolve();
     });
@@ -34,13 +34,13 @@ function waitForSession(): Promise<void> {
 async function sendAsCurrentUser(sendOnce: SendOnce, limits: CallLimits): Promise<RawResponse> {
   await waitForSession();
   // Ends the call as `unauthenticated` when the user signs out or another one signs in.
-  limits.bindToUser(state.getUserSignal());
+  limits.bindToUser(sessionState.getUserSignal());
   const token = await tokens.getToken();
   const response = await sendOnce(limits.signal, token);
   if (response.status !== 401) return response;
   const replayed = await sendOnce(limits.signal, await tokens.renewRejected(token));
   // The signal aborts when the user changes: an aborted call must not end the session of the next user.
-  if (replayed.status === 401 && !limits.signal.aborted) void control.signOut('expired');
+  if (replayed.status === 401 && !limits.signal.aborted) void sessionControl.signOut('expired');
   return replayed;
 }
 
@@ -49,7 +49,7 @@ async function sendAsCurrentUser(sendOnce: SendOnce, limits: CallLimits): Promis
  * must not wait for the identity provider.
  */
 async function sendWithOptionalToken(sendOnce: SendOnce, { signal }: CallLimits): Promise<RawResponse> {
-  if (state.get().status !== 'signed-in') return sendOnce(signal);
+  if (sessionState.get().status !== 'signed-in') return sendOnce(signal);
   const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, optionalTokenTimeoutMs));
   const token = await Promise.race([tokens.getToken(), timeout]).catch(() => undefined);
   return sendOnce(signal, token);

@@ -13,7 +13,7 @@ const confirmationTimeoutMs = 2_000;
 
 interface Dependencies {
   state: SessionState;
-  /** Tells, before the provider is loaded, whether a user is signed in on this device. */
+  /** `1`: a user is signed in on this device. `leaving`: a sign-out has not deleted them yet. Needs no provider. */
   hint: SessionHint;
   /** Tells other tabs that a session has ended. */
   tabs: OtherTabs;

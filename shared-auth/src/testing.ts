@@ -1,7 +1,7 @@
 import { placePage } from 'page-contract/testing';
 import { AuthError } from './AuthError.ts';
 import type { Identity } from './identity.ts';
-import { control, provider, session as pageSession, state } from './pageSession.ts';
+import { provider, session as pageSession, sessionControl, sessionState } from './pageSession.ts';
 import { findUser, type Session, type User } from './sessionState.ts';
 
 // Puts component tests and QA pages into any session, without Firebase.
@@ -28,7 +28,7 @@ const succeedingIdentity: Identity = {
   confirmPasswordReset: async () => undefined,
   sendVerificationMail: async () => undefined,
   async confirmEmailAddress() {
-    const user = findUser(state.get());
+    const user = findUser(sessionState.get());
     if (user) notify({ ...user, emailVerified: true });
   },
   reloadUser: async () => undefined,
@@ -52,8 +52,8 @@ export function setTestSession(session: Session): void {
   provider.load = (beforeReading) => beforeReading().then(() => testIdentity);
   pageSession.isStored = () => true;
   provider.stored = { user: async () => undefined, remove: async () => undefined };
-  void control.connect();
-  state.set(session);
+  void sessionControl.connect();
+  sessionState.set(session);
 }
 
 /** Replaces single calls of the provider, e.g. `{ signIn: async () => failWith('wrong-password') }`. */
