@@ -31,7 +31,7 @@ export function createStaticLoading(getState: AppProps['screenStore']['getState'
       reloadIfNecessary: () => undefined,
       selectVersion: () => undefined,
       switchTo: () => undefined,
-      onShown: () => undefined,
+      recordShown: () => undefined,
     },
   };
 }

@@ -35,7 +35,7 @@ function useVersionSwitch(route: AppRoute, screenVersions: ScreenVersions): bool
   // mounted screen keeps its version.
   const [nextVersion, setNextVersion] = useState(() => screenVersions.selectVersion(route));
   useLayoutEffect(() => {
-    if (!nextVersion) return screenVersions.onShown(route.remote);
+    if (!nextVersion) return screenVersions.recordShown(route.remote);
     screenVersions.switchTo(route.remote, nextVersion);
     // oxlint-disable-next-line react/set-state-in-effect -- renders before the browser paints
     setNextVersion(undefined);

@@ -12,6 +12,6 @@ export interface ScreenVersions {
   selectVersion(screen: Pick<AppRoute, 'remote' | 'access'>): LiveVersion | undefined;
   /** Loads the remote's screens from this version from now on. */
   switchTo(remote: string, release: LiveVersion): void;
-  /** Called when a remote's screen is the one on the page. */
-  onShown(remote: string): void;
+  /** Records that this remote's screen is the one on the page now. */
+  recordShown(remote: string): void;
 }

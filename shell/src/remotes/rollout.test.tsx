@@ -34,7 +34,7 @@ function visit(registry: PageRegistry, { person, access = 'signed-in', live }: V
   const user = person === undefined ? undefined : { id: person, email: '', emailVerified: true };
   setTestSession(user ? { status: 'signed-in', user } : signedOut);
   let version = help.current!.version;
-  const { selectVersion, switchTo, onShown } = createSwitching({
+  const { selectVersion, switchTo, recordShown } = createSwitching({
     registry,
     shell: testShell,
     report: () => undefined,
@@ -52,7 +52,7 @@ function visit(registry: PageRegistry, { person, access = 'signed-in', live }: V
   return [1, 2].map(() => {
     const release = selectVersion({ remote: 'mf-help', access });
     if (release) switchTo('mf-help', release);
-    onShown('mf-help');
+    recordShown('mf-help');
     return version;
   });
 }

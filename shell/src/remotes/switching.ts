@@ -112,7 +112,7 @@ export function createSwitching(dependencies: SwitchingDependencies): Switching 
 
     switchTo,
 
-    onShown(remote) {
+    recordShown(remote) {
       shownRemote = remote;
     },
 

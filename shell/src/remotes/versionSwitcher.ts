@@ -44,8 +44,8 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     reloadIfNecessary: () => switching?.reloadIfNecessary(),
     selectVersion: (screen) => switching?.selectVersion(screen),
     switchTo: (remote, release) => switching?.switchTo(remote, release),
-    onShown(remote) {
-      switching?.onShown(remote);
+    recordShown(remote) {
+      switching?.recordShown(remote);
       report('shown', `${remote}@${getVersion(remote) ?? ''}`);
     },
     switchToFallback: (remote) =>
