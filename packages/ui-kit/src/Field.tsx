@@ -12,7 +12,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'id' | 'classN
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** Control inside the field's border, after the input. */
+  /** Control inside the field's border, directly after the input: `PasswordField` finds the input by that. */
   end?: ReactNode;
 }
 

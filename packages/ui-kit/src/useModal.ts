@@ -32,6 +32,7 @@ const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLa
 export function useModal({ open, closable, onOpened, onClose, focusFirst }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
+  /** Element that had the focus before the dialog opened, and gets it back. */
   const opener = useRef<Element>(null);
 
   useBrowserLayoutEffect(() => {
@@ -45,6 +46,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
     // A dialog that the browser has opened before hydration keeps the focus where the user has moved it.
     if (!dialog.open) {
       opener.current = document.activeElement;
+      // Reserves the scrollbar's width, because the page shows no scrollbar while a dialog is open.
       keepScrollbarPlace();
       dialog.showModal();
       focusFirst.current?.focus();
@@ -57,6 +59,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
 
   useBrowserLayoutEffect(() => {
     if (ref.current?.open) onOpened?.();
+    // Only at mount: afterwards, `open` says whether the dialog is open.
   }, []);
 
   const tryToClose = () => {
