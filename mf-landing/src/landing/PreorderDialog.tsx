@@ -25,6 +25,7 @@ export function PreorderDialog({ open, language, onOpened, onClose, onPreordered
   const signup = useSignup({ call: createPreorder, language, onSuccess: onPreordered });
 
   function close(): void {
+    // The dialog stays in the page: its error must not be seen when it is opened again.
     signup.clearProblem();
     onClose();
   }
