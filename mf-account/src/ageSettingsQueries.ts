@@ -28,16 +28,16 @@ export const ageCategoryQuery = (userId: string | undefined) => ({
   meta: { call: 'age-settings' },
 });
 
-/** Reads the saved category. `saved` is the default one until the first successful response. */
+/** Reads the saved category. `category` is the default one until the first successful response. */
 export function useAgeCategory() {
   const userId = useUserId();
   const query = useQuery({ ...ageCategoryQuery(userId), enabled: userId !== undefined });
   return {
-    saved: query.data?.category ?? defaultAgeCategory,
+    category: query.data?.category ?? defaultAgeCategory,
     /** True if the user has saved a category at any time. */
     isChosen: query.data?.isChosen === true,
     isPending: query.isPending,
-    /** True if `saved` is the server's response. */
+    /** True if `category` is the server's response. */
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
     /** Reads the category again. */

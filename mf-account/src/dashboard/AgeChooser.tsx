@@ -14,14 +14,14 @@ import styles from './AgeChooser.module.css';
  * choice stays, even if the saved category arrives later.
  */
 export function AgeChooser() {
-  // Until the saved category is known, `saved` is the default.
-  const { saved, isPending, isKnown } = useAgeCategory();
+  // Until the saved category is known, this is the default.
+  const { category: savedCategory, isPending, isKnown } = useAgeCategory();
   /** Unsaved choice; undefined before one, and after it was saved. */
   const [choice, setChoice] = useState<AgeCategory>();
   const save = useSaveAgeCategory();
-  const shown = choice ?? saved;
+  const shown = choice ?? savedCategory;
   const profile = ageProfiles[shown];
-  const isUnsaved = choice !== undefined && (!isKnown || choice !== saved);
+  const isUnsaved = choice !== undefined && (!isKnown || choice !== savedCategory);
   const isSaved = save.isSuccess && choice === undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.age;

@@ -12,7 +12,7 @@ import styles from './Dashboard.module.css';
  * the period. The minutes are the server's numbers; a missing one is shown as „–“ or 0.
  */
 export function SubscriptionSummary({ details }: { details: SubscriptionDetails }) {
-  const { saved: ageCategory, isPending: isAgeUnknown } = useAgeCategory();
+  const { category: ageCategory, isPending: isAgeUnknown } = useAgeCategory();
   const { subscription, remainingMinutes: left, totalMinutesPerPeriod: total, usedMinutesInPeriod: used } = details;
   const t = texts.minutes;
   const usedPercent = calculateUsedPercent(details);
