@@ -21,7 +21,7 @@ export function Boxes() {
   const heading = useHeadingFocus(removals);
   const t = texts.boxes;
 
-  function closeRemoval(isRemoved: boolean) {
+  function closeRemoval({ isRemoved }: { isRemoved: boolean }) {
     setRemoving(undefined);
     if (isRemoved) setRemovals(removals + 1);
   }

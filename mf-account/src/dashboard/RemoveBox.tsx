@@ -7,8 +7,8 @@ import styles from './Dashboard.module.css';
 
 interface RemoveBoxProps {
   device: Device;
-  /** Called with true after the removal, with false if the user has decided against it. */
-  onClose(isRemoved: boolean): void;
+  /** `isRemoved`: false if the user has decided against it. */
+  onClose(outcome: { isRemoved: boolean }): void;
 }
 
 /**
@@ -21,7 +21,7 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
   const t = texts.removal;
 
   function remove() {
-    unlink.mutate(deviceId, { onSuccess: () => onClose(true) });
+    unlink.mutate(deviceId, { onSuccess: () => onClose({ isRemoved: true }) });
   }
 
   return (
@@ -38,7 +38,7 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
         </>
       }
       closable={!unlink.isPending}
-      onClose={() => onClose(false)}
+      onClose={() => onClose({ isRemoved: false })}
       initialFocus={keep}
     >
       <p>{t.what}</p>
@@ -47,7 +47,12 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
         <Button variant="danger" busy={unlink.isPending} busyText={t.busy} onClick={remove}>
           {t.confirm}
         </Button>
-        <Button ref={keep} variant="secondary" disabled={unlink.isPending} onClick={() => onClose(false)}>
+        <Button
+          ref={keep}
+          variant="secondary"
+          disabled={unlink.isPending}
+          onClick={() => onClose({ isRemoved: false })}
+        >
           {t.keep}
         </Button>
       </div>
