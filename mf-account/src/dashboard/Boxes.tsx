@@ -14,15 +14,15 @@ import styles from './Dashboard.module.css';
 export function Boxes() {
   const { devices, isPending, isFetching, isFailed, isOffline, reload } = useDevices();
   /** Boxes whose dialogs are open. */
-  const [removing, setRemoving] = useState<Device>();
-  const [renaming, setRenaming] = useState<Device>();
+  const [boxToRemove, setBoxToRemove] = useState<Device>();
+  const [boxToRename, setBoxToRename] = useState<Device>();
   /** Number of removed boxes. Each removal also removes the focused button, so the heading takes the focus. */
   const [removals, setRemovals] = useState(0);
   const heading = useHeadingFocus(removals);
   const t = texts.boxes;
 
   function closeRemoval({ isRemoved }: { isRemoved: boolean }) {
-    setRemoving(undefined);
+    setBoxToRemove(undefined);
     if (isRemoved) setRemovals(removals + 1);
   }
 
@@ -66,8 +66,8 @@ export function Boxes() {
           <BoxCard
             key={device.deviceId}
             device={device}
-            onRemove={() => setRemoving(device)}
-            onRename={() => setRenaming(device)}
+            onRemove={() => setBoxToRemove(device)}
+            onRename={() => setBoxToRename(device)}
           />
         ))}
       </ul>
@@ -80,8 +80,8 @@ export function Boxes() {
         {t.title}
       </h2>
       {renderContent()}
-      {removing && <RemoveBox device={removing} onClose={closeRemoval} />}
-      {renaming && <RenameBox device={renaming} onClose={() => setRenaming(undefined)} />}
+      {boxToRemove && <RemoveBox device={boxToRemove} onClose={closeRemoval} />}
+      {boxToRename && <RenameBox device={boxToRename} onClose={() => setBoxToRename(undefined)} />}
     </Card>
   );
 }
