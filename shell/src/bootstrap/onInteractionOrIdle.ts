@@ -1,5 +1,6 @@
 import { savesData, whenIdle } from '../idle.ts';
 
+/** Events of a visitor who is about to use a control. Scrolling is none of them: it needs no app. */
 const interactions = ['pointerdown', 'keydown', 'focusin'];
 
 /**
