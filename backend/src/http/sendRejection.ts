@@ -28,7 +28,7 @@ function serializeRejection(status: number, title: string, code: ServerCode, mor
 
 /**
  * Rejects a request that has not reached Fastify, as the load shedding of `createAdmission` does. `siteOrigin`: origin
- * of the pages, which may read the rejection (CORS). `isLast` also closes the connection.
+ * of the pages, which may read the rejection (CORS). `isLast`: closes the connection afterwards.
  */
 export function sendRejection(
   request: IncomingMessage,

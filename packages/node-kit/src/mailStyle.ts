@@ -32,8 +32,9 @@ export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 export const classNames = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
 
 /**
- * Style sheet of mails, for mail programs that support one: dark colours and narrow windows. In the dark, the window
- * gets the colour `sunken` and not `paper`, which is that of the header.
+ * Style sheet of mails, for mail programs that support one: dark colours and narrow windows. In the dark, window and
+ * facts exchange their colours, `paper` and `sunken`: the header above the content has the dark `paper` by day and by
+ * night, and must differ from the window. `edge`, `inside` and `button` are classes of the layout, without colours.
  */
 export const mailStyle = `
 @media (prefers-color-scheme: dark) {
