@@ -15,11 +15,17 @@ const steps: Step[] = [
   ['see', 'Fertig'],
 ];
 
-/** Takes the walk on a page whose button makes these calls and leads to these addresses. */
-async function takeOn(calls: Call[], exits = ['https://pay.example/1'], verbs: Partial<Verbs> = {}) {
+/** Takes the walk on a page whose button makes these calls, some of them late, and leads to these addresses. */
+async function takeOn(
+  calls: Call[],
+  exits = ['https://pay.example/1'],
+  verbs: Partial<Verbs> = {},
+  lateCalls: Call[] = [],
+) {
   const events = { calls: [list], exits: [] as string[] };
   const nothing = async () => undefined;
-  const usual = { type: nothing, choose: nothing, see: nothing, read: nothing, keep: nothing, answer: nothing };
+  const see = async () => void events.calls.push(...lateCalls);
+  const usual = { type: nothing, choose: nothing, see, read: nothing, keep: nothing, answer: nothing };
   const press = async () => {
     events.calls.push(list, ...calls);
     events.exits.push(...exits);
@@ -56,6 +62,12 @@ test.each([
 test('so is a call or an exit that no step names, and an exit that stays out', async () => {
   await expect(takeOn([saved], [])).rejects.toThrow('expected https://pay.example/1, saw nothing');
   await expect(takeOn([saved], ['https://pay.example/2'])).rejects.toThrow('saw https://pay.example/2');
+});
+
+test('a second call that comes late is counted with the first', async () => {
+  await expect(takeOn([saved], undefined, {}, [saved])).rejects.toThrow(
+    'expected POST /user/save {"at":1,"name":"Ada"}, saw 2 times POST /user/save {"at":1,"name":"Ada"}',
+  );
 });
 
 test('what a step itself finds missing is named with it', async () => {

@@ -66,6 +66,8 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
   let action = 'the page is opened';
   /** Number of calls and exits that were compared with steps already. */
   const checked = { calls: 0, exits: 0 };
+  /** Effects of the last action that were expected: a second one that comes late is told together with the first. */
+  let accepted: Record<keyof Events, string[]> = { calls: [], exits: [] };
 
   /** Waits for the effect of the last action, and compares it with the expected one. */
   async function expectEffect(kind: keyof Events, expected: string[], isCounted: (event: string) => boolean) {
@@ -76,8 +78,10 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       const seen = events.slice(checked[kind]).filter(isCounted);
       if (seen.length < expected.length && Date.now() < deadline) continue;
       checked[kind] = events.length;
+      const before = accepted[kind];
+      accepted = { ...accepted, [kind]: [...before, ...seen] };
       if (seen.join() === expected.join()) return;
-      throw new Error(`${action}: expected ${formatList(expected)}, saw ${formatList(seen)}`);
+      throw new Error(`${action}: expected ${formatList([...before, ...expected])}, saw ${formatList(accepted[kind])}`);
     }
   }
   // Calls by GET change nothing: they are ignored, unless the step names the call. A body begins with ` {`.
@@ -96,6 +100,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       if (isAction(step)) {
         await expectNoMoreEffects();
         action = description;
+        accepted = { calls: [], exits: [] };
       }
       const [verb, ...parameters] = step;
       await (verbs[verb] as (...parts: unknown[]) => Promise<void>)(...parameters).catch((error: Error) => {
