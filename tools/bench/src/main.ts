@@ -76,21 +76,21 @@ try {
     distances,
   );
 
-  const { clicks, ...afterwards } = await measurePageChanges(signedInContext, stack.origin, pageChanges);
+  const changes = await measurePageChanges(signedInContext, stack.origin, pageChanges);
   show(
     `${pageChanges} changes of page by the sidebar, in one document`,
     ['', 'median', 'range'],
     [
       [
         'click to screen with data',
-        formatMilliseconds(median(clicks)),
-        `${formatMilliseconds(Math.min(...clicks))} – ${formatMilliseconds(Math.max(...clicks))}`,
+        formatMilliseconds(median(changes.clicks)),
+        `${formatMilliseconds(Math.min(...changes.clicks))} – ${formatMilliseconds(Math.max(...changes.clicks))}`,
       ],
-      ['interaction to next paint', formatMilliseconds(afterwards.interactionToNextPaint), ''],
+      ['interaction to next paint', formatMilliseconds(changes.interactionToNextPaint), ''],
       [
         'heap after them',
-        `${afterwards.heapMegabytes.after.toFixed(1)} MB`,
-        `${afterwards.heapMegabytes.before.toFixed(1)} MB before`,
+        `${changes.heapMegabytes.after.toFixed(1)} MB`,
+        `${changes.heapMegabytes.before.toFixed(1)} MB before`,
       ],
     ],
   );
