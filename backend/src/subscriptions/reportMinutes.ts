@@ -32,9 +32,8 @@ export async function reportMinutes(
   const subscription = await readFreshSubscription(dependencies, userId);
 
   return db.transaction(async (tx) => {
-    // Without a subscription, matches no row.
-    const isSubscription = eq(subscriptions.subscriptionId, subscription?.subscriptionId ?? '');
-    const [locked] = await tx.select().from(subscriptions).where(isSubscription).for('update');
+    const isSubscription = subscription && eq(subscriptions.subscriptionId, subscription.subscriptionId);
+    const [locked] = isSubscription ? await tx.select().from(subscriptions).where(isSubscription).for('update') : [];
     // For a day after the stored period, this has the next one: the event about the renewal may be late.
     const usable = locked && describeStatus(locked.status).isUsable ? assumeRenewal(locked, now()) : null;
     const remaining = usable
