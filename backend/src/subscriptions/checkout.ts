@@ -36,7 +36,6 @@ export async function openCheckout(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const order = await findOrCreateOrder(dependencies, identity, priceId, plan);
     const session = await findOrCreateSession(dependencies, identity, order);
-    // The order could not be used and was closed: the next attempt creates another.
     if (session === null) continue;
     if (session.state === 'open' && order.priceId === priceId) {
       const { sessionId, url } = session;
@@ -82,7 +81,6 @@ async function findOrCreateOrder(
       .from(orders)
       .where(and(eq(orders.userId, userId), eq(orders.state, 'open')));
     if (openOrder) return openOrder;
-    // Proves which text the customer has agreed to by ordering.
     const textVersion = await keepText(tx, writeOrderText(plan, config), now());
     const [order] = await tx
       .insert(orders)
@@ -116,7 +114,6 @@ async function findOrCreateSession(
     if (!(error instanceof ProviderError) || error.outcome === 'unanswered' || error.outcome === 'busy') throw error;
     await closeOrder(dependencies, order, 'failed');
     if (error.missingParameter !== 'customer') throw error;
-    // The provider does not know the order's customer any more, so the next attempt orders with a new one.
     await ensureCustomer(dependencies, { ...identity, email: order.email }, { lostCustomerId: order.customerId });
     return null;
   }

@@ -38,7 +38,6 @@ export function prepareSubscriptionReader(db: Database) {
     .select({ planId: planChanges.planId })
     .from(planChanges)
     .where(and(eq(planChanges.subscriptionId, subscriptions.subscriptionId), eq(planChanges.state, 'asked')));
-  // A cancellation in the account that waits, because the provider does not answer.
   const cancellation = db
     .select({ id: declarations.id })
     .from(declarations)
@@ -57,7 +56,6 @@ export function prepareSubscriptionReader(db: Database) {
   return async (userId: string) => chooseRow(await query.execute({ userId }));
 }
 
-/** SQL condition: the subscription is one of the user's, and running. */
 const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 

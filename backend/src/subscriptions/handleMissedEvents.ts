@@ -55,7 +55,6 @@ export function handleMissedEvents(dependencies: AppDependencies): Promise<void>
 /** Returns the events that are not stored as handled. */
 async function selectUnhandled({ db }: AppDependencies, events: ListedEvent[]): Promise<ListedEvent[]> {
   const handled = new Set<string>();
-  // In batches, because a statement has a limited number of parameters.
   for (let start = 0; start < events.length; start += idsPerQuery) {
     const ids = events.slice(start, start + idsPerQuery).map(({ id }) => id);
     const rows = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(inArray(webhookEvents.id, ids));

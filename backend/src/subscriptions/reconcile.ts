@@ -88,5 +88,5 @@ async function reconcileOrder(dependencies: AppDependencies, order: typeof order
     .where(and(eq(orders.id, order.id), eq(orders.state, order.state)));
 }
 
-/** Returns so many rows that all of them are compared within a day. */
+/** Returns the number of rows per run with which all of them are compared within a day. */
 const calculateBatchSize = (rowCount: number) => Math.max(minBatchSize, Math.ceil(rowCount / runsPerDay));

@@ -27,14 +27,12 @@ export async function reportMinutes(
   { storyId, minutes }: StoryReport,
 ): Promise<number> {
   const { db, now } = dependencies;
-  // Stores when the box was last online.
   await markSeen(dependencies, deviceId);
   const subscription = await readFreshSubscription(dependencies, userId);
 
   return db.transaction(async (tx) => {
     const isSubscription = subscription && eq(subscriptions.subscriptionId, subscription.subscriptionId);
     const [locked] = isSubscription ? await tx.select().from(subscriptions).where(isSubscription).for('update') : [];
-    // For a day after the stored period, this has the next one: the event about the renewal may be late.
     const usable = locked && describeStatus(locked.status).isUsable ? assumeRenewal(locked, now()) : null;
     const remaining = usable
       ? countRemainingMinutes(countPaidMinutes(usable), await sumUsedMinutes(tx, usable), usable, now())

@@ -82,7 +82,6 @@ async function chargeCard({ payments, now }: AppDependencies, change: PlanChange
   // Throws as if the provider had refused, so that the change is reverted.
   if (isTooLate || !describeStatus(fetched.status).isRunning)
     throw new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
-  // The provider credits the price that it would renew. If that is a smaller plan's, the paid one is put back first.
   if (creditBasisPriceId !== null && fetched.priceId !== creditBasisPriceId)
     await payments.setNextPrice(fetched, creditBasisPriceId);
   try {
@@ -127,7 +126,6 @@ async function revertChange(
   await syncSubscription(dependencies, subscriptionId);
 }
 
-/** Makes the change due again soon, for the job. */
 async function leaveToJob({ db, now }: AppDependencies, { id }: PlanChange): Promise<void> {
   await db
     .update(planChanges)

@@ -11,7 +11,7 @@ import { syncSubscription } from './syncSubscription.ts';
 /** Returns when the subscription ends if it is cancelled: the planned end, or else the end of the paid period. */
 export const getEndDate = (row: SubscriptionRow) => row.endsAt ?? row.periodEnd;
 
-/** Minimum time between two fetches of one subscription, however many boxes (devices) and pages ask for it. */
+/** Minimum time between two fetches of one subscription, however many boxes and pages ask for it. */
 const refetchMilliseconds = 60_000;
 /** Maximum time that a response waits for the provider. */
 const maxWaitMilliseconds = 3_000;
@@ -80,7 +80,6 @@ type DetailedRow = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareSubsc
 
 function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetails {
   const { isUsable, hasFailedPayment } = describeStatus(stored.status);
-  // For a day after the stored period, this has the next one: the event about the renewal may be late.
   const current = assumeRenewal(stored, now);
   const { planId: renewedPlanId, periodPlanId: paidPlanId } = current;
   const isNextPeriod = current.periodStart > stored.periodStart;
@@ -96,7 +95,6 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
       planId: paidPlanId,
       nextPlanId: renewedPlanId === paidPlanId ? null : renewedPlanId,
       pendingPlanId: stored.pendingPlanId,
-      // A cancellation in the account is stored here, and waits, while the provider does not answer.
       cancelAtPeriodEnd: stored.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
       orderNumber: stored.subscriptionId,

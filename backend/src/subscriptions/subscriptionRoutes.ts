@@ -12,9 +12,8 @@ import { reportMinutes } from './reportMinutes.ts';
 import { createDetailsReader } from './subscriptionDetails.ts';
 
 /**
- * Adds the routes with which a customer orders, reads and changes a subscription, and a box (the device) reports
- * minutes. `withDeadline` limits how long a request waits for the payment provider; `isCostly` routes have a lower rate
- * limit, because they call it; `startsMailDelivery` sends the mails that a call has stored right after it.
+ * Adds the routes with which a customer orders, reads and changes a subscription, and a box reports minutes.
+ * `withDeadline` limits how long a request waits for the payment provider.
  */
 export function addSubscriptionRoutes(app: App, dependencies: AppDependencies) {
   const readDetails = createDetailsReader(dependencies);

@@ -25,7 +25,6 @@ export function addWebhookRoute(app: App, dependencies: AppDependencies) {
     },
     async (request) => {
       const signature = request.headers['stripe-signature'];
-      // A buffer, by the parser above.
       const body: unknown = request.body;
       // A missing signature is refused like a forged one.
       const event = dependencies.payments.readSignedEvent(body as Buffer, String(signature ?? ''), dependencies.now());
