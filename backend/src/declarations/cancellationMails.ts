@@ -38,9 +38,8 @@ export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt
   ]);
 
 /**
- * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. It goes to the
- * account's own address only, which can object by the button. `end` is null where a renewal may have happened that is
- * not known here yet.
+ * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. For the account's own
+ * address only. `end` is null where a renewal may have happened that is not known here yet.
  */
 export const writeCancellationAnnouncement = (
   receipt: Receipt,
@@ -61,10 +60,7 @@ export const writeCancellationAnnouncement = (
     { button: { label: 'Das war ich nicht', url: objectionUrl } },
   ]);
 
-/**
- * Confirms a cancellation in the account that waits for the payment provider. `end` is null where a renewal may have
- * happened that is not known here yet.
- */
+/** Confirms a cancellation in the account that waits for the payment provider. `end` is null as above. */
 export const writeAccountCancellationReceipt = (receipt: Receipt, contract: string, end: Date | null): MailContent =>
   createMail(`Eingangsbestätigung deiner Kündigung (${receipt.reference})`, 'Deine Kündigung ist eingegangen', [
     { paragraph: 'Du hast in deinem Konto gekündigt. Wir bestätigen den Eingang:' },

@@ -8,13 +8,10 @@ import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 /** Row of a legal declaration: a cancellation or a withdrawal. */
 export type Declaration = typeof declarations.$inferSelect;
 
-/**
- * Key of the advisory lock, under which claims are counted one after the other: any number that no other lock of this
- * database has.
- */
+/** Key of the advisory lock: any number that no other lock of this database has. */
 const claimLock = 4_711_002;
 
-/** Whether a declaration takes effect although neither a signed-in customer nor the owner (operator) has decided. */
+/** Whether a declaration takes effect although neither a signed-in customer nor the owner has decided. */
 const isAutomatic = ({ signedIn, decidedAt }: Declaration) => !signedIn && decidedAt === null;
 
 /**

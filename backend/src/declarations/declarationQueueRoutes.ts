@@ -7,11 +7,7 @@ import { closeDeclaration, listDeclarations, matchDeclaration } from './ownerDec
 
 const params = z.object({ reference: z.string().check(z.maxLength(20)) });
 
-/**
- * Adds the routes with which the owner (the operator of the site) decides about the declarations that wait.
- * `withDeadline` limits a request's wait for the payment provider; `startsMailDelivery` sends the mails that a call has
- * stored.
- */
+/** Adds the routes with which the owner decides about the declarations that wait. */
 export function addDeclarationQueueRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,

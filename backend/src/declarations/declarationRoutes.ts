@@ -22,8 +22,7 @@ import { settleDeclaration } from './settleDeclarations.ts';
 
 /**
  * Adds the routes of the public forms: to cancel, to withdraw, and to object by the link in a mail; and those with
- * which a signed-in customer cancels in the account, and revokes that. `isCostly` routes have a lower rate limit,
- * because they call the payment provider; `startsMailDelivery` sends the mails that a call has stored.
+ * which a signed-in customer cancels in the account, and revokes that.
  */
 export function addDeclarationRoutes(app: App, dependencies: AppDependencies, limits: FormLimits) {
   /** After the response: sends the receipt, and carries out what takes effect at once. Jobs do the rest. */

@@ -14,8 +14,8 @@ const daysAfterObjection = 30;
 const maxRefundableShare = 0.25;
 
 /**
- * Returns why earlier declarations about the same subscription are a reason to ask the owner (the operator) about one
- * that was made without signing in. Null: they are not.
+ * Returns why earlier declarations about the same subscription are a reason to ask the owner about one that was made
+ * without signing in. Null: they are not.
  */
 export async function judgeFrequency(
   tx: Transaction,

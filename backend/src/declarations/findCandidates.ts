@@ -17,8 +17,8 @@ const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: Subscription
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);
 
 /**
- * Finds the subscriptions that each declaration may mean, for the owner (the operator) to choose from. Returns them by
- * the declaration's id. `account`: a further address, of the account that the owner believes to be meant.
+ * Finds the subscriptions that each declaration may mean, by the declaration's id. `account`: a further address, of the
+ * account that the owner believes to be meant.
  */
 export async function findCandidates(
   db: Database,

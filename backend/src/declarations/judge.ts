@@ -8,7 +8,7 @@ import { judgeRefund } from './earlierDeclarations.ts';
 
 /*
  * Rules that decide whether a declaration (cancellation or withdrawal) takes effect automatically. Each returns the
- * reason to leave it to the owner (the operator of the site), or null if there is none.
+ * reason to leave it to the owner, or null if there is none.
  */
 
 /**
@@ -25,10 +25,7 @@ export function judgeContent(content: Cancellation | Withdrawal): WaitingReason 
   return subscriptionNames.includes(content.contract.trim().toLowerCase()) ? null : 'other-contract';
 }
 
-/**
- * Judges a declaration about this subscription. Only a cancellation has an `endDate`, the end that the customer wishes;
- * null stands for the earliest end.
- */
+/** Judges a declaration about this subscription. Only a cancellation has an `endDate`; null is the earliest one. */
 export async function judgeForSubscription(
   tx: Transaction,
   content: Cancellation | Withdrawal,

@@ -7,8 +7,8 @@ import { hashToken } from '../mails/linkToken.ts';
 /**
  * Stops a cancellation that somebody else has sent without signing in. The token comes from the mail that announced the
  * cancellation to the account's address. Repeating it does nothing. Throws `token-invalid` for an unknown token,
- * `token-expired` once the cancellation was carried out or the owner (the operator) has closed it, `unavailable` while
- * a process carries it out.
+ * `token-expired` once the cancellation was carried out or the owner has closed it, `unavailable` while a process
+ * carries it out.
  */
 export async function objectToDeclaration({ db, now, log }: AppDependencies, token: string): Promise<void> {
   await db.transaction(async (tx) => {

@@ -50,7 +50,6 @@ export async function matchDeclaration(
     'the owner matched a declaration',
   );
   const decidedAt = dependencies.now();
-  // Due at once, by `nextAttemptAt`.
   await storeDecision(dependencies.db, reference, {
     decidedAt,
     state: 'matched',

@@ -58,8 +58,7 @@ interface NewDeclaration {
 /**
  * Stores a declaration, and judges that of the signed-in customer at once. Any other is stored without reading
  * contracts, so that duration, response and mails do not reveal who is a customer; `judgeReceived` judges it later.
- * `actsAt` in the response: when it will take effect if no doubt is found; null if it waits for the owner (the
- * operator).
+ * `actsAt` in the response: when it will take effect if no doubt is found; null if it waits for the owner.
  */
 async function storeDeclaration(
   dependencies: AppDependencies,

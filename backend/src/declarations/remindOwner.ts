@@ -5,10 +5,7 @@ import { declarations } from '../db/schema.ts';
 import { writeOwnerReminder } from './declarationMails.ts';
 import { needsOwner } from './settleDeclarations.ts';
 
-/**
- * Ages in days of a declaration at which the owner (the operator) is reminded. A withdrawal must be refunded within
- * fourteen days.
- */
+/** Ages in days of a declaration at which the owner is reminded. A withdrawal must be refunded within fourteen days. */
 const reminderDays = [3, 10];
 
 /**

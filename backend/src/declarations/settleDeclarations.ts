@@ -16,8 +16,8 @@ const longestRetrySeconds = 3_600;
 const attemptsBeforeOwner = 5;
 
 /**
- * SQL condition: the declaration needs the owner (the operator), because it waits for a decision or because its
- * attempts at the provider keep failing. The first part lets Postgres use the partial index.
+ * SQL condition: the declaration needs the owner, because it waits for a decision or because its attempts at the
+ * provider keep failing. The first part lets Postgres use the partial index.
  */
 export const needsOwner = and(
   sql`${declarations.state} <> 'settled'`,

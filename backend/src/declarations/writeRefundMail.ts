@@ -36,7 +36,7 @@ export async function writeRefundMail(
   };
 }
 
-/** Reads the subscription that the declaration is about. A claimed declaration always has its id. */
+/** Reads the subscription that the declaration is about. */
 export async function readSubscriptionRow(
   { db }: AppDependencies,
   { subscriptionId }: Declaration,
