@@ -11,10 +11,7 @@ const networkCodes = new Set([
 const goneMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|PGlite is closed|Query read timeout|Client was closed/;
 
-/**
- * Whether an error, or its cause, says that the database is unreachable or overloaded. A retry may succeed, so the
- * request gets 503.
- */
+/** Whether an error, or its cause, says that the database is unreachable or overloaded, so that a retry may succeed. */
 export function isDatabaseGone(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { code, message, cause, errors } = error as {

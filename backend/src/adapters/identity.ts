@@ -36,10 +36,7 @@ interface IdentityOptions {
   fetchKeys?: () => Promise<Response>;
 }
 
-/**
- * Creates the function that verifies the tokens of the identity provider (Firebase Authentication), for the header
- * `authorization` of every signed-in request.
- */
+/** Creates the function that verifies the tokens of the identity provider (Firebase Authentication). */
 export function createIdentityVerifier({
   projectId,
   emulator,
@@ -86,7 +83,6 @@ function createPayloadCache() {
       return payload && payload.exp! > now.getTime() / 1000 ? payload : undefined;
     },
     store(token: string, payload: JWTPayload): void {
-      // A map keeps the order of insertion.
       const [oldest] = payloads.keys();
       if (payloads.size >= maxCachedPayloads && oldest !== undefined) payloads.delete(oldest);
       if (typeof payload.exp === 'number') payloads.set(token, payload);

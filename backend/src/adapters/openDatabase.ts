@@ -79,9 +79,7 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
   await engine.waitReady;
   const db = drizzlePglite(engine, { schema });
   await migrate(db, { migrationsFolder });
-  // Brings e-mail addresses to the form that this version compares.
   await engine.transaction(normalizeAddresses);
-  // For speed: from now on, each statement is prepared once and not with each query.
   prepareOnce(engine);
   const stopCheckpoints = startCheckpoints(engine);
   return {

@@ -7,10 +7,7 @@ import { checkVersion, migratePostgres } from './migrate.ts';
 /** Longer than any statement takes: a database that sends nothing for so long is gone, for example by a failover. */
 const silenceMilliseconds = longestStatementMs + 500;
 
-/**
- * Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old.
- * `onLost` is called for connections that die while idle; the pool replaces them.
- */
+/** Opens the pool to Postgres. Migrates first if the configuration says so, and throws if the schema is too old. */
 export async function openPool(
   { url, connections, prepares, migrates }: PostgresPlace,
   onLost: (error: Error) => void,

@@ -14,7 +14,6 @@ export const requestMilliseconds = 17_000;
  */
 export function withDeadline<Dependencies extends { payments: Payments }>(dependencies: Dependencies): Dependencies {
   const deadline = AbortSignal.timeout(requestMilliseconds);
-  // Wraps every call, so that a new one has the deadline, too.
   const payments = new Proxy(dependencies.payments, {
     get(target, name: keyof Payments) {
       const call = target[name] as (...input: unknown[]) => unknown;
