@@ -259,7 +259,6 @@ export class MoneyStory {
     );
 
     const [only, ...others] = this.#outcomes;
-    // Whether the last decision is unknown: several requests, or one whose answer may be lost.
     const isDecisionUnknown =
       !isQuiet || others.length > 0 || isCharged || step.do === 'portal ends' || step.do === 'pay';
     const now = running[0] ? { plan: findPlan(getPriceId(running[0])), ends: isEndPlanned(running[0]) } : null;

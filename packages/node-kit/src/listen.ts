@@ -22,7 +22,6 @@ export async function listen(server: Server, { port, variable, host = '127.0.0.1
   return typeof bound === 'object' && bound ? bound.port : port;
 }
 
-/** Replaces the error of a port that cannot be used by one that names the way out. */
 function explainListenError(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(`Port ${port} is in use. Stop the other program, or choose another port with ${variable}.`);
