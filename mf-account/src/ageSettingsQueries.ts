@@ -24,7 +24,6 @@ export const ageCategoryQuery = (userId: string | undefined) => ({
     // a category that was not replaced counts as saved.
     return { category, isChosen: settings.isChosen ?? settings.ageCategory === category };
   },
-  // Name of the call in the log, if it fails.
   meta: { call: 'age-settings' },
 });
 
@@ -45,10 +44,7 @@ export function useAgeCategory() {
   };
 }
 
-/**
- * Saves a category. It logs success and failure, as the customer's specification demands, and shows no message.
- * `useWrite` is `useMutation` that ignores a second call of `mutate` while the first one is pending.
- */
+/** Saves a category. It logs success and failure, as the customer's specification demands, and shows no message. */
 export function useSaveAgeCategory() {
   const client = useQueryClient();
   const userId = useUserId();

@@ -13,7 +13,6 @@ export const devicesQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(listDevices, undefined, { signal })).adventureChests ?? noDevices,
-  // Name of the call in the log, if it fails.
   meta: { call: 'list-devices' },
 });
 
@@ -40,10 +39,7 @@ export function useDevices() {
   };
 }
 
-/**
- * Removes a box. Succeeds after the list was read again, even if that read has failed. `useWrite` is `useMutation` that
- * ignores a second call of `mutate` while the first one is pending.
- */
+/** Removes a box. Succeeds after the list was read again, even if that read has failed. */
 export function useUnlinkDevice() {
   const client = useQueryClient();
   const userId = useUserId();

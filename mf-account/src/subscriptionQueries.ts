@@ -19,7 +19,6 @@ const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
 export const subscriptionQuery = (userId: string | undefined) => ({
   queryKey: createQueryKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
-  // Name of the call in the log, if it fails.
   meta: { call: 'subscription details' },
 });
 
@@ -42,10 +41,7 @@ export function useSubscription({ pollMs }: { pollMs?: number } = {}) {
   };
 }
 
-/**
- * Cancels or resumes the subscription: the response of both calls has its new end, which replaces the cached one.
- * `useWrite` is `useMutation` that ignores a second call of `mutate` while the first one is pending.
- */
+/** Cancels or resumes the subscription: the response of both calls has its new end, which replaces the cached one. */
 function useChangeOfEnd(call: Call<void, SubscriptionEnd>, logName: string) {
   const client = useQueryClient();
   const queryKey = createQueryKey(useUserId());

@@ -5,10 +5,7 @@ import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
-/**
- * `open` opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our
- * page. `useWrite` is `useMutation` that ignores a second call of `mutate` while the first one is pending.
- */
+/** `open` leads to the payment provider's page for invoices and payment. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
   const portal = useWrite({
     mutationFn: () => request(openPortal),

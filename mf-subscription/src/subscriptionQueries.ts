@@ -24,7 +24,6 @@ const createDetailsKey = (userId: string) => [userId, 'subscription-details'];
 export const detailsQuery = (userId: string) => ({
   queryKey: createDetailsKey(userId),
   queryFn: ({ signal }: { signal: AbortSignal }) => request(getSubscription, undefined, { signal }),
-  // Name of the call in the log, if it fails.
   meta: { call: 'subscription details' },
 });
 
@@ -66,10 +65,7 @@ export function useAgeCategory(userId: string): AgeCategory | undefined {
   return data ?? (isError ? defaultAgeCategory : undefined);
 }
 
-/**
- * Changes the subscription by a call, and reads the details again. `useWrite` is `useMutation` that ignores a second
- * call of `mutate` while the first one is pending.
- */
+/** Changes the subscription by a call, and reads the details again. */
 function useWriteAndReload<T>(userId: string, mutationFn: (input: T) => Promise<unknown>) {
   const client = useQueryClient();
   return useWrite({

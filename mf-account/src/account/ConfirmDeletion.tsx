@@ -14,7 +14,6 @@ import styles from './Account.module.css';
  * that the account is gone.
  */
 export function ConfirmDeletion({ onClose }: { onClose(): void }) {
-  // `useWrite` is `useMutation` that ignores a second press while the call of the first one is pending.
   const { mutate, reset, isPending, error } = useWrite({ mutationFn: deleteAccount });
   const [hasSignedInAgain, setHasSignedInAgain] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);

@@ -16,7 +16,6 @@ async function signOutEverywhere(): Promise<void> {
 
 /** Dialog whose button signs out on all devices. It asks first, because boxes (devices) are signed out, too. */
 export function ConfirmSignOutEverywhere({ onClose }: { onClose(): void }) {
-  // `useWrite` is `useMutation` that ignores a second press while the call of the first one is pending.
   const { mutate, isPending, error } = useWrite({ mutationFn: signOutEverywhere });
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.sessions;

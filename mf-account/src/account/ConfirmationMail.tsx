@@ -7,7 +7,6 @@ import styles from './Account.module.css';
 
 /** Button that mails another link to an address that is not confirmed yet. After success, a notice replaces it. */
 export function ConfirmationMail({ onSent }: { onSent(): void }) {
-  // `useWrite` is `useMutation` that ignores a second press while the call of the first one is pending.
   const { mutate, isPending, isSuccess, error } = useWrite({ mutationFn: sendVerificationMail });
   const t = texts.email;
   return (

@@ -16,7 +16,6 @@ const formatToday = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/B
  * articles 13, 15, 20).
  */
 export function PrivacyNote() {
-  // `useWrite` is `useMutation` that ignores a second press while the call of the first one is pending.
   const download = useWrite({
     mutationFn: async () => downloadJson(`abenteuerbox-daten-${formatToday()}.json`, await request(exportAccount)),
     onError: (error) => logFailure('export', error),

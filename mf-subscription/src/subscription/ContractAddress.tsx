@@ -11,7 +11,6 @@ import styles from './OrderSummary.module.css';
  */
 export function ContractAddress() {
   const session = useSession();
-  // `useWrite` is `useMutation` that ignores a second press while the call of the first one is pending.
   const { mutate, isPending, isSuccess, isError } = useWrite({
     mutationFn: sendVerificationMail,
     onError: (error) => logFailure('verification mail', error),
