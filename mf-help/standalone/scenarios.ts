@@ -95,8 +95,5 @@ const states = {
   }),
 } satisfies Record<string, Scenario>;
 
-/**
- * Every state of FAQ and setup guide, by its name in the address of a QA page, which shows them without shell and
- * backend, with the responses given here. Component tests use them, too.
- */
+/** Every state of FAQ and setup guide, by its name in the address of a QA page. Component tests use them, too. */
 export const scenarios = addWalks(states, walks);

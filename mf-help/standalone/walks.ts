@@ -2,10 +2,7 @@ import type { Walks } from 'qa';
 
 const search = 'Wonach suchst du?';
 
-/**
- * Flows through FAQ and setup guide, by scenario, for tests and for testers. `qa/src/walk.ts` defines the verbs, e.g.
- * `keep`: the field has this value. No flow has a call that changes data.
- */
+/** Flows through FAQ and setup guide, by scenario. `qa/src/walk.ts` defines the verbs. No flow changes data. */
 export const walks: Record<string, Walks> = {
   faq: {
     'a search tells how many questions it finds': [

@@ -78,10 +78,7 @@ const states = {
   'confirm-fails': createLinkScenario('server out of reach', '/bestaetigen/vorbestellung', problem(503, 'unavailable')),
 } satisfies Record<string, Scenario>;
 
-/**
- * Every state of the public screens, by its name in the address of a QA page, which shows them without shell and
- * backend, with the responses given here. Component tests use them, too.
- */
+/** Every state of the public screens, by its name in the address of a QA page. Component tests use them, too. */
 export const scenarios = addWalks(states, { ...signupWalks, ...mailedLinkWalks });
 
 /** Languages that a QA page offers; it chooses one as the landing page's toggle does, and ignores any other value. */

@@ -14,10 +14,7 @@ const signOutEverywhere = getCallName(endAllSessions);
 const announceChange = getCallName(announceEmailChange);
 const unavailable = 'Wir sind gerade nicht erreichbar.';
 
-/**
- * Flows that start on the account page, by scenario and description, for tests and QA pages. `send` expects exactly
- * this call, `keep` that a field still has this value; `answer` replaces later responses (`qa/src/walk.ts`).
- */
+/** Flows that start on the account page, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const accountWalks: Record<string, Walks> = {
   account: {
     'the subscription is cancelled': [

@@ -5,10 +5,7 @@ const cancel = getCallName(cancelSubscription);
 const resume = getCallName(resumeSubscription);
 const end = { cancelAtPeriodEnd: true, endDate: '2026-12-14T08:12:00Z' };
 
-/**
- * Flows that cancel a subscription or take that back, by scenario and description, for tests and QA pages.
- * `send` expects exactly this call, `answer` replaces later responses; `qa/src/walk.ts` defines all verbs.
- */
+/** Flows that cancel a subscription or take that back, by scenario. `qa/src/walk.ts` defines the verbs. */
 export const cancellationWalks: Record<string, Walks> = {
   'account-cancelled': {
     'a cancellation is taken back': [

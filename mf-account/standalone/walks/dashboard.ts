@@ -9,9 +9,8 @@ const older = 'Ältere Kinder (10-12 Jahre)';
 const unsaved = 'ungespeicherte Änderung';
 
 /**
- * Flows that start on the dashboard, by scenario and description, for tests and QA pages. `send` expects exactly this
- * call, `keep` that a field still has this value; `answer` replaces later responses (`qa/src/walk.ts`).
- * `acc` numbers are those of the statements in `docs/acceptance.md`.
+ * Flows that start on the dashboard, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * statements in `docs/acceptance.md`.
  */
 export const dashboardWalks: Record<string, Walks> = {
   dashboard: {

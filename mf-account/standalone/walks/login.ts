@@ -6,8 +6,7 @@ const secret = 'Leuchtkäfer-7';
 const dashboard = 'Willkommen in deinem Abenteuer!';
 
 /**
- * Flows that start on the sign-in page, by scenario and description, for tests and QA pages. `keep` expects that a
- * field still has this value, `send` exactly this call to our server (`qa/src/walk.ts`). `send` does not see calls of
+ * Flows that start on the sign-in page, by scenario. `qa/src/walk.ts` defines the verbs. `send` does not see calls of
  * the identity provider: a flow reads what the page shows after them.
  */
 export const loginWalks: Record<string, Walks> = {

@@ -13,8 +13,8 @@ const token = '0123456789abcdefghijklmnop';
 const email = 'a@b.c';
 
 /**
- * Flows that start with a mailed link, by scenario, for tests and for testers. `qa/src/walk.ts` defines the verbs, e.g.
- * `answer`: response of a call from now on. `acc` numbers are those of the statements in `docs/acceptance.md`.
+ * Flows that start with a mailed link, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * statements in `docs/acceptance.md`.
  */
 export const mailedLinkWalks: Record<string, Walks> = {
   'confirm-preorder': {

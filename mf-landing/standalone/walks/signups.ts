@@ -11,8 +11,8 @@ const newsletterForm: Place = ['form', 'Post aus dem Geschichtenwald'];
 const submit = 'Unverbindlich vorbestellen';
 
 /**
- * Flows of pre-order and newsletter, by scenario, for tests and for testers. `qa/src/walk.ts` defines the verbs, e.g.
- * `keep`: the field has this value. `acc` numbers are those of the statements in `docs/acceptance.md`.
+ * Flows of pre-order and newsletter, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of the
+ * statements in `docs/acceptance.md`.
  */
 export const signupWalks: Record<string, Walks> = {
   landing: {

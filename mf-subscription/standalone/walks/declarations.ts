@@ -27,9 +27,8 @@ const typeWithdrawal: Step[] = [
 ];
 
 /**
- * Flows that start on the pages of cancellation and withdrawal, by scenario and description, for tests and QA pages.
- * `send` expects exactly this call, `keep` that a field still has this value; `answer` replaces later responses
- * (`qa/src/walk.ts`). `acc` numbers are those of the statements in `docs/acceptance.md`.
+ * Flows that start on the pages of cancellation and withdrawal, by scenario. `qa/src/walk.ts` defines the verbs; `acc`
+ * numbers are those of the statements in `docs/acceptance.md`.
  */
 export const declarationWalks: Record<string, Walks> = {
   cancel: {

@@ -10,9 +10,8 @@ const providerDown = 'Unser Zahlungsdienst antwortet gerade nicht. Bitte versuch
 const standardOrder = { priceId: 'price_standard_monthly' };
 
 /**
- * Flows that start on the page of plans, by scenario and description, for tests and QA pages. `send` expects exactly
- * this call, `leave` a navigation to another site; `answer` replaces later responses (`qa/src/walk.ts`). `acc` numbers
- * are those of the statements in `docs/acceptance.md`.
+ * Flows that start on the page of plans, by scenario. `qa/src/walk.ts` defines the verbs; `acc` numbers are those of
+ * the statements in `docs/acceptance.md`.
  */
 export const planWalks: Record<string, Walks> = {
   'no-plan': {
