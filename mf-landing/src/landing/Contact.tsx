@@ -10,11 +10,7 @@ interface ContactProps {
   onOpenLegal: (kind: LegalKind) => void;
 }
 
-/**
- * Last section of the landing page: ways to contact us (prerendered text), and the buttons of the dialogs with legal
- * texts, which the parent renders. With `getOpenerProps`, the browser opens a dialog before React handles clicks. It is
- * always in the dark colours of `data-palette="night"`.
- */
+/** Last section of the landing page: ways to contact us, and the buttons of the dialogs with legal texts. */
 export function Contact({ language, onOpenLegal }: ContactProps) {
   const { t } = useTranslation();
   return (

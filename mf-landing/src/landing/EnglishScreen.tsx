@@ -5,7 +5,7 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 // The texts are there before the first render. German is loaded when the visitor switches to it.
 registerTexts('en', en);
 
-/** Called by the shell (the host page) before the screen is shown. */
+/** Called by the shell before the screen is shown. */
 export { prepare } from '../static/loadStatic.ts';
 
 /**

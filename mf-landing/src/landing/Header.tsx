@@ -7,10 +7,7 @@ import { StaticContent } from '../static/StaticContent.tsx';
 import { LanguageToggle } from './LanguageToggle.tsx';
 import styles from './Header.module.css';
 
-/**
- * Header of the landing page, always in the dark colours of `data-palette="night"`. `StaticContent` shows prerendered
- * content, here the logo and name.
- */
+/** Header of the landing page. `StaticContent` shows prerendered content, here the logo and name. */
 export function Header({ language }: { language: Language }) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'signed-in';

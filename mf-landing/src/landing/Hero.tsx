@@ -12,11 +12,7 @@ interface HeroProps {
   onPreorder: () => void;
 }
 
-/**
- * First section of the landing page: what the product is, and the buttons that pre-order it or sign in. It is always in
- * the dark colours of `data-palette="night"`. `StaticContent` shows parts without behaviour, which are prerendered. The
- * parent renders the dialog of the pre-order; with `getOpenerProps`, the browser opens it before React handles clicks.
- */
+/** First section of the landing page: what the product is, and the buttons that pre-order it or sign in. */
 export function Hero({ language, onPreorder }: HeroProps) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'signed-in';

@@ -5,7 +5,7 @@ import { LandingInLanguage } from './LandingInLanguage.tsx';
 // The texts are there before the first render. English is loaded when the visitor switches to it.
 registerTexts('de', de);
 
-/** Called by the shell (the host page) before the screen is shown. */
+/** Called by the shell before the screen is shown. */
 export { prepare } from '../static/loadStatic.ts';
 
 /**

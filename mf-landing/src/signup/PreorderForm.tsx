@@ -15,10 +15,7 @@ interface PreorderFormProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/**
- * Form of the pre-order, in a dialog or on a page. Its parent holds the state (`useSignup`), because the dialog around
- * it depends on that. `StaticContent` shows texts that are prerendered.
- */
+/** Form of the pre-order. Its parent holds the state (`useSignup`), because the dialog around it depends on that. */
 export function PreorderForm({ signup, language, focusFirst, ref }: PreorderFormProps) {
   const { t } = useTranslation();
   return (

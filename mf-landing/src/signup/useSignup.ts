@@ -18,8 +18,8 @@ type SignupProblem = { kind: 'invalid' } | { kind: 'failed'; error: unknown };
 
 /**
  * State of a sign-up by e-mail address, for the form with `EmailFields`. The input itself stays in the DOM, because the
- * form may have been filled in before hydration. `submit` reads the form's fields `email` and `website`; the latter is
- * a honeypot for robots. A call that is pending when the form is unmounted is aborted, and calls neither callback.
+ * form may have been filled in before hydration. A call that is pending when the form is unmounted is aborted, and
+ * calls neither callback.
  */
 export function useSignup({ call, language, onSuccess, onFailure }: SignupOptions) {
   const [problem, setProblem] = useState<SignupProblem>();

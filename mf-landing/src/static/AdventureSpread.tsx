@@ -9,10 +9,7 @@ interface AdventureSpreadProps {
   drawing: string;
 }
 
-/**
- * Example story, laid out like an open book: the drawing on one page, the beginning of the story on the other. It is
- * prerendered and needs no JavaScript.
- */
+/** Example story, laid out like an open book: the drawing on one page, the beginning of the story on the other. */
 export function AdventureSpread({ texts, adventure, drawing }: AdventureSpreadProps) {
   const story = texts[adventure];
   const titleId = `adventure-${adventure}`;

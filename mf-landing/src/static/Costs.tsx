@@ -5,10 +5,7 @@ import { Marked } from '../legalTexts/Marked.tsx';
 import type { StaticProps } from './StaticProps.ts';
 import styles from './Costs.module.css';
 
-/**
- * Section of the landing page with the prices: the box (the device), paid once, and the monthly plans, of which it
- * needs one. `Marked` highlights a fact that the company behind the site has not stated yet.
- */
+/** Prices: the box (the device), paid once, and the monthly plans, of which it needs one. */
 export function Costs({ texts: { costs, facts }, language }: StaticProps) {
   return (
     <section className={styles.costs} aria-labelledby="costs">

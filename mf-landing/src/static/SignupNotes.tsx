@@ -6,7 +6,7 @@ import type { StaticProps } from './StaticProps.ts';
 import type { StaticTexts } from './texts.de.ts';
 import styles from './SignupNotes.module.css';
 
-// Texts around the forms of pre-order and newsletter. They are prerendered, and shown by `StaticContent`.
+// Texts around the forms of pre-order and newsletter.
 
 /** Content and price of a pre-order of the box (the device), and the price of the smallest plan. */
 export function Offer({ texts: { offer, costs }, language }: StaticProps) {

@@ -12,10 +12,7 @@ export async function loadStaticContent(): Promise<void> {
   chunk.module ??= await import(/* webpackChunkName: "static" */ './static.tsx');
 }
 
-/**
- * Loads static content before the screen is shown, unless the page is prerendered and already contains its HTML. The
- * screens export this function for the shell (the host page), which awaits it.
- */
+/** Loads static content before the screen is shown, unless the page is prerendered and already contains its HTML. */
 export async function prepare(): Promise<void> {
   if (!document.getElementById('root')?.hasAttribute(prerenderedMark)) await loadStaticContent();
 }

@@ -9,10 +9,7 @@ import type { StaticProps } from './StaticProps.ts';
 import { german } from './texts.de.ts';
 import { english } from './texts.en.ts';
 
-// Chunk with the texts and pictures of the landing page that have no behaviour. A prerendered page already has their
-// HTML, so React hydrates it without this chunk; `loadStatic.ts` loads it for a change of language.
-
-/** Components that `StaticContent` can show, by name. */
+/** Components that `StaticContent` can show, by name. They have no behaviour, only text and pictures. */
 export const contents = {
   brand: Brand,
   lead: ({ texts: { lead } }: StaticProps) => <p>{lead}</p>,
