@@ -56,7 +56,6 @@ function createLanguageChoice() {
         // Storage is blocked or full: the choice then lasts as long as the page.
       }
       updateAddressBar(language);
-      // A copy, because listeners may unsubscribe while they are called.
       for (const listener of [...listeners]) listener();
     },
 

@@ -28,7 +28,7 @@ export function LanguageToggle({ language }: { language: Language }) {
             className={styles.choice}
             onClick={(event) => {
               event.preventDefault();
-              // A failure is left unhandled, because the host page shows a notice for every unhandled rejection.
+              // A failure is left unhandled: the shell then shows its notice.
               void languageChoice.choose(offered);
             }}
           >
