@@ -30,9 +30,9 @@ export function ContactBox() {
   );
 }
 
-/** Returns the versions of this package and the host page, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
+/** Returns the versions of this remote and the shell, for the support: `mf-help 1.2.0-3f2a, shell 1.4.0-9c1b`. */
 function describeVersions(): string {
-  // A page without the host page `shell`, such as the QA page, names no live versions.
+  // A page without the shell, such as the QA page, names no live versions.
   const { versions: liveVersions = {} } = readPage();
   const { name, version } = packageJson;
   const ownVersion = `${name} ${liveVersions[name] ?? version}`;

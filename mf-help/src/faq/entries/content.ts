@@ -1,9 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about the stories. `createEntry` takes an id, which is part of the answer's address and never
- * changes, the question, and the lines of the answer, with placeholders such as `{support}`.
- */
+/** Questions of the FAQ about the stories. */
 export const content: Category = {
   id: 'content',
   title: 'Inhalte & Geschichten',

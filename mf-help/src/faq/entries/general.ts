@@ -1,10 +1,7 @@
 import { boxPriceGerman } from 'api-contract';
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about the product. `createEntry` takes an id, which is part of the answer's address and never
- * changes, the question, and the lines of the answer, with placeholders such as `{product}`.
- */
+/** Questions of the FAQ about the product. */
 export const general: Category = {
   id: 'general',
   title: 'Allgemeine Fragen',

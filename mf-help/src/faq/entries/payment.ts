@@ -1,10 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about plans and payment. `createEntry` takes an id, which is part of the answer's address and
- * never changes, the question, and the lines of the answer, with placeholders such as `{payment}`. A test compares
- * prices and hours with those of the plans.
- */
+/** Questions of the FAQ about plans and payment. A test compares prices and hours with those of the plans. */
 export const payment: Category = {
   id: 'payment',
   title: 'Abo & Bezahlung',

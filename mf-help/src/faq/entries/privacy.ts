@@ -1,9 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about privacy and security. `createEntry` takes an id, which is part of the answer's address and
- * never changes, the question, and the lines of the answer, with placeholders such as `{microphone}`.
- */
+/** Questions of the FAQ about privacy and security. */
 export const privacy: Category = {
   id: 'privacy',
   title: 'Datenschutz & Sicherheit',

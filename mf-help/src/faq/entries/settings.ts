@@ -1,9 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about settings. `createEntry` takes an id, which is part of the answer's address and never
- * changes, the question, and the lines of the answer.
- */
+/** Questions of the FAQ about settings. */
 export const settings: Category = {
   id: 'settings',
   title: 'Einstellungen & Anpassungen',

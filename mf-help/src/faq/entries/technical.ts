@@ -1,9 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/**
- * Questions of the FAQ about setup and network of the device. `createEntry` takes an id, which is part of the answer's
- * address and never changes, the question, and the lines of the answer, with placeholders such as `{host}`.
- */
+/** Questions of the FAQ about setup and network of the device. */
 export const technical: Category = {
   id: 'technical',
   title: 'Technische Fragen',
