@@ -4,7 +4,6 @@ import { logFailure, useWrite } from 'queries';
 import { request, RequestError } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'devices'];
 const noDevices: Device[] = [];
 

@@ -12,7 +12,6 @@ import { logFailure, useWrite } from 'queries';
 import { request } from 'shared-auth';
 import { useUserId } from './useUserId.ts';
 
-/** Creates the key of the query's cached result; it begins with the user, so that no other user sees the result. */
 const createQueryKey = (userId: string | undefined) => [userId, 'subscription'];
 
 /** Query of the subscription's details, also for `prefetch`. */

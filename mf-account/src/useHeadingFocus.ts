@@ -7,7 +7,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 export function useHeadingFocus<T extends HTMLElement = HTMLHeadingElement>(trigger: unknown): RefObject<T | null> {
   const heading = useRef<T>(null);
   useEffect(() => {
-    // The browser makes the body the active element when the focused control is removed.
     if (trigger && document.activeElement === document.body) heading.current?.focus();
   }, [trigger]);
   return heading;

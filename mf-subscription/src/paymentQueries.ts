@@ -5,7 +5,7 @@ import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
 import { leaveTo } from './leave.ts';
 
-/** `open` leads to the payment provider's page for invoices and payment. `isSuccess`: the browser is leaving our page. */
+/** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
   const portal = useWrite({
     mutationFn: () => request(openPortal),
@@ -69,7 +69,6 @@ function useResetOnReturn(reset: () => void): void {
   });
   useEffect(() => {
     const listener = (event: PageTransitionEvent) => {
-      // Persisted: from the back-forward cache.
       if (event.persisted) latestReset.current();
     };
     window.addEventListener('pageshow', listener);

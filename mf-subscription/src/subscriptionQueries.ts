@@ -35,7 +35,6 @@ export const ageCategoryQuery = (userId: string) => ({
   meta: { call: 'age-settings' },
 });
 
-/** Interval at which the details are polled while a payment has failed or is not confirmed yet. */
 const pollMs = 5_000;
 
 /** Reads the details, and polls them while a payment has failed or is not confirmed yet. */

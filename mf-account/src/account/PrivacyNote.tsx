@@ -55,6 +55,6 @@ function downloadJson(name: string, content: unknown): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Safari reads the address only after the click's task: it stays valid for 10 seconds.
+  // Safari reads the address only after the click's task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

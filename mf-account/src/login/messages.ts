@@ -15,7 +15,7 @@ const messageKinds: Record<EndReason, Message['kind']> = {
   'signed-out-everywhere': 'success',
 };
 
-/** Circumstances in which the user comes to the sign-in page. `loginState`: data from the page or mode before. */
+/** Circumstances in which the user comes to the sign-in page. */
 interface Arrival {
   /** Why the last session has ended. */
   endReason?: EndReason;
