@@ -79,7 +79,7 @@ export const currentTexts = {
   withdraw: 'Vertrag widerrufen',
 };
 
-/** Statement that § 312j (1) BGB (German Civil Code) demands when ordering begins. */
+/** Statement that § 312j (1) BGB demands when ordering begins. */
 export const describePaymentAndDelivery = (paymentMethods: string, countries: string) =>
   `Bezahlen kannst du mit: ${paymentMethods}. Das Abo gibt es für Boxen in: ${countries}.`;
 

@@ -10,10 +10,7 @@ import { useDeclaration } from '../useDeclaration.ts';
 import { CancelForm } from './CancelForm.tsx';
 import styles from '../declaration/Declaration.module.css';
 
-/**
- * `/kuendigen`: cancellation on one page and without a sign-in, as § 312k BGB (German Civil Code) demands. The receipt
- * replaces the form.
- */
+/** `/kuendigen`: cancellation on one page and without a sign-in (§ 312k BGB). The receipt replaces the form. */
 export default function CancelScreen() {
   const { state, declare } = useDeclaration(declareCancellation, 'cancellation');
   return (

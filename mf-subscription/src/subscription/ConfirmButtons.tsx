@@ -18,7 +18,7 @@ interface Props {
 
 /**
  * Last row of the dialogs for an order and a plan change. The error is below the buttons, because nothing may separate
- * the summary from the button (§ 312j BGB, German Civil Code).
+ * the summary from the button (§ 312j BGB).
  */
 export function ConfirmButtons({ label, busy, disabled, failure, failureText, onConfirm, onCancel }: Props) {
   const button = useRef<HTMLButtonElement>(null);
