@@ -48,7 +48,7 @@ export function useSubscriptionDetails(userId: string) {
 }
 
 /** Returns whether the account has no box (device); false until the response arrives, and if `enabled` is false. */
-export function useHasNoBox(userId: string, { enabled }: { enabled: boolean }): boolean {
+export function useHasNoBox(userId: string, enabled: boolean): boolean {
   const { data } = useQuery({
     queryKey: [userId, 'devices'],
     queryFn: async ({ signal }) => (await request(listDevices, undefined, { signal })).adventureChests ?? [],

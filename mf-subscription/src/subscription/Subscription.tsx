@@ -26,7 +26,7 @@ import styles from './Subscription.module.css';
 export function Subscription({ userId }: { userId: string }) {
   const details = useSubscriptionDetails(userId);
   const hasNoPlan = details.data?.hasSubscription === false;
-  const hasNoBox = useHasNoBox(userId, { enabled: hasNoPlan });
+  const hasNoBox = useHasNoBox(userId, hasNoPlan);
   const ageCategory = useAgeCategory(userId);
   const isCheckoutCancelled = useCheckoutCancelled();
   const { owner, product } = readPage();
