@@ -8,8 +8,7 @@ import styles from './AddressBox.module.css';
 export function QrCode({ text, label }: { text: string; label: string }) {
   // The standard demands a margin of four modules, the squares of the code.
   const { data: rows, size } = encode(text, { ecc: 'M', border: 4 });
-  const drawModule = (x: number, y: number) => `M${x} ${y}h1v1h-1z`;
-  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? drawModule(x, y) : ''))).join('');
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
       className={styles.qr}
