@@ -38,11 +38,10 @@ const afterCheckout = (label: string, difference?: Difference) =>
 
 /** Creates a response that lists the boxes once, and fails afterwards. */
 function listOnce() {
-  let isFirstCall = true;
+  let calls = 0;
   return () => {
-    const answer = isFirstCall ? { body: { adventureChests: [nurseryBox] } } : unavailable;
-    isFirstCall = false;
-    return answer;
+    calls += 1;
+    return calls === 1 ? { body: { adventureChests: [nurseryBox] } } : unavailable;
   };
 }
 
