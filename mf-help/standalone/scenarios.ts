@@ -5,7 +5,7 @@ import { typeIntoSearch } from './typeIntoSearch.ts';
 import { walks } from './walks.ts';
 
 const firstFourSteps = ['on', 'connect', 'open', 'wifi'];
-/** Summary of the account's boxes (devices) when it has none. */
+/** Summary of the account's boxes when it has none. */
 const noBoxes = { count: 0, newest: '' };
 
 export const kitchenBox: Device = {

@@ -6,7 +6,7 @@ import styles from './AgeChooser.module.css';
 /** Details in the disclosure (`Fold`), which is closed on a phone until the user opens it. */
 const details = ['narrative', 'characters', 'educational', 'interaction'] as const;
 
-/** Part of the age chooser that says how the box (the device) tells stories in the chosen category. */
+/** Part of the age chooser that says how the box tells stories in the chosen category. */
 export function AgeDetails({ profile }: { profile: AgeProfile }) {
   const t = texts.age;
   const facts = [

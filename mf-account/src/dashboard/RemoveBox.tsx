@@ -11,10 +11,7 @@ interface RemoveBoxProps {
   onClose(outcome: { isRemoved: boolean }): void;
 }
 
-/**
- * Dialog that removes a box (device) from the account. It stays open until the list of boxes has been read again, so
- * that the removed box is not seen any more. `chestId` is the box's serial number.
- */
+/** Dialog that removes a box from the account. It stays open until the list of boxes has been read again. */
 export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: RemoveBoxProps) {
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ interface RenameBoxProps {
   onClose(): void;
 }
 
-/** Dialog that gives a box (device) a name; an empty one removes the name. */
+/** Dialog that gives a box a name; an empty one removes the name. */
 export function RenameBox({ device, onClose }: RenameBoxProps) {
   const [name, setName] = useState(device.name ?? '');
   const rename = useRenameDevice();

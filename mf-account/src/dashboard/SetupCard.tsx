@@ -4,7 +4,7 @@ import { PathDrawing } from './PathDrawing.tsx';
 import { texts } from './texts.ts';
 import styles from './Dashboard.module.css';
 
-/** Card of the dashboard that links to the guide for setting up a box (the device). */
+/** Card of the dashboard that links to the guide for setting up a box. */
 export function SetupCard() {
   return (
     <Card className={styles.setup}>

@@ -32,7 +32,7 @@ export function SubscriptionSummary({ details }: { details: SubscriptionDetails 
       <div className={styles.meter}>
         <Lantern percent={isUsable && total ? 100 - usedPercent : 0} />
         <div>
-          {/* Minutes of an inactive subscription are not shown, because the box (the device) cannot use them. */}
+          {/* Minutes of an inactive subscription are not shown, because the box cannot use them. */}
           {isUsable ? (
             <p className={styles.left}>
               <strong>{isLeftKnown ? left : t.unknown}</strong> {t.left(left ?? 0)}

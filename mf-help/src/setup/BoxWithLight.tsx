@@ -2,7 +2,7 @@ import { BoxShape } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './Drawing.module.css';
 
-/** Drawing of the box (the device) from the front, with a label for its light, which the first step mentions. */
+/** Drawing of the box from the front, with a label for its light, which the first step mentions. */
 export function BoxWithLight() {
   return (
     <svg className={styles.drawing} viewBox="-62 -2 182 118" role="img" aria-label={texts.boxPicture}>

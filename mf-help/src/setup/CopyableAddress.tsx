@@ -3,7 +3,7 @@ import { Button, buttonClass, Status, VisuallyHidden } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './AddressBox.module.css';
 
-/** Shows an address of the box (the device), with a button that copies it and a link that opens it in a new tab. */
+/** Shows an address of the box, with a button that copies it and a link that opens it in a new tab. */
 export function CopyableAddress({ label, address }: { label: string; address: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const addressElement = useRef<HTMLElement>(null);

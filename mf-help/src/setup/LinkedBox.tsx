@@ -4,7 +4,7 @@ import { Notice, Status } from 'ui-kit';
 import { setupTexts as texts } from '../texts.ts';
 import styles from './StepCard.module.css';
 
-/** Shows that the last step has worked, as soon as the box (the device) is linked to the account. */
+/** Shows that the last step has worked, as soon as the box is linked to the account. */
 export function LinkedBox({ box }: { box?: Device }) {
   return (
     <Status>

@@ -18,7 +18,7 @@ interface Props {
   /** Marked as the step to start with. */
   isHighlighted: boolean;
   isDone: boolean;
-  /** Box (device) that has just been linked to the account, if any. The last step names it. */
+  /** Box that has just been linked to the account, if any. The last step names it. */
   linkedBox?: Device;
   onToggleDone: () => void;
 }

@@ -1,4 +1,4 @@
-/** Step of the guide that sets up a box (the device). `tips` and `troubles` are listed below the text. */
+/** Step of the guide that sets up a box. `tips` and `troubles` are listed below the text. */
 export interface Step {
   id: 'on' | 'connect' | 'open' | 'wifi' | 'sign-in';
   title: string;

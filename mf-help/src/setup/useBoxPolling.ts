@@ -5,9 +5,8 @@ import { request, useSession } from 'shared-auth';
 const intervalMs = 10_000;
 
 /**
- * Polls the account's boxes (devices) while `isActive` and the page is visible, so that the setup guide notices a newly
- * linked one, and reads them at once when the page becomes visible or the network returns. Passes each list to
- * `onBoxes`.
+ * Polls the account's boxes while `isActive` and the page is visible, so that the setup guide notices a newly linked
+ * one, and reads them at once when the page becomes visible or the network returns. Passes each list to `onBoxes`.
  */
 export function useBoxPolling(isActive: boolean, onBoxes: (boxes: Device[]) => void): void {
   const isSignedIn = useSession().status === 'signed-in';

@@ -8,8 +8,8 @@ import { steps, type Step } from './steps.ts';
 const lastStep: Step['id'] = 'sign-in';
 
 /**
- * Progress in the setup guide: steps that the parent ticks off, and the last one as soon as another box (device) is
- * linked. It is stored per user; steps that an older version stored and this one does not have are dropped.
+ * Progress in the setup guide: steps that the parent ticks off, and the last one as soon as another box is linked. It
+ * is stored per user; steps that an older version stored and this one does not have are dropped.
  */
 export function useProgress() {
   const session = useSession();

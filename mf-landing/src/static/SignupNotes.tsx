@@ -8,7 +8,7 @@ import styles from './SignupNotes.module.css';
 
 // Texts around the forms of pre-order and newsletter.
 
-/** Content and price of a pre-order of the box (the device), and the price of the smallest plan. */
+/** Content and price of a pre-order of the box, and the price of the smallest plan. */
 export function Offer({ texts: { offer, costs }, language }: StaticProps) {
   return (
     <>
