@@ -42,7 +42,6 @@ export function Subscription({ userId }: { userId: string }) {
   if (pendingPlan && pendingPlan !== awaitedPlan) setAwaitedPlan(pendingPlan);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
-  /** The current plan, unless its subscription is unpaid or paused. */
   const runningPlan = isActive ? currentPlan : undefined;
   // While unpaid or paused, the server would reject a new order. The panel names the ways out.
   const isUnusable = currentPlan && !isActive && typeof paymentFailed === 'boolean';
