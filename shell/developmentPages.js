@@ -10,10 +10,7 @@ const { streamTypeErrors } = require('../tools/build/webpack/typesInPage.js');
 const root = join(__dirname, '..');
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/**
- * Returns a registry, the list of versions and routes of all remotes (micro-frontends), in which every remote of the
- * working copy is loaded from its own dev server.
- */
+/** Returns a registry with every remote of the working copy, loaded from its own dev server. */
 function readDevRegistry() {
   const remotes = listRemoteNames(root).map((name) => {
     const { module, port, portVariable } = readRemote(join(root, name));

@@ -1,6 +1,6 @@
 /**
  * Deletes this tab's whole session storage, because the next person must not see e.g. typed text, and only the remotes
- * (micro-frontends) know which of their keys contain it.
+ * know which of their keys contain it.
  */
 export function clearTab(): void {
   try {

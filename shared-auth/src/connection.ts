@@ -8,11 +8,11 @@ const removalTimeoutMs = 2_000;
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Creates the connection of the page's session to the identity provider (Firebase). `connect` loads the provider's code
- * at its first call; `onUser` gets the user whom the provider reports, null without one. `removeStoredSession` deletes
- * the session that the device has stored, and resolves after `removalTimeoutMs` at the latest; it never rejects.
- * `connect` waits for pending removals, so that the provider does not restore a session that has ended. `hint` is `1`
- * while a user is signed in on this device, and `leaving` until a session that has ended is deleted.
+ * Creates the connection of the page's session to the identity provider. `connect` loads the provider's code at its
+ * first call; `onUser` gets the user whom the provider reports, null without one. `removeStoredSession` deletes the
+ * session that the device has stored, and resolves after `removalTimeoutMs` at the latest; it never rejects. `connect`
+ * waits for pending removals, so that the provider does not restore a session that has ended. `hint` is `1` while a
+ * user is signed in on this device, and `leaving` until a session that has ended is deleted.
  */
 export function createConnection(hint: SessionHint, provider: IdentityProvider, onUser: (user: User | null) => void) {
   let connection: Promise<Identity> | undefined;

@@ -22,8 +22,8 @@ function createPageSession(identityProvider: IdentityProvider) {
 }
 
 /**
- * The one session of this page: the shell (host page) and its remotes (micro-frontends) share one copy of this package.
- * `session` is for screens; the other objects are for this package.
+ * The one session of this page: shell and remotes share one copy of this package. `session` is for screens; the other
+ * objects are for this package.
  */
 export const { provider, sessionState, sessionControl, runAsCurrentUser, tokens, session } =
   createPageSession(firebaseProvider);

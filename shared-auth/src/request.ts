@@ -65,7 +65,7 @@ function sendByCaller(who: Call['who'], sendOnce: SendOnce, limits: CallLimits):
 function readAnswer<T>({ status, body }: RawResponse, answer: Call<unknown, T>['answer']): T {
   if (status < 200 || status > 299) {
     const failure = toRequestError(status, body);
-    // The host page reports failures of the server to the site's operator.
+    // The shell reports failures of the server to the site's operator.
     if (failure.requestId) window.dispatchEvent(new CustomEvent(requestFailed, { detail: failure }));
     throw failure;
   }

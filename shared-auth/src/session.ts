@@ -37,10 +37,10 @@ export interface SessionControl {
 }
 
 /**
- * Creates the session of a page, i.e. whether and as whom the user is signed in at the identity provider (Firebase).
- * `start` decides by the hint: without it, the user is signed out at once; otherwise the session is loading until the
- * provider reports its user, or for `answerTimeoutMs`. Later it follows the provider's events, which it judges by the
- * hint: each sign-in and sign-out therefore changes the hint first.
+ * Creates the session of a page, i.e. whether and as whom the user is signed in at the identity provider. `start`
+ * decides by the hint: without it, the user is signed out at once; otherwise the session is loading until the provider
+ * reports its user, or for `answerTimeoutMs`. Later it follows the provider's events, which it judges by the hint: each
+ * sign-in and sign-out therefore changes the hint first.
  */
 export function createSession({ state, hint, tabs, provider }: Dependencies): SessionControl {
   const { connect, removeStoredSession, isRemoving } = createConnection(hint, provider, onProviderUser);
@@ -124,8 +124,8 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
   }
 
   /**
-   * Shows the stored user as signed in if the provider has not responded yet, e.g. in the Wi-Fi of a box (the device),
-   * which has no internet. Calls still wait for the provider's token.
+   * Shows the stored user as signed in if the provider has not responded yet, e.g. in the Wi-Fi of a box, which has no
+   * internet. Calls still wait for the provider's token.
    */
   async function acceptStoredUser(): Promise<void> {
     const user = state.get().status === 'loading' ? await findStoredUser() : undefined;

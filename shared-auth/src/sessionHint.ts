@@ -6,8 +6,8 @@ type Hint = '1' | 'leaving';
 
 /**
  * Stores on the device that a user is signed in, but not as whom. It is synchronous, unlike the storage of the identity
- * provider (Firebase), and decides: a user whom the provider has stored without the hint has signed out. A page without
- * the hint does not load the provider's code.
+ * provider, and decides: a user whom the provider has stored without the hint has signed out. A page without the hint
+ * does not load the provider's code.
  */
 export interface SessionHint {
   /** Returns null if no user is signed in on this device, and none is to be deleted. */

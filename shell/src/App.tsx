@@ -23,10 +23,7 @@ import { useRouterForLinks } from './routes/useRouterForLinks.ts';
 
 /** Objects that are created once per page. */
 export interface AppProps {
-  /**
-   * Routes of all remotes (micro-frontends). A route names its remote, the module that the remote exposes for the
-   * screen, who may see it (`access`) and what is around it (`layout`; `bare`: the screen has its own header).
-   */
+  /** Routes of all remotes. A route names its remote, the module that the remote exposes, access and layout. */
   routeTable: RouteTable;
   /** Loads the screens that remotes expose. */
   screenStore: ScreenStore;

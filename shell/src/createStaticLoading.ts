@@ -1,6 +1,6 @@
 import type { AppProps } from './App.tsx';
 
-/** Props of the app through which it loads screens of remotes (micro-frontends) and switches their versions. */
+/** Props of the app through which it loads screens of remotes and switches their versions. */
 export type Loading = Pick<AppProps, 'screenStore' | 'registryPoller' | 'screenVersions'>;
 
 /**

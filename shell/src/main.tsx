@@ -27,7 +27,7 @@ else start();
 
 /**
  * Starts the shell, the host page: creates the objects that live as long as the page, requests the first screen, and
- * renders the app. The registry lists versions and routes of all remotes (micro-frontends).
+ * renders the app.
  */
 async function startShell(): Promise<void> {
   const page = readPage();

@@ -6,7 +6,7 @@ import { App } from './App.tsx';
 import { createStaticLoading } from './createStaticLoading.ts';
 import { createRouteTable } from './routes/createRouteTable.ts';
 
-/** Modules that remotes share with the host page. The release tooling passes them to the remotes' prerenderers. */
+/** Modules that remotes share with the shell. The release tooling passes them to the remotes' prerenderers. */
 export { shared } from './remotes/shared.ts';
 
 interface PrerenderOptions {
@@ -19,8 +19,7 @@ interface PrerenderOptions {
 
 /**
  * Renders the content of `#root` for a visitor whose session is not known yet, before any script has run. A release
- * calls it for each public page, with the page's screen from a remote (micro-frontend). Throws if no route has this
- * path.
+ * calls it for each public page, with the page's screen from a remote. Throws if no route has this path.
  */
 export function prerender({ registry, path, Screen }: PrerenderOptions): string {
   const routeTable = createRouteTable(registry);

@@ -2,10 +2,10 @@ import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
 /**
- * Creates the page of facts that the law requires before the box (the device) is ordered, and that its user looks up
- * later: product safety, microphone, updates, guarantee, the information of the Data Act, disposal. The owner is the
- * company that runs the site. Until it has filled in a fact, the value is a placeholder `[[…]]`, which is shown as text
- * instead of a link.
+ * Creates the page of facts that the law requires before the box is ordered, and that its user looks up later: product
+ * safety, microphone, updates, guarantee, the information of the Data Act, disposal. The owner is the company that runs
+ * the site. Until it has filled in a fact, the value is a placeholder `[[…]]`, which is shown as text instead of a
+ * link.
  */
 export const boxFacts = ({ box, email }: Owner): LegalText => ({
   title: 'Technische Daten und Sicherheit der Box',

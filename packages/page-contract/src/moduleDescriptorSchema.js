@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isRemoteName } from './publishedPath.js';
 
-// `module.json`, in which each remote (micro-frontend) describes its routes. `moduleSchema` is the part of it that is
-// copied into builds, and from them into the site's registry and pages.
+// `module.json`, in which each remote describes its routes. `moduleSchema` is the part of it that is copied into
+// builds, and from them into the site's registry and pages.
 
 const path = z
   .string()

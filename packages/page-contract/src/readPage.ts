@@ -14,8 +14,5 @@ function readDataBlock<Data>(id: 'page' | 'registry'): Data {
 /** Reads the page configuration, which the site has rendered into this page: addresses, names and keys. */
 export const readPage = () => readDataBlock<PageConfig>('page');
 
-/**
- * Reads the registry with which this page was served: routes and live versions of all remotes (micro-frontends). It
- * does not change within the document; newer versions are in `/registry.json`.
- */
+/** Reads the registry with which this page was served. It does not change; newer versions are in `/registry.json`. */
 export const readRegistry = () => readDataBlock<PageRegistry>('registry');

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { moduleSchema } from './moduleDescriptorSchema.js';
 
-// The registry lists the versions of all remotes (micro-frontends) that pages may load: `current` is the live one,
-// `fallback` the one that a page switches to if the live one fails, and `rollout` one that only a percentage of the
-// users gets. Open pages of older releases read it, too: a field that they need must not be renamed or removed.
+// The registry lists the versions of all remotes that pages may load: `current` is the live one, `fallback` the one
+// that a page switches to if the live one fails, and `rollout` one that only a percentage of the users gets. Open pages
+// of older releases read it, too: a field that they need must not be renamed or removed.
 
 const address = z.string();
 

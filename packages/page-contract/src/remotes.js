@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { moduleDescriptorSchema } from './moduleDescriptorSchema.js';
 
 /**
- * Returns the names of a working copy's remotes (micro-frontends): every folder at its top with a `module.json`.
+ * Returns the names of a working copy's remotes: every folder at its top with a `module.json`.
  * @param {string} root
  */
 export const listRemoteNames = (root) =>

@@ -31,7 +31,7 @@ export interface ShareableVersion {
   until?: string;
   /** Commit of the build, with `+` at the end if the working copy had other changes. */
   commit?: string;
-  /** Routes and files of a remote (micro-frontend); not set for the shell. */
+  /** Routes and files of a remote; not set for the shell. */
   module?: Module;
   release?: LiveVersion;
   /** Files of the shell; not set for a remote. */

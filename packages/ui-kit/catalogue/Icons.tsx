@@ -1,7 +1,7 @@
 import styles from './Catalogue.module.css';
 import { BoxDrawing, icons, LogoMark } from 'ui-kit';
 
-/** Logo, drawings of the box (the device) and icons in the catalogue of components. */
+/** Logo, drawings of the box and icons in the catalogue of components. */
 export function Icons() {
   return (
     <div>

@@ -46,8 +46,8 @@ async function runInStore<T>(
 
 /**
  * Reads and deletes Firebase's stored user without the SDK, for two reasons: the SDK reports the user only after a
- * request to the provider, which takes up to a minute in the Wi-Fi of a box (the device); and a sign-out must not wait
- * for the SDK's code.
+ * request to the provider, which takes up to a minute in the Wi-Fi of a box; and a sign-out must not wait for the SDK's
+ * code.
  */
 export const storedSession: StoredSession = {
   async user() {

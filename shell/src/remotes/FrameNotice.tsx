@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Notice in place of a remote's (micro-frontend's) screen that failed. It says that the rest of the page works, and
- * offers a retry. It retries automatically when the network returns.
+ * Notice in place of a remote's screen that failed. It says that the rest of the page works, and offers a retry. It
+ * retries automatically when the network returns.
  */
 export function FrameNotice({ route, registryPoller, getVersion, place, onRetry }: Props) {
   const isOnline = useSyncExternalStore(registryPoller.subscribe, registryPoller.isOnline, () => true);

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Place of a remote's (micro-frontend's) screen in the page, which works on if the remote fails. Memoised, because a
- * render from outside would hydrate a prerendered screen in one long task.
+ * Place of a remote's screen in the page, which works on if the remote fails. Memoised, because a render from outside
+ * would hydrate a prerendered screen in one long task.
  */
 export const RemoteFrame = memo(function RemoteFrame({ screenVersions, ...props }: Props) {
   const isSwitching = useVersionSwitch(props.route, screenVersions);

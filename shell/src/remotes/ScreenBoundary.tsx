@@ -35,8 +35,8 @@ interface State {
 }
 
 /**
- * Error boundary of a remote's (micro-frontend's) screen: replaces a screen that has thrown with one from another
- * version, or with a notice, whose button „Erneut versuchen“ mounts the screen again.
+ * Error boundary of a remote's screen: replaces a screen that has thrown with one from another version, or with a
+ * notice, whose button „Erneut versuchen“ mounts the screen again.
  */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { status: 'working' };

@@ -9,7 +9,7 @@ export type ScreenState =
 /** Names a screen: a remote, and the module that it exposes, as `./Faq`. */
 export type ScreenKey = Pick<AppRoute, 'remote' | 'expose'>;
 
-/** Loads each screen of the remotes (micro-frontends) once and tells subscribers about its state. */
+/** Loads each screen of the remotes once and tells subscribers about its state. */
 export interface ScreenStore {
   /** Returns `loading` also for a screen that was never requested. */
   getState(key: ScreenKey): ScreenState;

@@ -13,8 +13,8 @@ interface RemoteVersion {
 }
 
 /**
- * Creates the part of the screen store that imports screens: all those of a remote (micro-frontend) from one version at
- * a time, at first from the one with which the page was served.
+ * Creates the part of the screen store that imports screens: all those of a remote from one version at a time, at first
+ * from the one with which the page was served.
  */
 export function createScreenImports({ registry, register, load }: Remotes & { registry: PageRegistry }) {
   const versions = new Map<string, RemoteVersion>(

@@ -39,8 +39,8 @@ const waitRandomly = () => new Promise((resolve) => setTimeout(resolve, 300 + Ma
 
 /**
  * Creates the page's store of screens. A screen is `loading` until its code is evaluated, and then `ready`. If that
- * fails, the store loads the code once more, then switches the remote (micro-frontend) to another version, and only
- * then is the screen `failed`. It leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures`.
+ * fails, the store loads the code once more, then switches the remote to another version, and only then is the screen
+ * `failed`. It leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures`.
  */
 export function createScreenStore({ registry, register, load, switchToFallback }: Dependencies): ScreenStore {
   const imports = createScreenImports({ registry, register, load });

@@ -4,8 +4,8 @@ import type { AppRoute } from '../routes/AppRoute.ts';
 import { joinVersions } from './joinVersions.ts';
 import { findRolloutBucket } from './rolloutBucket.ts';
 
-// Rules by which an open page continues with other versions of its remotes (micro-frontends) after a release or a
-// failure. They are pure functions: `switching.ts` reads the state of the page and does as they decide.
+// Rules by which an open page continues with other versions of its remotes after a release or a failure. They are pure
+// functions: `switching.ts` reads the state of the page and does as they decide.
 
 /** Limits after which a page is reloaded, because Module Federation cannot unload the code of earlier versions. */
 const maxSwitches = 20;
@@ -21,7 +21,7 @@ export type Decision =
 
 /** State of the page at the moment of a decision. A registry lists versions and routes of all remotes. */
 export interface PageState {
-  /** Registry and version of the shell (the host page of the remotes) with which the page was served. */
+  /** Registry and version of the shell with which the page was served. */
   registry: PageRegistry;
   shell: string | undefined;
   /** Newest registry with which the site has answered, if any. */

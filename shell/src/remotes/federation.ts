@@ -11,7 +11,7 @@ import { resolveScript } from './manifest.ts';
 import type { PageFiles } from './pageFiles.ts';
 import { shared } from './shared.ts';
 
-/** Loading of remotes (micro-frontends) by Module Federation, which no other file knows. */
+/** Loading of remotes by Module Federation, which no other file knows. */
 export interface Federation {
   /**
    * Registers the version from which a remote's modules are loaded. An attempt above 0 is a retry and changes the

@@ -8,10 +8,9 @@ const isManifest = (value: unknown): value is Manifest =>
   typeof (value as Partial<Manifest> | null)?.metaData?.remoteEntry?.name === 'string';
 
 /**
- * Returns the address of the entry script of a remote (micro-frontend). The registry, the site's list of remotes, names
- * scripts, which are returned as they are. A dev server may be registered by its Module Federation manifest (`.json`),
- * which is loaded to find the script. Its time limit is that of a script, and it is never cached. Rejects if the JSON
- * is no manifest.
+ * Returns the address of the entry script of a remote. The registry, the site's list of remotes, names scripts, which
+ * are returned as they are. A dev server may be registered by its Module Federation manifest (`.json`), which is loaded
+ * to find the script. Its time limit is that of a script, and it is never cached. Rejects if the JSON is no manifest.
  */
 export async function resolveScript(entry: URL): Promise<URL> {
   if (!entry.pathname.endsWith('.json')) return entry;

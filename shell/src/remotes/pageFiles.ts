@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Adds scripts and style sheets of remotes (micro-frontends) to the page. */
+/** Adds scripts and style sheets of remotes to the page. */
 export interface PageFiles {
   /** Returns the address, or throws if no code may be loaded from its origin. */
   checkOrigin(url: string): string;

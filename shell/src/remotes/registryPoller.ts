@@ -28,9 +28,9 @@ function isRegistry(value: unknown): value is LiveRegistry {
 }
 
 /**
- * Polls the registry (`/registry.json`: live versions and routes of the micro-frontends): at an interval, when the user
- * returns to the page, and when a network returns. A site that does not answer is polled with exponential backoff, as
- * long as the page is visible.
+ * Polls the registry (`/registry.json`: live versions and routes of the remotes): at an interval, when the user returns
+ * to the page, and when a network returns. A site that does not answer is polled with exponential backoff, as long as
+ * the page is visible.
  */
 export function createRegistryPoller(): RegistryPoller {
   const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { shared } from './shared.ts';
 
 /** Container of a remote: the global variable that the script of its direct container defines. */
 interface Container {
-  /** Gives it the modules that it shares with the shell (host page), and the function that loads its other files. */
+  /** Gives it the modules that it shares with the shell, and the function that loads its other files. */
   init(shared: object, load: PageFiles['load']): void;
   /** Loads the module that the remote exposes under this name, and resolves to the function that evaluates it. */
   get(expose: string): Promise<() => unknown>;
@@ -19,7 +19,7 @@ type Registration = { attempt: number; isReplacement: boolean };
 /** Loads and evaluates the module that a remote exposes under a name, as `./Faq`. */
 type ModuleLoader = (expose: string) => Promise<unknown>;
 
-/** Module that a remote (micro-frontend) exposes for a screen. */
+/** Module that a remote exposes for a screen. */
 export interface ScreenModule {
   default: ComponentType;
   /** Awaited after the module is evaluated, e.g. for a translation; resolves when the screen can be shown. */
@@ -39,11 +39,11 @@ export interface Remotes {
 }
 
 /**
- * Loads the screens of remotes. Every remote has two scripts, the entry of Module Federation and a direct container,
- * which works without the run time of Module Federation. The screen with which the page opens comes from the direct
- * container, so that it does not wait for that run time, and every other screen through Module Federation. Module
- * Federation then uses the direct container that is loaded already as the remote's container, so that no code is
- * evaluated twice. `registeredOrigins`: origins of dev servers, from which scripts may come, too.
+ * Loads the screens of remotes (micro-frontends). Every remote has two scripts, the entry of Module Federation and a
+ * direct container, which works without the run time of Module Federation. The screen with which the page opens comes
+ * from the direct container, so that it does not wait for that run time, and every other screen through Module
+ * Federation. Module Federation then uses the direct container that is loaded already as the remote's container, so
+ * that no code is evaluated twice. `registeredOrigins`: origins of dev servers, from which scripts may come, too.
  */
 export function createRemotes(registeredOrigins: string[]): Remotes {
   const files = createPageFiles(registeredOrigins);

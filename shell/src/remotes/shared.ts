@@ -7,11 +7,11 @@ import * as router from 'react-router-dom';
 import * as identity from 'shared-auth';
 
 /**
- * Modules of the host page that remotes (micro-frontends) use instead of own copies, by the names under which they
- * import them, so that React, the router and the session exist once in the page. A test (`federation.test.ts`) finds a
- * name that `tools/build/webpack/sharedSingletons.js` lists and that is missing here.
- * React's modules are CommonJS: their default import is the module itself, while webpack would build a namespace object
- * of all their names first. The other two are ES modules without a default export.
+ * Modules of the shell that remotes use instead of own copies, by the names under which they import them, so that
+ * React, the router and the session exist once in the page. A test (`federation.test.ts`) finds a name that
+ * `tools/build/webpack/sharedSingletons.js` lists and that is missing here. React's modules are CommonJS: their default
+ * import is the module itself, while webpack would build a namespace object of all their names first. The other two are
+ * ES modules without a default export.
  */
 export const shared = {
   react: React,

@@ -21,7 +21,7 @@ import { prefetchVersion, readHeapInBytes, removeStyles } from './versionFiles.t
 export interface SwitchingDependencies {
   /** Registry with which the page was served. */
   registry: PageRegistry;
-  /** Version of the shell (the host page of the remotes) with which the page was served. */
+  /** Version of the shell with which the page was served. */
   shell: string | undefined;
   registryPoller: RegistryPoller;
   switchVersion: ScreenStore['switchVersion'];
@@ -42,9 +42,9 @@ export interface Switching extends ScreenVersions {
 }
 
 /**
- * Creates the switcher, which continues an open page with newer, older or fallback versions of its remotes
- * (micro-frontends). This file collects the state of the page, `decide.ts` selects a version by it, and this file
- * switches to it or reloads the page.
+ * Creates the switcher, which continues an open page with newer, older or fallback versions of its remotes. This file
+ * collects the state of the page, `decide.ts` selects a version by it, and this file switches to it or reloads the
+ * page.
  */
 export function createSwitching(dependencies: SwitchingDependencies): Switching {
   const { registry, shell, registryPoller, switchVersion, report, hasUnsavedInput, reload } = dependencies;

@@ -4,7 +4,7 @@ import type { RouteTable } from '../routes/createRouteTable.ts';
 import { readInternalLink } from '../routes/readInternalLink.ts';
 import type { ScreenStore } from './ScreenStore.ts';
 
-/** Prefetches the screen of a remote (micro-frontend) and its data when a link to it is hovered or focused. */
+/** Prefetches the screen of a remote and its data when a link to it is hovered or focused. */
 export function usePrefetch(screenStore: ScreenStore, routeTable: RouteTable): void {
   useEffect(() => {
     const prefetchTarget = ({ target }: Event) => {

@@ -1,7 +1,7 @@
 import type { LiveRegistry } from 'page-contract';
 import { savesData, whenIdle } from '../idle.ts';
 
-/** Version of a remote (micro-frontend) with the files that each of its screens needs at once (`preloads`). */
+/** Version of a remote with the files that each of its screens needs at once (`preloads`). */
 type Release = NonNullable<LiveRegistry['remotes'][string]['current']>;
 
 /** Prefetches a version's files in the browser's idle time, before a navigation needs them. */

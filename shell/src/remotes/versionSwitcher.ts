@@ -2,7 +2,7 @@ import type { LiveRegistry } from 'page-contract';
 import { joinVersions } from './joinVersions.ts';
 import type { Switching, SwitchingDependencies } from './switching.ts';
 
-/** Moves an open page to other versions of its remotes (micro-frontends), after a release or if one does not work. */
+/** Moves an open page to other versions of its remotes, after a release or if one does not work. */
 export interface VersionSwitcher extends Omit<Switching, 'prefetchVersions'> {
   /**
    * Resolves when the versions for the user can be selected; immediately if no remote is under rollout, i.e. has a

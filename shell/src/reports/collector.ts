@@ -13,9 +13,9 @@ import { toOtlpAttributes, type Attributes } from './otlp.ts';
 import { createVitals } from './vitals.ts';
 
 /**
- * Event in a page. `version`: that of the shell (host page) or a remote (micro-frontend), as `mf-help@1.0.0-…`.
- * `healed`: another version has replaced one that failed. `error`: caught by an error boundary, with React's component
- * stack. `event`: an error event of the window, or a failed call.
+ * Event in a page. `version`: that of shell or remote, as `mf-help@1.0.0-…`. `healed`: another version has replaced one
+ * that failed. `error`: caught by an error boundary, with React's component stack. `event`: an error event of the
+ * window, or a failed call.
  */
 export type ReportEvent =
   | [type: 'shown' | 'failed' | 'healed', version: string]

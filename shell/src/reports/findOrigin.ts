@@ -11,9 +11,9 @@ interface ErrorOrigin {
 }
 
 /**
- * Returns the version whose code an error's stack, or the address of a script, names. The scripts of remotes
- * (micro-frontends) are at `/<remote>/<version>/…`, those of the shell around them at the root. Returns undefined if no
- * script belongs to this site, e.g. for an error in a browser extension.
+ * Returns the version whose code an error's stack, or the address of a script, names. The scripts of remotes are at
+ * `/<remote>/<version>/…`, those of the shell around them at the root. Returns undefined if no script belongs to this
+ * site, e.g. for an error in a browser extension.
  */
 export function findOrigin(stack: string, shellVersion: string): ErrorOrigin | undefined {
   // Escapes dots, and the brackets of an IPv6 address.

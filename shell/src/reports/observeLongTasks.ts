@@ -11,7 +11,7 @@ interface PerformanceScript {
 
 /**
  * Reports tasks that kept the page from responding, by the version whose script ran, with their duration in
- * milliseconds. `shell`: version of the host page. Does nothing in browsers without long animation frames.
+ * milliseconds. `shell`: version of the shell. Does nothing in browsers without long animation frames.
  */
 export function observeLongTasks(shell: string, report: (version: string, duration: number) => void): void {
   if (!PerformanceObserver.supportedEntryTypes.includes('long-animation-frame')) return;

@@ -11,7 +11,7 @@ interface Vital {
   name: 'LCP' | 'CLS' | 'INP';
   /** LCP and INP in milliseconds, CLS as a score. */
   value: number;
-  /** Version of host page or micro-frontend, as `mf-help@1.0.0-…`, that was shown when the value was measured. */
+  /** Version of shell or remote, as `mf-help@1.0.0-…`, that was shown when the value was measured. */
   version: string;
 }
 

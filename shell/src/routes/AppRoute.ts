@@ -1,6 +1,6 @@
 import type { Route } from 'page-contract';
 
-/** Route of the app: an address with its access and layout, and the remote (micro-frontend) whose screen it shows. */
+/** Route of the app: an address with its access and layout, and the remote whose screen it shows. */
 export interface AppRoute extends Route {
   remote: string;
 }

@@ -10,7 +10,7 @@ export interface RouteTable {
 
 /**
  * Creates the table of the app's routes from the registry, which contains the module descriptor (`module.json`) of each
- * remote (micro-frontend), so that a remote's team changes its routes without a new shell.
+ * remote, so that a remote's team changes its routes without a new shell.
  */
 export function createRouteTable({ remotes }: PageRegistry): RouteTable {
   const routes = Object.entries(remotes).flatMap(([remote, { module }]) =>

@@ -1,6 +1,3 @@
-/**
- * React Router for the shell and all remotes (micro-frontends), which share one copy of it, reduced to the names they
- * use. `sharedSingletons.js` of the build lists the same names.
- */
+/** React Router, reduced to the names that shell and remotes use; `sharedSingletons.js` of the build lists the same. */
 export { Link } from './Link.tsx';
 export { BrowserRouter, Navigate, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';

@@ -85,10 +85,7 @@ interface OpenShellOptions {
   registry?: PageRegistry;
 }
 
-/**
- * Opens the shell (host page) at an address. Unless a test mocks `doubles.load`, the screens of every remote
- * (micro-frontend) can be loaded.
- */
+/** Opens the shell at an address. Unless a test mocks `doubles.load`, the screens of every remote can be loaded. */
 export function openShell({ at, session, registry: site = testRegistry }: OpenShellOptions) {
   const registry = toPageRegistry(site);
   window.history.replaceState(null, '', at);

@@ -10,7 +10,7 @@ const createEntry = (name: string) => {
   return [name, { module, current }] as const;
 };
 
-/** Registry (live versions and routes) of a site with the remotes, i.e. micro-frontends, of this working copy. */
+/** Registry (live versions and routes) of a site with the remotes of this working copy. */
 export const testRegistry: PageRegistry = { remotes: Object.fromEntries(remotes.map(createEntry)) };
 
 /** Returns the registry in the form in which a page contains it: its routes have fewer fields. */
