@@ -17,7 +17,6 @@ function findGermanTexts(file) {
   if (file.endsWith('.json')) return collectStrings(JSON.parse(source)).filter(isGermanText);
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const texts = [];
-  /** Collects the strings, texts in JSX and template strings in a node of the syntax tree. */
   const visit = (node) => {
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) texts.push(node.text.trim());
     if (ts.isTemplateExpression(node))
@@ -29,7 +28,6 @@ function findGermanTexts(file) {
   return texts.map((text) => text.replace(/<[^<>]*>/g, ' ')).filter(isGermanText);
 }
 
-/** Returns all strings in a JSON value. */
 function collectStrings(value) {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(collectStrings) : [];

@@ -29,7 +29,6 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
     module: {
       rules: [
         createScriptRule(isDevelopment),
-        // Class names begin with the package's name, because all packages share the page.
         createStyleRule(name, isDevelopment),
         { test: /\.woff2$/, resourceQuery: /inline/, type: 'asset/inline' },
         {
@@ -96,7 +95,6 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
         ]
       : [
           new MiniCssExtractPlugin({ filename: `[name]${hashSuffix}.css`, chunkFilename: `[name]${hashSuffix}.css` }),
-          // webpack applies `chunkLoadTimeout` to scripts only.
           new StyleTimeoutPlugin(),
         ],
     devServer: {
@@ -114,7 +112,6 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
   };
 }
 
-/** Returns the port in an environment variable, or the default. */
 const readPort = (variable, defaultPort) => Number(process.env[variable] || defaultPort);
 
 module.exports = { createConfiguration, readPort };

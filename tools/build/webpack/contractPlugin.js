@@ -85,7 +85,6 @@ class ContractPlugin {
         scripts: [...new Set([...entry.scripts, ...screen.scripts])],
         styles: [...new Set([...entry.styles, ...screen.styles])],
       };
-      // Bytes after compression, which a release compares with the remote's budgets.
       const brotli = {
         scripts: sumBrotliBytes(preloads.scripts, files),
         styles: sumBrotliBytes(preloads.styles, files),
@@ -96,12 +95,10 @@ class ContractPlugin {
       container: this.federation.name,
       hostApi,
       calls: this.calls,
-      // Schemas of what the remote sends and reads, and error codes for which it has a sentence.
       api: { calls: buildShapes(this.calls), codes: this.codes },
       module: { name, routes },
       budgets,
       entry: entry.scripts[0],
-      // Script that hands out the screens without Module Federation, for the screen with which a page opens.
       direct: splitFiles(compilation.entrypoints.get(directEntry).getFiles()).scripts[0],
       exposes,
     };
@@ -114,7 +111,6 @@ class ContractPlugin {
     const firebase = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
-      // Script that runs before all others in a prerendered page.
       early: bootstrap && splitFiles(bootstrap.getFiles()).scripts[0],
       ...splitFiles(entrypoint.getFiles()),
       // Code of the identity provider, which pages for signed-in users preload.

@@ -20,7 +20,6 @@ function describeFiles(compilation) {
   return files;
 }
 
-/** Returns the size of some of these files together, after compression. */
 const sumBrotliBytes = (names, files) => names.reduce((sum, name) => sum + files[name].brotli, 0);
 
 /** Separates the scripts and style sheets among file names. */

@@ -57,7 +57,7 @@ function clearErrors() {
 
 /** Finds the first source line of a stack trace that is in this repository, undefined if there is none. */
 async function findSourceLine(stack) {
-  // Places in a stack look like `http://localhost:3004/main.js:12:3`. Each costs a request, so that ten are enough.
+  // Places in a stack look like `http://localhost:3004/main.js:12:3`. Each costs a request.
   const places = [...stack.matchAll(/(https?:\/\/[^\s()]+\.js):(\d+):\d+/g)].slice(0, 10);
   for (const [, address, line] of places) {
     try {

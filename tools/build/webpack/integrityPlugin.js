@@ -11,7 +11,6 @@ const hashesPlaceholder = 'INTEGRITY_OF_CHUNKS';
 /** Well-formed hash that no file matches, so that the browser rejects a chunk that has no hash. */
 const UNMATCHABLE_HASH = `sha384-${'A'.repeat(64)}`;
 
-/** Returns the value of the attribute `integrity` for a file's content. */
 const formatIntegrity = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
 /**

@@ -1,7 +1,6 @@
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { createClassNames } = require('./classNames.js');
 
-/** Creates the webpack rule for TypeScript and JavaScript, compiled by SWC. */
 const createScriptRule = (isDevelopment) => ({
   test: /\.[jt]sx?$/,
   exclude: /node_modules/,

@@ -54,8 +54,7 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
       ...configuration,
       // ModuleFederationPlugin adds the entry, DirectContainerPlugin a second one.
       entry: {},
-      // Screens share little code, and each additional chunk costs a request, a hash and worse compression. `minSize`
-      // is in bytes.
+      // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
       optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
       plugins: [
         ...configuration.plugins,
@@ -64,25 +63,16 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
           filename,
           exposes: isProduction ? exposes : addSharedImports(exposes),
         }),
-        // Refuses imports of those parts of shared libraries that the shell does not provide.
         new SharedImportsPlugin(),
-        // Adds programs for Node, with which a release renders screens to HTML.
         ...(prerendered.length > 0 ? [new PrerenderPlugin({ entries: selectEntries(prerendered, exposes) })] : []),
-        // Writes `contract.json`, which describes the build: a release compares it with what is live.
         new ContractPlugin({ federation, shared: singletons, descriptor }),
-        // Requests chunks again if the page loads the entry again after a failure.
         new RetryChunksPlugin(),
         ...(isProduction
           ? [
-              // Adds a script by which a page loads its first screen without Module Federation.
               new DirectContainerPlugin({ container: federation.name }),
-              // Equal bytes in every checkout.
               new ReproducibleIdsPlugin(),
-              // Two versions of this remote in one page do not get each other's chunks.
               new OwnChunksPlugin(),
-              // Browsers check the hash of each chunk.
               new IntegrityPlugin(),
-              // For operators only: finds the source line of a reported error.
               new SourceMapsPlugin(),
             ]
           : []),

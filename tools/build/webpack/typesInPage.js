@@ -28,7 +28,7 @@ const streamTypeErrors = (file) => (request, response, next) => {
     sent = errors;
   };
   send();
-  watchFile(file, { interval: 300 }, send); // milliseconds
+  watchFile(file, { interval: 300 }, send);
   response.on('close', () => unwatchFile(file, send));
 };
 
