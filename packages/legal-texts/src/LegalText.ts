@@ -1,7 +1,4 @@
-/**
- * One legal text, which pages and mails show. Strings are plain text: a path or address in them does not become a link.
- * `\u00a0` is a no-break space, as in „14 Tage“.
- */
+/** One legal text, for pages and mails. Strings are plain text: a path or address in them does not become a link. */
 export interface LegalText {
   title: string;
   intro: string[];

@@ -1,7 +1,7 @@
 import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
-/** Creates the statement of accessibility from the facts about the owner, the company that runs the site. */
+/** Creates the statement of accessibility from the facts about the owner. */
 export const accessibilityStatement = (owner: Owner): LegalText => ({
   title: 'Barrierefreiheit',
   intro: [

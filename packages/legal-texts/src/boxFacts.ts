@@ -3,9 +3,8 @@ import { createSection, type LegalText } from './LegalText.ts';
 
 /**
  * Creates the page of facts that the law requires before the box is ordered, and that its user looks up later: product
- * safety, microphone, updates, guarantee, the information of the Data Act, disposal. The owner is the company that runs
- * the site. Until it has filled in a fact, the value is a placeholder `[[…]]`, which is shown as text instead of a
- * link.
+ * safety, microphone, updates, guarantee, the information of the Data Act, disposal. Until the owner has filled in a
+ * fact, the value is a placeholder `[[…]]`, which is shown as text instead of a link.
  */
 export const boxFacts = ({ box, email }: Owner): LegalText => ({
   title: 'Technische Daten und Sicherheit der Box',

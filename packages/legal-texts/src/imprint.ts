@@ -1,7 +1,7 @@
 import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
-/** Creates the German imprint from the facts about the owner, the company that runs the site. */
+/** Creates the German imprint from the facts about the owner. */
 export const imprintGerman = (owner: Owner): LegalText => ({
   title: 'Impressum',
   intro: ['Angaben nach §\u00a05 DDG'],

@@ -2,9 +2,8 @@ import type { Owner, PageConfig } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
 /**
- * Creates the English translation of the privacy notice (`privacyGerman.ts`): change both together. `owner`: the
- * company that runs the site. `page.reports` is set where pages report errors and measurements. Tests compare the names
- * of stored data and the periods with the code.
+ * Creates the English translation of the privacy notice (`privacyGerman.ts`): change both together. `page.reports` is
+ * set where pages report errors and measurements.
  */
 export const privacyEnglish = (owner: Owner, page: Pick<PageConfig, 'reports'>): LegalText => ({
   title: 'Privacy notice',

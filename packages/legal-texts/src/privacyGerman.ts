@@ -2,9 +2,8 @@ import type { Owner, PageConfig } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
 /**
- * Creates the privacy notice in German, the binding version; `privacyEnglish.ts` translates it. `owner`: the company
- * that runs the site. `page.reports` is set where pages report errors and measurements. Tests compare the names of
- * stored data and the periods with the code.
+ * Creates the privacy notice in German, the binding version; `privacyEnglish.ts` translates it. `page.reports` is set
+ * where pages report errors and measurements. Tests compare the names of stored data and the periods with the code.
  */
 export const privacyGerman = (owner: Owner, page: Pick<PageConfig, 'reports'>): LegalText => ({
   title: 'Datenschutzerklärung',

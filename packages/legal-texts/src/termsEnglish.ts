@@ -2,10 +2,7 @@ import { boxPriceEnglish, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
-/**
- * Creates the English translation of the terms and conditions (`termsGerman.ts`), from the facts about the owner, the
- * company that runs the site: change both together.
- */
+/** Creates the English translation of the terms and conditions (`termsGerman.ts`): change both together. */
 export const termsEnglish = (owner: Owner): LegalText => ({
   title: 'Terms and conditions',
   intro: [

@@ -2,10 +2,7 @@ import { boxPriceGerman, maxDevices, unpaidMinutes } from 'api-contract';
 import type { Owner } from 'page-contract';
 import { createSection, type LegalText } from './LegalText.ts';
 
-/**
- * Creates the terms and conditions in German, the binding version, from the facts about the owner, the company that
- * runs the site. `termsEnglish.ts` translates it.
- */
+/** Creates the terms and conditions in German, the binding version; `termsEnglish.ts` translates it. */
 export const termsGerman = (owner: Owner): LegalText => ({
   title: 'Allgemeine Geschäftsbedingungen',
   intro: [

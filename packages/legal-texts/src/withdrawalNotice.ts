@@ -2,8 +2,8 @@ import type { Owner } from 'page-contract';
 import { createSection, type LegalSection, type LegalText } from './LegalText.ts';
 
 /*
- * Notices about the right to withdraw, word for word as in the statutory models, whose wording must not be changed.
- * `owner` is the company that runs the site, `address` the site's origin.
+ * Notices about the right to withdraw, word for word as in the statutory models. `owner` is the company that runs the
+ * site, `address` the site's origin.
  */
 
 const formatContact = (owner: Owner) =>
@@ -58,10 +58,7 @@ const goodsNotice = (owner: Owner, address: string): LegalSection[] => [
   ]),
 ];
 
-/**
- * Creates the model form for a withdrawal (Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB). `contract` completes the words
- * „Vertrag über“.
- */
+/** Model form for a withdrawal (Anlage 2 zu Art. 246a § 1 Abs. 2 EGBGB). `contract` completes „Vertrag über …“. */
 export const withdrawalForm = (owner: Owner, contract: string): LegalSection => ({
   heading: 'Muster-Widerrufsformular',
   paragraphs: [

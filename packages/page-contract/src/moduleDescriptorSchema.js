@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { isRemoteName } from './publishedPath.js';
 
-// `module.json`, in which each remote describes its routes. `moduleSchema` is the part of it that is copied into
-// builds, and from them into the site's registry and pages.
+// `module.json`, in which each remote describes its routes.
 
 const path = z
   .string()
@@ -62,15 +61,15 @@ const missingTarget = { path: ['signedOutTo'], message: 'a page for members says
 const name = z.string().refine(isRemoteName, 'mf- and lower case');
 
 /**
- * The part of `module.json` that reaches site and shell. It is not strict, unlike `moduleDescriptorSchema`: a site also
- * reads builds whose schema had other fields, and ignores these.
+ * The part of `module.json` that builds copy, and from them the site's registry and pages. Routes are not strict: a
+ * site also reads builds whose schema had other fields, and ignores these.
  */
 export const moduleSchema = z.object({
   name,
   routes: z.array(z.object(route).refine(hasRedirectTarget, missingTarget)),
 });
 
-/** `module.json`, as the remote's team writes it. Routes are strict here: an unknown field is a typing error. */
+/** `module.json`, as the remote's team writes it. Routes are strict: an unknown field is a mistake. */
 export const moduleDescriptorSchema = z.object({
   name,
   /** Team that answers for the remote. In the page configuration, `owner` is the company that runs the site. */

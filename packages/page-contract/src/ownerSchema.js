@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** German text that pages show, or a placeholder `[[…]]` for an unknown fact, which the site rejects in production. */
+/** Text that pages show, or a placeholder `[[…]]` for an unknown fact, which the site rejects in production. */
 const fact = z.string();
 
 /** Creates the schema of a fact that must be one of these words, or a placeholder. */
