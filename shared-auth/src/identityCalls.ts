@@ -2,7 +2,7 @@ import type { ChangedAddress, Identity } from './identity.ts';
 import { runAsCurrentUser, sessionControl, sessionState } from './pageSession.ts';
 import { findUser, type EndReason } from './sessionState.ts';
 
-// Calls of the identity provider for screens. Each rejects with an `AuthError`. A `code` is the one in a mailed link.
+// Calls of the identity provider for screens. Each rejects with an `AuthError`.
 
 /** Runs a call that needs no signed-in user. */
 const runForAnyone = async <T>(run: (identity: Identity) => Promise<T>): Promise<T> =>

@@ -55,7 +55,6 @@ async function sendWithOptionalToken(sendOnce: SendOnce, { signal }: CallLimits)
   return sendOnce(signal, token);
 }
 
-/** Sends the call with or without a token, depending on who may make it. */
 function sendByCaller(who: Call['who'], sendOnce: SendOnce, limits: CallLimits): Promise<RawResponse> {
   if (who === 'anyone') return sendOnce(limits.signal);
   return who === 'optional' ? sendWithOptionalToken(sendOnce, limits) : sendAsCurrentUser(sendOnce, limits);

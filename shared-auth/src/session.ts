@@ -13,7 +13,6 @@ const confirmationTimeoutMs = 2_000;
 
 interface Dependencies {
   state: SessionState;
-  /** `1`: a user is signed in on this device. `leaving`: a sign-out has not deleted them yet. Needs no provider. */
   hint: SessionHint;
   /** Tells other tabs that a session has ended. */
   tabs: OtherTabs;
@@ -67,7 +66,6 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     tabs.post({ userId: user.id, reason });
   }
 
-  /** Follows the provider's event: this user is signed in, or null if none is. */
   function onProviderUser(user: User | null): void {
     // During a removal, the event concerns the user who has signed out.
     if (isRemoving()) return;

@@ -45,7 +45,6 @@ export function createSessionState(): SessionState {
         userController = new AbortController();
         previous.abort();
       }
-      // A copy, because listeners may unsubscribe while they are called.
       for (const listener of [...listeners]) listener();
     },
     subscribe(listener) {

@@ -2,7 +2,6 @@ import styles from './Catalogue.module.css';
 
 const sizes = ['4xl', '3xl', '2xl', 'xl', 'l'];
 
-/** Sizes of headings and running text in the catalogue of components. */
 export function Type() {
   return (
     <div>

@@ -11,7 +11,6 @@ interface ProgressBarProps {
   filled?: 'value' | 'rest';
 }
 
-/** Bar that shows a value between 0 and `max`. */
 export function ProgressBar({ value, max, label, valueText, filled = 'value' }: ProgressBarProps) {
   const clamped = Math.min(Math.max(value, 0), Math.max(max, 0));
   const filledValue = filled === 'rest' ? max - clamped : clamped;

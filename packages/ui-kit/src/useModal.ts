@@ -46,7 +46,6 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
     // A dialog that the browser has opened before hydration keeps the focus where the user has moved it.
     if (!dialog.open) {
       opener.current = document.activeElement;
-      // Reserves the scrollbar's width, because the page shows no scrollbar while a dialog is open.
       keepScrollbarPlace();
       dialog.showModal();
       focusFirst.current?.focus();

@@ -6,10 +6,9 @@ export type AccessDecision = 'show' | 'wait' | { redirectTo: string };
 
 /**
  * Decides whether a route's screen is shown, waits for the session or redirects. There is no redirect while the session
- * is loading. `access` of a route: `public` for everybody, `signed-out` for pages like the sign-in page, which send a
- * signed-in user to the dashboard, and `signed-in`. A signed-out visitor of a page for signed-in users gets to the
- * sign-in page if they have signed out by the button (`hasSignedOut`) or their session has ended for a reason, which
- * that page explains; otherwise to the route's `signedOutTo`.
+ * is loading. A signed-out visitor of a page for signed-in users gets to the sign-in page if they have signed out by
+ * the button (`hasSignedOut`) or their session has ended for a reason, which that page explains; otherwise to the
+ * route's `signedOutTo`.
  */
 export function decideAccess(
   { access, signedOutTo }: Pick<AppRoute, 'access' | 'signedOutTo'>,

@@ -12,9 +12,7 @@ const maxSwitches = 20;
 const maxGrowthInBytes = 10 * 1024 * 1024;
 
 export type Decision =
-  /** The page continues with the versions that it has. */
   | { action: 'keep' }
-  /** The remote's next screens come from this version. */
   | { action: 'switch'; release: LiveVersion }
   /** `onceFor`: text for the reason, e.g. `mf-help@1.0.0-…`. A tab reloads at most once for the same text. */
   | { action: 'reload'; onceFor?: string };
@@ -61,7 +59,7 @@ export function decideOnNavigate(page: PageState): Decision {
   return switches >= maxSwitches || heapGrowthInBytes > maxGrowthInBytes ? { action: 'reload' } : keep;
 }
 
-/** Selects the version of a screen that is about to be mounted. `access`: that of the screen's route. */
+/** Selects the version of a screen that is about to be mounted. */
 export function decideBeforeMount(page: PageState, remote: RemoteState, access: AppRoute['access']): Decision {
   // A navigation within a remote may be cancelled, and then the typed text is still there.
   if (remote.isShown && page.hasUnsavedInput) return keep;

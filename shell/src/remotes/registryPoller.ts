@@ -66,7 +66,6 @@ export function createRegistryPoller(): RegistryPoller {
     live = registry ?? live;
     if (isOnline !== hasResponse || hasChanged) {
       isOnline = hasResponse;
-      // A copy, because listeners may unsubscribe while they are called.
       for (const listener of [...listeners]) listener();
     }
     return registry;

@@ -26,7 +26,7 @@ export type ReportEvent =
 const sendDelayInMilliseconds = 5_000;
 /** Maximum number of events of one page. */
 const maxEvents = 50;
-/** Part of them that long tasks may not use up, so that a slow device still reports its errors. */
+/** Number of events that long tasks leave to others, so that a slow device still reports its errors. */
 const reservedEvents = 25;
 
 /** `ERROR` in OpenTelemetry's log data model. */
@@ -124,7 +124,6 @@ export function startCollector(address: string, versions: Record<string, string>
     addRecord(subject, reportEvents[type]);
   }
 
-  // Events since the page was loaded.
   queue.splice(0).forEach(collect);
   // Collects later events at once. The result, an array's length, is read by no caller.
   queue.push = (...events) => {
@@ -134,7 +133,6 @@ export function startCollector(address: string, versions: Record<string, string>
   const vitals = createVitals(() => shownVersion);
   reportWebVitals(vitals.add);
   observeLongTasks(shell, (version, value) => addRecord(version, reportEvents.longTask, { value }));
-  // A page that is hidden may be closed without another event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     for (const { name, value, version } of vitals.list()) addRecord(version, reportEvents.vital, { name, value });

@@ -18,7 +18,7 @@ interface Vital {
 /** Maximum length of a session window of layout shifts, and maximum gap between two of its shifts. */
 const maxSessionInMilliseconds = 5_000;
 const maxGapInMilliseconds = 1_000;
-/** INP is the slowest interaction of a page; for each 50 interactions, the slowest that remains is left out. */
+/** INP is the slowest interaction of a page; per this number of interactions, one of the slowest is left out. */
 const interactionsPerIgnored = 50;
 
 /**
