@@ -20,17 +20,14 @@ function toTokenError(error: unknown): RequestError {
   return new RequestError(code === 'network-request-failed' ? 'network' : 'unavailable');
 }
 
-/** `renew`: the identity provider issues a new token, even if the present one has not expired. */
-type TokenOptions = { renew: boolean };
-
 /** Creates the source of bearer tokens for calls of the API. */
 export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrentUser): Tokens {
   // Calls at the same time share one request.
   const requests: PendingTokens = new WeakMap();
   const renewals: PendingTokens = new WeakMap();
 
-  /** Rejects with a `RequestError`. */
-  async function requestToken({ renew }: TokenOptions): Promise<string> {
+  /** Rejects with a `RequestError`. `renew`: also replaces a token that has not expired. */
+  async function requestToken(renew: boolean): Promise<string> {
     const user = findUser(state.get());
     if (!user) throw new RequestError('unauthenticated');
     try {
@@ -41,11 +38,11 @@ export function createTokens(state: SessionState, runAsCurrentUser: RunAsCurrent
   }
 
   /** Requests a token, or returns the pending request for the same user. */
-  function shareRequest(pending: PendingTokens, options: TokenOptions): Promise<string> {
+  function shareRequest(pending: PendingTokens, { renew }: { renew: boolean }): Promise<string> {
     const userSignal = state.getUserSignal();
     const pendingRequest = pending.get(userSignal);
     if (pendingRequest) return pendingRequest;
-    const tokenRequest = requestToken(options).finally(() => pending.delete(userSignal));
+    const tokenRequest = requestToken(renew).finally(() => pending.delete(userSignal));
     pending.set(userSignal, tokenRequest);
     return tokenRequest;
   }
