@@ -71,7 +71,6 @@ export function App({ routeTable, screenStore, registryPoller, userSignOut, scre
       {route && (
         <Guard route={route} hasSignedOut={userSignOut.hasSignedOut} renderLayout={renderLayout}>
           <RemoteFrame
-            // Routes with the same screen keep the frame, and with it the mounted screen.
             key={route.remote + route.expose}
             route={route}
             screenStore={screenStore}
