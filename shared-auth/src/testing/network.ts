@@ -22,7 +22,6 @@ export type Behaviour = Reply | 'offline' | 'hangs' | Promise<Reply>;
 /** Returns undefined for a request that another handler answers. */
 type Handler = (request: SentRequest) => Behaviour | undefined;
 
-/** Asked in this order: the latest first. */
 let handlers: Handler[] = [];
 export let sent: SentRequest[] = [];
 

@@ -51,7 +51,6 @@ function findOwner(token: string): Account | undefined {
 }
 
 let secondsAheadOfBrowser = 0;
-/** Sets by how many seconds the provider's clock is ahead of the browser's. */
 export function setProviderClock(secondsAhead: number): void {
   secondsAheadOfBrowser = secondsAhead;
 }

@@ -2,8 +2,7 @@ import { prerenderedMark, discardForParameterMark } from 'page-contract/prerende
 
 /**
  * Removes prerendered content if the address asks for another screen, so that no visitor starts to fill in the wrong
- * form: the sign-in form of /login, if a mailed link has led to `/login?mode=resetPassword`. An attribute of the
- * content names the query parameter, there `mode`. The app then renders the page from scratch.
+ * form: the sign-in form of /login, if a mailed link has led to `/login?mode=resetPassword`.
  */
 export function discardOtherPage(): void {
   const root = document.querySelector(`[${prerenderedMark}]`);

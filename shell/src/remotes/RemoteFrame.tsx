@@ -66,7 +66,6 @@ function LoadedFrame({ route, screenStore, registryPoller, onShown }: Omit<Props
   const noticeProps = { route, registryPoller, getVersion: screenStore.getVersion };
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
   if (state.status === 'failed') return <FrameNotice {...noticeProps} onRetry={retry} />;
-  // The screen may suspend, and may throw: the boundary then replaces it by one from another version, or by the notice.
   return (
     <ScreenBoundary {...noticeProps} key={route.path} replaceCrashed={() => screenStore.replaceCrashed(route)}>
       <Suspense fallback={<FrameLoading onRetry={retry} />}>

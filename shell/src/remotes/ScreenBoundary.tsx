@@ -47,7 +47,6 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    // A value that is thrown need not be an `Error`.
     const stacks = `${(error as Partial<Error>)?.stack}\n${componentStack}`;
     const [, file, position] = remotePosition.exec(stacks) ?? [];
     const place = file && file + position;

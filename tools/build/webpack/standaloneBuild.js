@@ -31,7 +31,6 @@ function createQaBuild(folder, { mode, port, exposes }) {
     module: {
       rules: [
         ...configuration.module.rules,
-        // `standalone/index.tsx` imports the screens by `../webpack.config.cjs?exposes`.
         {
           resourceQuery: /^\?exposes$/,
           // The loader's result is a module, although the file's name ends in `.cjs`.
@@ -39,7 +38,6 @@ function createQaBuild(folder, { mode, port, exposes }) {
           loader: require.resolve('./exposesLoader.js'),
           options: { screens },
         },
-        // `container.js?script` of a QA page: a script and a damaged copy, to show how the app reacts to both.
         { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
       ],
     },
