@@ -43,9 +43,8 @@ export const renderRedirectsFile = ({ files }: Rendering): string =>
 const isUncommon = (address: string) => /\.(?:speculationrules|webmanifest)$/.test(address);
 
 /**
- * Lists the headers of all addresses; the first rule is for all responses. Its headers and those of the other rules
- * differ, because Netlify and Cloudflare Pages would send one twice. A rule is for an address, or for a prefix of
- * addresses followed by `*`: `/mf-help/*`.
+ * Lists the headers of all addresses, so that no address gets the same header from two rules. The first rule is for all
+ * responses, each other one for an address, or for a prefix of addresses followed by `*`: `/mf-help/*`.
  */
 function listHeaderRules({ headers, files }: Rendering): [addresses: string, headers: Record<string, string>][] {
   const rules = new Map([['/*', headers]]);

@@ -10,8 +10,8 @@ interface Declaration {
 }
 
 /**
- * Declarations by the path of the form's page. By law (§§ 312k, 356a of the German Civil Code), customers must be able
- * to make them at any time, also while scripts are blocked or cannot be loaded.
+ * Declarations by the path of the form's page. By law (§§ 312k, 356a of the German Civil Code), these forms have to
+ * work for everybody.
  */
 const declarations: Record<string, Declaration> = {
   '/kuendigen': {

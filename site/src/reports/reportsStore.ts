@@ -8,7 +8,7 @@ import type { Counts } from './countRecords.ts';
 // `reports/2026-11-25.json`. Several servers may write the same object, so that each write names the entity tag that it
 // has read. Losing reports loses no site.
 
-/** Age in days from which an object is removed. */
+/** Age in days up to which an object is kept. */
 const maxAgeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Minimum time between two writes of one process. */
@@ -39,8 +39,7 @@ export async function readReports(store: Store, since: Date): Promise<Reports> {
   const days = keys.filter((key) => key >= formatKey(formatDay(since))).sort();
   const contents = await mapConcurrently(days, async (key) => (await readDay(store, key)).day);
   const reports: Reports = new Map();
-  // The order is from the oldest hour to the newest, because the latest messages are kept. `sort` is necessary, because
-  // an object has the key `10`, an integer, before `09`.
+  // From the oldest hour to the newest, because the latest messages are kept. An object has `10` before `09`.
   for (const [index, content] of contents.entries())
     for (const hour of Object.keys(content).sort()) {
       const endOfHour = Date.parse(`${basename(days[index]!, '.json')}T${hour}:59:59Z`);
