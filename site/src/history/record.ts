@@ -11,7 +11,6 @@ const size = z.object({ kilobytes: z.number(), requests: z.number() });
  * are read: a new field is optional.
  */
 export const releaseRecordSchema = z.object({
-  /** Time of the release. */
   at: z.iso.datetime(),
   /** Person who ran the command: an e-mail address or the name of a user. */
   who: z.string(),

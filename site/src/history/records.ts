@@ -2,10 +2,10 @@ import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
 import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
 
-// Release records: who made which version live, and when. Each is an immutable object that holds the hash of its
-// predecessor, and the site's manifest holds the hash of the newest (`newest`; empty if there is none).
-
-/** Reads the records back to the first; returns them oldest first. `broken` is a sentence if the chain ends early. */
+/**
+ * Reads the release records of a site, oldest first, by the hashes of predecessors. `newest` is the hash of the newest
+ * one, from the manifest; empty if there is none. `broken` is a sentence if the chain ends before its first record.
+ */
 async function readChain(store: Store, newest: string): Promise<{ records: ReleaseRecord[]; broken?: string }> {
   const keys = (await store.list('records/')).map(({ key }) => key);
   const texts = new Map(

@@ -18,8 +18,7 @@ const sourceMapsSchema = z.object({
 export type SourceMaps = z.infer<typeof sourceMapsSchema>;
 
 /**
- * Returns the store's key of a version's source maps: beside the version's files, to be deleted with them. The site
- * does not serve them. A deployable is the shell or a remote (micro-frontend).
+ * Returns the key of a version's source maps: beside its files, to be deleted with them. The site does not serve them.
  */
 export const formatSourceMapsKey = (deployable: string, version: string) =>
   `${deployable}/${version}/source-maps.json.gz`;

@@ -2,8 +2,8 @@ import type { Release, ShellContract } from 'page-contract';
 import type { Resource } from './pageHtml.ts';
 
 /**
- * Returns files of the shell (the page around all remotes) as a page loads them, with their hashes from the shell's
- * contract. `names` are relative to the shell's build: `main.ab12.js`. The site serves these files in its root.
+ * Returns files of the shell as a page loads them, with their hashes from the shell's contract. `names` are relative to
+ * the shell's build: `main.ab12.js`. The site serves these files in its root.
  */
 export const createShellResources = (names: string[], { files }: ShellContract): Resource[] =>
   names.map((name) => ({ href: `/${name}`, integrity: files[name]?.integrity, crossOrigin: true }));

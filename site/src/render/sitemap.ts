@@ -4,7 +4,7 @@ import { isMailedLink, listAlternates } from './listing.ts';
 /** Renders `robots.txt`: search engines may visit everything. Pages that they must not list have `noindex` instead. */
 export const renderRobots = (origin: string) => `User-agent: *\nAllow: /\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Renders `sitemap.xml`: the public pages of all remotes (micro-frontends), without those that only mails link to. */
+/** Renders `sitemap.xml`: the public pages of all remotes, without those that only mails link to. */
 export function renderSitemap({ remotes }: Registry, origin: string): string {
   const routes = Object.values(remotes).flatMap(({ module }) => module.routes);
   const publicRoutes = routes.filter(({ access, path }) => access !== 'signed-in' && !isMailedLink(path));

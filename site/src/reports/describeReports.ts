@@ -1,9 +1,8 @@
 import type { VersionReports } from './reportsStore.ts';
 
 /**
- * Names of counts (see countRecords.ts) in the order of display. `bad`: page views with a problem; `failed`: the
- * version could not be loaded; `healed`: the page has replaced it by another; `policy`: violations of the Content
- * Security Policy or integrity policy.
+ * Names of counts (see countRecords.ts) in the order of display. `bad`: page views with a problem; `policy`: violations
+ * of the Content Security Policy or integrity policy.
  */
 const countNames = ['shown', 'bad', 'errors', 'failed calls', 'failed', 'healed', 'long tasks', 'policy'];
 

@@ -90,7 +90,6 @@ export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['con
  */
 function removePersonalData({ key, value }: Attributes[number]): void {
   const { stringValue: text } = value;
-  // `redactMessage` replaces quoted text, addresses and words with digits.
   if (key === 'exception.message') value.stringValue = text === undefined ? undefined : redactMessage(text);
   if (key === requestIdAttribute) value.stringValue = /^[0-9a-f]{12}$/.test(text ?? '') ? text : undefined;
   if (key === compositionAttribute) value.stringValue = formatVersions(parseVersions(text ?? ''));

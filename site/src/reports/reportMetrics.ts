@@ -6,7 +6,7 @@ import type { Counts } from './countRecords.ts';
 
 /**
  * Creates the metrics of the site for the operator's Prometheus: live versions, and counts of the reports of pages. The
- * label `part` is the shell or a remote (micro-frontend), `what` a name of a count (`shown`, `errors`).
+ * label `part` is the shell or a remote, `what` a name of a count (`shown`, `errors`).
  */
 export function createReportMetrics(store: Store) {
   const registry = new Registry();

@@ -63,7 +63,6 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
     if (body === undefined) return 413;
     const content = parseJson(body);
     const reports = isAboutPolicy ? readPolicyReports(content, site) : takeRecords(content, site);
-    // These versions are all published on this site: reports about others are dropped above.
     for (const { version, counts, messages } of reports ?? []) {
       writer.add(version, counts, messages);
       onCounted?.(version, counts);
@@ -93,9 +92,9 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
       // The response of OTLP's `/v1/logs`.
       response.end('{}');
     },
-    /** Writes the reports that are not stored yet; called when the server closes. */
+    /** Writes the reports that are not stored yet. */
     end: writer.end,
-    /** Resolves when nothing is being written, so that a page about the reports has the latest. */
+    /** Resolves when nothing is being written. */
     settled: writer.settled,
   };
 }

@@ -33,7 +33,7 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
     try {
       const manifest = parseManifest(stored.content.toString(), store.name);
       const { site, failure } = await readAvailableSite(store, manifest, readContract);
-      // A remote whose contract is out of reach stays as it was: the previous rendering stays.
+      // A remote whose contract is out of reach stays as it was, in the previous rendering.
       if (failure && live) throw failure;
       // A server that has just started does without the remote. The empty tag equals no other, so that the next update
       // reads the same manifest again.

@@ -12,8 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const renderTime = (at: string) => html`<time datetime="${at}">${at.slice(0, 16).replace('T', ' ')} UTC</time>`;
 
 /**
- * Renders the page for operators, which is never public: of the shell and each remote (micro-frontend) the live version
- * and others that users may get, the team that owns it, reports of pages in the last day, and the sizes of its screens.
+ * Renders the page for operators, which is never public: of the shell and each remote the live version and others that
+ * users may get, the team that owns it, reports of pages in the last day, and the sizes of its screens.
  */
 export async function renderPortalPage(site: Site, now: Date): Promise<string> {
   const { store, manifest, contracts } = site;
@@ -83,7 +83,7 @@ const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);
     const budget = budgets[expose];
-    // Rounded to one decimal place. Older builds have no sizes.
+    // Older builds have no sizes.
     const kilobytes = brotli && Math.round((brotli.scripts + brotli.styles) / 100) / 10;
     const requests = scripts.length + styles.length;
     const isOverBudget = budget && ((kilobytes ?? 0) > budget.kilobytes || requests > budget.requests);

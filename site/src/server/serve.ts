@@ -42,7 +42,6 @@ const stopMetrics =
     ...metrics,
     text: renderMetrics,
     portal: renderPortal,
-    // Named in the error if the port is taken.
     variable: 'SITE_METRICS_PORT',
   }).catch(fail));
 await listen(server, { port, host, variable: 'SITE_PORT' }).catch(fail);

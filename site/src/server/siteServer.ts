@@ -37,8 +37,7 @@ interface ServerOptions {
 
 /**
  * Creates the HTTP server of a site. It responds from the rendering of the current manifest, the object that names all
- * live versions, and takes reports of pages. The caller calls `listen`. When the server is closed, the last reports are
- * written.
+ * live versions, and takes reports of pages. When it is closed, it writes the last reports.
  */
 export function createSiteServer(
   store: Store,
@@ -74,7 +73,6 @@ export function createSiteServer(
     const [pathname = '/'] = url.split('?', 1);
     const address = decode(pathname);
     const exchange = { request, response, rendering };
-    // False if the site has no such file.
     if (await sendFile(exchange, address, 200)) return;
 
     // The lookbehind keeps the slash of the root, and the time linear for an address of many slashes.
@@ -94,7 +92,6 @@ export function createSiteServer(
       response.end();
     });
   };
-  // A request with an address of more than 4 kB gets 414 before anything parses it.
   const server = createServer(timeouts, withAddressLimit(respondOrFail));
   server.timeout = socketTimeoutMs;
   server.maxConnections = maxConnections;

@@ -84,7 +84,6 @@ export function createBucketStore({ name, prefix, endpoint, region, ...credentia
         // 412: the condition did not hold. 404: the object that `ifMatch` refers to is gone.
         expected: [412, ...(ifMatch ? [404] : [])],
       });
-      // Also after a lost response, the repeated write finds the object with its own content and counts as written.
       return response.ok ? (response.headers.get('etag') ?? '') : getEtagIfSameContent(store, key, content);
     },
     list: async (keyPrefix) => {

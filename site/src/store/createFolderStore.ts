@@ -7,7 +7,7 @@ import { getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } f
 
 /** Time to wait for another process's write; longer than any write takes. */
 const maxWaitMs = 60_000;
-/** Age from which a draft counts as abandoned: the process that wrote it was killed. One hour. */
+/** Age from which a draft counts as abandoned: the process that wrote it was killed. */
 const maxDraftAgeMs = 60 * 60 * 1000;
 /** Folder of drafts: files that are being written. */
 const draftsFolder = '.drafts';
@@ -47,7 +47,6 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
       if (ifNoneMatch) {
         const isNew = await link(draft, target).then(() => true, returnFalseIfExists);
         await rm(draft);
-        // An object that already has this content counts as written.
         return isNew ? store.head(key) : getEtagIfSameContent(store, key, content);
       }
       if (ifMatch === undefined) {
@@ -55,7 +54,6 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
         return store.head(key);
       }
       // Reading the entity tag and replacing the file are two steps, between which no other process may write.
-      // `takeLock` waits for others, and throws after `maxWaitMs`.
       const lock = await takeLock(join(workFolder, '.lock'), { resource: `The site in ${folder}`, maxWaitMs });
       try {
         await removeOldDrafts();

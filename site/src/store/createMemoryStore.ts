@@ -17,7 +17,6 @@ export function createMemoryStore(name = 'memory'): Store {
     put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
       const etag = objects.get(requireSafeKey(name, key))?.etag;
       const isRefused = (ifNoneMatch && etag !== undefined) || (ifMatch !== undefined && etag !== ifMatch);
-      // Undefined tells the caller that the condition did not hold. An object with this very content counts as written.
       if (isRefused) return getEtagIfSameContent(store, key, content);
       writes += 1;
       objects.set(key, { content: Buffer.from(content), etag: `"${writes}"`, changed: new Date() });
