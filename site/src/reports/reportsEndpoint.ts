@@ -15,7 +15,7 @@ const maxBytes = 32_000;
 /** Maximum number of requests per minute from all clients and from one. Further ones get 429, which pages ignore. */
 const limitsPerMinute = { all: 1_200, client: 240 };
 
-interface EndpointOptions {
+export interface EndpointOptions {
   /** OpenTelemetry collector that gets a copy of the reports. */
   collector?: Collector;
   /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`: the server's metrics add them up. */

@@ -2,12 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
-import type { Collector } from '../config/config.ts';
 import { caching } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
 import type { Rendering } from '../render/render.ts';
-import type { Counts } from '../reports/countRecords.ts';
-import { createReportsEndpoint } from '../reports/reportsEndpoint.ts';
+import { createReportsEndpoint, type EndpointOptions } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
 import { createFileSender } from './createFileSender.ts';
 import { createLiveSite } from './liveSite.ts';
@@ -24,11 +22,7 @@ const socketTimeoutMs = 20_000;
 /** More than any proxy opens, and few enough for the memory and the open files of one process. */
 const maxConnections = 4_000;
 
-interface ServerOptions {
-  /** OpenTelemetry collector that receives a copy of the reports of pages. */
-  collector?: Collector;
-  /** Called with the counts in each report, for a version as `mf-help@1.0.0-…`; serve.ts adds them to the metrics. */
-  onCounted?: (version: string, counts: Counts) => void;
+interface ServerOptions extends EndpointOptions {
   /** Minimum time between two readings of the store for a new manifest; 0 reads at every request. */
   pauseMs?: number;
   /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
