@@ -4,7 +4,7 @@ const { SourceMapsPlugin } = require('../../tools/build/webpack/sourceMapsPlugin
 
 /**
  * Builds the panel for pages that a share link (`?with=<version>`) opens: one script without a framework, which the
- * shell (the page around all micro-frontends) loads only in such pages.
+ * shell loads only in such pages.
  */
 module.exports = (_env, { mode }) => {
   const configuration = createConfiguration(__dirname, { mode, publicPath: '/' });

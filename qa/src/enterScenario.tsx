@@ -38,9 +38,8 @@ interface EnteredScenario {
 
 /**
  * Sets session, identity provider and network as a scenario (a state of a screen and of the servers) says, and returns
- * the app to render: the real shell, i.e. the page around all remotes, with the screens of this one. Component tests
- * and QA pages, which show one remote alone, both call it, so that they show the same. The caller replaces `fetch` by
- * that of the network.
+ * the app to render: the real shell with the screens of the remote. Component tests and QA pages, which show one
+ * remote alone, both call it, so that they show the same. The caller replaces `fetch` by that of the network.
  */
 export function enterScenario({
   remote,

@@ -1,5 +1,5 @@
-// Failures of loading a remote (micro-frontend) that a QA page, a page for testers, simulates. The address names them:
-// `?fault=chunk-hangs`. A remote's entry is the script that loads first; its chunks follow.
+// Failures of loading a remote (micro-frontend) that a QA page simulates. The address names them: `?fault=chunk-hangs`.
+// A remote's entry is the script that loads first; its chunks follow.
 
 /** Faults of a single file of the remote. */
 const fileFaults = {

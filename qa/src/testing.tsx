@@ -19,7 +19,7 @@ const root = join(__dirname, '../..');
 
 export const remoteNames = listRemoteNames(root);
 
-/** Routes of all remotes (micro-frontends), as a site's page would have them. */
+/** Routes of all remotes, as a site's page would have them. */
 const registry = {
   remotes: Object.fromEntries(remoteNames.map((name) => [name, { module: readRemote(join(root, name)).module }])),
 };

@@ -1,7 +1,7 @@
 import { moveDate } from './clock.ts';
 
-// The parameter `wait` of a QA page (a page for testers that shows one micro-frontend): shows at once the state after
-// some seconds of waiting, such as a notice after a time-out. It replaces the page's timers and clock.
+// The parameter `wait` of a QA page: shows at once the state after some seconds of waiting, such as a notice after a
+// time-out. It replaces the page's timers and clock.
 
 /** Real time between two tasks. */
 const stepInMilliseconds = 10;
@@ -97,8 +97,7 @@ export function passTimeQuickly(seconds: number): void {
   // The browser's own time-out would not use the replaced timers.
   AbortSignal.timeout = (milliseconds) => {
     const controller = new AbortController();
-    const timeoutError = new DOMException('signal timed out', 'TimeoutError');
-    globalThis.setTimeout(() => controller.abort(timeoutError), milliseconds);
+    globalThis.setTimeout(() => controller.abort(new DOMException('signal timed out', 'TimeoutError')), milliseconds);
     return controller.signal;
   };
 }

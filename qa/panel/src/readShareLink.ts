@@ -2,8 +2,8 @@ import { shareParameter, type ShareableVersion, type ShareList } from 'page-cont
 
 /**
  * Finds the versions that an address names (`?with=mf-help@1.0.0-d0276b0e8610`) in the list of those that may be shown:
- * `parts`, by deployable (`shell` or the name of a remote, i.e. micro-frontend). Returns them by deployable, and a
- * sentence for each problem of the link: if there is one, the caller shows the live page instead.
+ * `parts`, by deployable (`shell` or the name of a remote). Returns them by deployable, and a sentence for each problem
+ * of the link: if there is one, the caller shows the live page instead.
  */
 export function readShareLink(address: string, { parts }: ShareList) {
   // Versions are separated by commas, or by white space as in reports (`formatVersions`).
