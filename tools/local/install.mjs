@@ -109,7 +109,6 @@ async function install() {
   });
   clearInterval(ticker);
   if (process.stderr.isTTY) process.stderr.write('\n');
-  // 130 is the exit code after Ctrl-C (SIGINT).
   if (isInterrupted) process.exit(130);
   if (code !== 0) {
     process.stderr.write(Buffer.concat(output));

@@ -20,7 +20,7 @@ import type { StepResult, TestCounts } from './tests/summary.ts';
 // that one run shows all problems.
 const root = process.cwd();
 const resultsFolder = join(root, '.build', 'test');
-/** File to which tests append the states of remotes (micro-frontends) that they open, a line of JSON each. */
+/** File to which tests append the states of remotes that they open, a line of JSON each. */
 const statesFile = join(resultsFolder, 'states.jsonl');
 const say = (line: string) => process.stderr.write(`${line}\n`);
 /** Programs of the steps that run now. Those of the builds are in `buildProcesses`. */
@@ -32,8 +32,8 @@ const signalAll = (signal: NodeJS.Signals) => running.forEach(({ pid }) => signa
 endOnSignal({
   stop: async () => {
     signalAll('SIGTERM');
-    // The browser tests have started the app in the same process group. It stores its data
-    // before it ends, for which it has eleven seconds (stack/processes.ts).
+    // The browser tests have started the app in the same process group. It stores its data before it ends, for which it
+    // has eleven seconds (stack/processes.ts).
     const killTimer = setTimeout(() => signalAll('SIGKILL'), 12_000);
     await Promise.all([
       buildProcesses.stop(),
@@ -45,7 +45,6 @@ endOnSignal({
     signalAll('SIGKILL');
     buildProcesses.kill();
   },
-  // 130 is the exit code after Ctrl-C (SIGINT).
   getExitCode: () => 130,
   endsWithParent: startedByNpm,
 });

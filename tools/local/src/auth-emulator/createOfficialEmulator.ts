@@ -36,8 +36,8 @@ function removeUnsupportedPaths({ paths }: ApiSpec): void {
   for (const [name, path] of Object.entries(paths)) {
     const isSupported = supportedPaths.some((pattern) => pattern.test(name));
     if (!isSupported) delete paths[name];
-    // Removes Google's nine general query parameters (`alt`, `prettyPrint`, …), which only delay the start, because
-    // their schemas are compiled once per path. Their entries are references to them.
+    // Removes Google's nine general query parameters (`alt`, `prettyPrint`, …), whose schemas are compiled once per
+    // path only to be validated.
     else path.parameters = path.parameters?.filter((parameter) => !('$ref' in parameter));
   }
 }

@@ -21,7 +21,6 @@ const idPattern = /^\d{17}-[0-9a-f]{6}$/;
 /** Stores the caught mails: an `.eml` file each with the unchanged source, and a `.json` file with the summary. */
 export class MailStore {
   readonly #folder: string;
-  /** Maximum number of mails. */
   readonly #limit: number;
   /** All mails, oldest first. */
   #mails: MailSummary[];

@@ -1,20 +1,16 @@
 import { SMTPServer } from 'smtp-server';
 import type { MailStore } from './MailStore.ts';
 
-/** Size of a mail up to which it is accepted. */
 const maxBytes = 10 * 1024 * 1024;
 
-/**
- * Creates an SMTP server that stores mail for any recipient instead of delivering it. It accepts any credentials. A
- * mail that is too large is refused permanently (552), one that cannot be stored for now (451).
- */
+/** Creates an SMTP server that stores mail for any recipient instead of delivering it. */
 export function createSmtpServer(store: MailStore): SMTPServer {
   return new SMTPServer({
     banner: 'Mail catcher of the Abenteuerbox',
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    closeTimeout: 1000, // milliseconds
+    closeTimeout: 1000,
     size: maxBytes,
     onAuth: (_credentials, _session, done) => done(null, { user: 'anyone' }),
     onData(stream, session, done) {

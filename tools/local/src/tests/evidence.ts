@@ -8,7 +8,7 @@ import type { TestResults } from './summary.ts';
 // Renders a page for each run of `npm test`: which tests prove each statement of docs/acceptance.md, and each row of
 // the table in docs/legal-proof.json, and whether they passed.
 
-/** A state of a remote (micro-frontend), in which it has certain responses and a user, that a test has opened. */
+/** A state of a remote that a test has opened. */
 export interface OpenedState {
   /** The test's whole title. */
   title: string;

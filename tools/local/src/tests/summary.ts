@@ -8,9 +8,7 @@ export interface StepResult {
   failed: number;
 }
 
-/**
- * Returns program (in node_modules) and arguments that run the unit tests and write their results to `RESULTS_FILE`.
- */
+/** Returns program and arguments that run the unit tests and write their results to `RESULTS_FILE`. */
 export const createUnitCommand = (root: string): string[] => [
   'jest/bin/jest.js',
   '--selectProjects',
