@@ -29,10 +29,7 @@ const network = {
   uploadThroughput: (750 * 1024) / 8,
 };
 
-/**
- * Opens a page on a simulated phone with an empty cache and measures how it paints. `slowdown` is the factor by which
- * the processor is slowed down.
- */
+/** Opens a page on a simulated phone with an empty cache and measures how it paints. */
 export async function measurePainting(
   context: BrowserContext,
   address: string,

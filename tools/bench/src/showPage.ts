@@ -58,14 +58,8 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
     ],
   );
   for (const other of page.painting) {
-    const { firstPaint, largestPaint, blockingTime, layoutShift } = await comparePainting(
-      context,
-      origin,
-      sites,
-      other,
-      page,
-      extent,
-    );
+    const painting = await comparePainting(context, origin, sites, other, page, extent);
+    const { firstPaint, largestPaint, blockingTime, layoutShift } = painting;
     const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
     show(
       `Painting of the ${page.name}, phone on a slow network, ${extent.paintPairs} ${extent.paintPairs === 1 ? 'pair' : 'pairs'}`,
