@@ -52,8 +52,8 @@ export const findClippedElements = (page: Page) =>
     [...document.querySelectorAll<HTMLElement>('#root *')]
       .filter((box) => {
         const { overflowX, overflowY } = getComputedStyle(box);
-        // A difference of one pixel is due to rounding.
         const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        // A difference of one pixel is due to rounding.
         return (
           box.clientWidth > 1 &&
           box.innerText?.trim() &&

@@ -58,8 +58,7 @@ export function createChangedBuild(deployable: string, change: (code: string, fi
   for (const file of changed) write(file, change(read(file), file));
   const id = createHash('sha256').update(changed.map(read).join()).digest('hex').slice(0, 12);
   const version = `1.0.0-${id}`;
-  // Gives the build its own chunk loading global, the variable to which webpack's chunks add themselves, as
-  // ownChunksPlugin.js does.
+  // Gives the build its own chunk loading global, as ownChunksPlugin.js does.
   for (const file of [...scripts, ...entries])
     write(
       file,

@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { waitForHydration, heading } from './page.ts';
 
 /**
- * Delay of each request. The network emulation of the developer tools is not used, because it sometimes
- * blocks all responses if several pages use it.
+ * Delay of each request. The network emulation of the developer tools is not used, because it sometimes blocks all
+ * responses if several pages use it.
  */
 const latencyMs = 400;
 /** Factor by which the processor is slowed down. */

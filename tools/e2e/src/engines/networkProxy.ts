@@ -23,9 +23,7 @@ export interface NetworkProxy {
   hold(addresses: RegExp): () => void;
   /** Closes connections until the returned function is called. */
   refuse(addresses: RegExp): () => void;
-  /**
-   * Passes requests on but loses their responses (not those of CORS preflights) until the returned function is called.
-   */
+  /** Loses the responses of requests, not of CORS preflights, until the returned function is called. */
   lose(addresses: RegExp): () => void;
   /** Answers requests itself, with status and content, until the returned function is called. */
   answer(addresses: RegExp, response: Response): () => void;
