@@ -27,7 +27,6 @@ export default tseslint.config(
   ...tseslint.configs.recommended,
   {
     plugins: {
-      // Rules of this repository.
       house: { rules: { 'import-table': importTable } },
       'import-x': importX,
       regexp,
