@@ -58,8 +58,7 @@ export default tseslint.config(
   },
   {
     files: ['{shell,mf-*,shared-auth,backend,site,operations/owner,packages/*}/src/**'],
-    // The prerenderer runs once for each remote, so that nothing else shares its variables.
-    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*', 'release/src/prerender/prerenderer.mjs'],
+    ignores: ['**/*.test.*', '**/testing/**', '**/testing.*'],
     rules: { 'no-restricted-syntax': ['error', styleSheetWithOtherName, variableOfModule, spreadLiteral] },
   },
   {
