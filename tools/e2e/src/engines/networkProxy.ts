@@ -66,7 +66,7 @@ export async function openNetworkProxy(): Promise<NetworkProxy> {
     const headers = { ...incoming.headers, connection: 'close' };
     const outgoing = request(target, { method: incoming.method, headers, agent: false }, (upstream) => {
       if (incoming.method !== 'OPTIONS' && isOneOf(lost)) incoming.socket.destroy();
-      // The browser has closed the connection.
+      // The connection was closed above, or by the browser.
       if (incoming.socket.destroyed) return void upstream.destroy();
       response.writeHead(upstream.statusCode ?? 502, upstream.headers);
       // Passes an aborted response on, which would otherwise keep the page loading.
