@@ -6,8 +6,7 @@ import { formatRatio, type Show } from './report.ts';
 /** Shows Lighthouse's scores of pages, given by their addresses, and of an empty page: medians of this many `runs`. */
 export async function showAudits(show: Show, pages: string[], runs: number, options: LaunchOptions): Promise<void> {
   const emptyPage = await serveEmptyPage();
-  const best = await auditPage(emptyPage.address, runs, options);
-  emptyPage.close();
+  const best = await auditPage(emptyPage.address, runs, options).finally(emptyPage.close);
   const formatRow = (name: string, scores: Record<string, number>) => [
     name,
     ...Object.values(scores),
