@@ -4,10 +4,7 @@ import { checkLegible } from './checkLegible.ts';
 import { emailInput } from './email.ts';
 import type { tokenInput } from './signups.ts';
 
-/*
- * Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. `to` names the base
- * address, `who` the callers (`call.ts`).
- */
+/* Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. */
 
 /** Required text in one line. */
 const lineSchema = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { checkLegible } from './checkLegible.ts';
 
-/* Calls about boxes, the devices that tell stories. `to` names the base address, `who` the callers (`call.ts`). */
+/* Calls about boxes, the devices that tell stories. */
 
 const idSchema = () => z.string().check(z.minLength(1), z.maxLength(64));
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/* Calls of the owner, the operator of the site. `to` names the base address, `who` the callers (`call.ts`). */
+/* Calls of the owner, the operator of the site. */
 
 /** One confirmed sign-up. Times are ISO 8601 in UTC. */
 const ownerSignupSchema = () =>

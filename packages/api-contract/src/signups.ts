@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/*
- * Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter. `to` names the base address, `who`
- * the callers (`call.ts`).
- */
+/* Calls about sign-ups with nothing but an e-mail address: pre-order and newsletter. */
 
 /**
  * Input of both sign-ups. `website` is a honeypot: people leave it empty, and a request that fills it gets the usual

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/* Calls about the subscription of a customer. `to` names the base address, `who` the callers (`call.ts`). */
+/* Calls about the subscription of a customer. */
 
 /** Plan, period and minutes. Minutes are whole story minutes, dates ISO 8601 in UTC. */
 export const subscriptionDetailsSchema = () =>

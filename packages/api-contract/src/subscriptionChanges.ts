@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/* Calls about changes of a running subscription. `to` names the base address, `who` the callers (`call.ts`). */
+/* Calls about changes of a running subscription. */
 
 export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
 
