@@ -6,7 +6,7 @@ interface ErrorDetails {
   decline_code?: string;
 }
 
-/** Error that the API of the sandbox (a stand-in for Stripe's server) sends as its response, in Stripe's format. */
+/** Error that the API of the sandbox sends as its response, in Stripe's format. */
 export class StripeError extends Error {
   readonly status: number;
   readonly details: ErrorDetails;

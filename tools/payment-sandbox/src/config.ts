@@ -3,7 +3,7 @@ import { receivePaymentEvent, type PlanId } from 'api-contract';
 import { readSettings, type Env } from 'node-kit/settings.ts';
 import { address, path, port, required, text } from 'node-kit/settingSchemas.ts';
 
-/** Configuration of the sandbox, a stand-in for Stripe's server. */
+/** Configuration of the sandbox. */
 export interface SandboxConfig {
   port: number;
   /** File that keeps the state over restarts. */

@@ -13,7 +13,6 @@ export async function createApiServer(options: ApiOptions): Promise<FastifyInsta
     bodyLimit: 1_048_576,
     // `close` also ends connections that clients keep alive, or that a fault left without a response.
     forceCloseConnections: true,
-    // Requests with an address of more than 4 kB get 414.
     serverFactory: (listener) => createServer(withAddressLimit(listener)),
   });
   await app.register(async (api) => apiRoutes(api, options), { prefix: '/v1' });

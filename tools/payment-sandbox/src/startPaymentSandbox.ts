@@ -53,7 +53,6 @@ export async function startPaymentSandbox(config: SandboxConfig): Promise<Paymen
   await app.ready();
   port = await listen(app.server, { port: config.port, variable: 'PAYMENT_PORT' });
 
-  /** Runs what is due by now. With the current time, `advanceClock` does not move the clock. */
   const runDueTasks = () => {
     if (advanceClock(state, state.now())) saveAndSendEvents();
   };

@@ -45,7 +45,6 @@ export const checkoutEndpoints = [
   }),
 ];
 
-/** Stores an open session, whose page (`url`) the customer pays on. */
 function createSession(
   parameters: z.output<z.ZodObject<typeof sessionParameters>>,
   { state, pagesUrl }: Context,

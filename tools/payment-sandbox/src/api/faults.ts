@@ -17,10 +17,7 @@ export const faultsSchema: z.ZodType<Fault[]> = z.array(
   }),
 );
 
-/**
- * Returns the function that applies the faults in the state to the calls that they name, each `times` times. `run` runs
- * the call; the function returns false if the sandbox must send no response.
- */
+/** Applies the faults in the state to the calls that they name, each as often as its `times` says. */
 export function interceptByFaults(state: ServerState): Intercept {
   return async (call, run) => {
     const index = state.faults.findIndex((fault) => fault.call === call.name);
@@ -37,10 +34,7 @@ export function interceptByFaults(state: ServerState): Intercept {
   };
 }
 
-/**
- * Applies a fault to a call; the delay of `slow` is over. Returns false if there must be no response. Tests of the
- * backend, which order faults in another way, call it, too.
- */
+/** Applies a fault to a call, after the delay of `slow`. Returns false if there must be no response. */
 export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boolean {
   switch (how) {
     case 'slow':

@@ -41,13 +41,11 @@ export const invoiceEndpoints = [
         parameter: 'subscription',
       });
       const [{ id: itemId, price: priceId }] = details.items;
-      // Throws for the id of another item; the item itself is not needed.
       requireItem(subscription, itemId);
       const price = requireResource(state.data.prices, priceId, {
         type: 'price',
         parameter: 'subscription_details[items][0][price]',
       });
-      // Stores nothing: the invoice is only shown.
       return draftPriceChange(state, subscription, price, details.proration_date);
     },
   ),

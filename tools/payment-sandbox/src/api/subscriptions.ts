@@ -14,8 +14,8 @@ import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError, createMissingResourceError, requireResource } from '../StripeError.ts';
 import { defineEndpoint, type Context } from './Endpoint.ts';
 
-// Calls of Stripe's API about subscriptions, as the sandbox (a stand-in for Stripe's server) imitates them: only with
-// the parameters that the backend sends.
+// Calls of Stripe's API about subscriptions, as the sandbox imitates them: only with the parameters that the backend
+// sends.
 
 /** Parameter `items`: the subscription's one item and its new price. */
 export const itemsParameter = z.tuple([z.strictObject({ id: text, price: text })]);
@@ -86,13 +86,11 @@ function changeSubscription(
   if (hasEnded(subscription))
     throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
   const change: Partial<Subscription> = {
-    // Besides the flag, it sets or clears the dates `cancel_at` (end of the period) and `canceled_at` (now).
     ...(parameters.cancel_at_period_end !== undefined &&
       createCancelAtPeriodEndFields(state, subscription, parameters.cancel_at_period_end)),
     ...(parameters.cancel_at !== undefined && { cancel_at: null, canceled_at: null, cancel_at_period_end: false }),
   };
   if (!parameters.items) {
-    // Sets the fields and emits the event, if there is a change.
     updateSubscription(state, subscription, change);
     return subscription;
   }
@@ -111,7 +109,6 @@ function changeSubscription(
       'The sandbox starts a new price now (always_invoice, error_if_incomplete) or with the next period (none).',
       { parameter: 'proration_behavior' },
     );
-  // Throws and changes nothing, also not the planned end, if the card is declined.
   if (startsNow) changePriceNow(state, subscription, { price, change, prorationDate: parameters.proration_date });
   else
     updateSubscription(state, subscription, {

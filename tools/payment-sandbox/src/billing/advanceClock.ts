@@ -12,9 +12,9 @@ interface DueTask {
 }
 
 /**
- * Moves the clock of the sandbox (a stand-in for Stripe's server) to `to`, in seconds since 1970, and runs the tasks
- * that are due by then, each at its time. Returns whether there were any: the caller then has to save the state. With
- * the current time it runs the tasks that became due while the sandbox was stopped.
+ * Moves the clock of the sandbox to `to`, in seconds since 1970, and runs the tasks that are due by then, each at its
+ * time. Returns whether there were any: the caller then has to save the state. With the current time it runs the tasks
+ * that became due while the sandbox was stopped.
  */
 export function advanceClock(state: ServerState, to: number): boolean {
   let hasRun = false;

@@ -6,8 +6,6 @@ import { collectInvoice, requirePayable } from './collectInvoice.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
 import { findItem, updateSubscription } from './subscriptions.ts';
 
-// Changes of a subscription's price in the sandbox, a stand-in for Stripe's server.
-
 /**
  * Returns the invoice of a price change that starts a new period now. Its first line credits the unused rest of the old
  * period as of `prorationDate` (seconds since 1970), the second charges the new price. Stores nothing, so that it also

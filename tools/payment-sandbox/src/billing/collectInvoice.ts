@@ -5,8 +5,7 @@ import type { ServerState } from '../ServerState.ts';
 import { recordPayment } from './payments.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
 
-// Collection of invoices in the sandbox, a stand-in for Stripe's server. A declined payment is tried again after some
-// days, until the subscription ends.
+// Collection of invoices in the sandbox. A declined payment is tried again after some days, until the subscription ends.
 
 const secondsPerDay = 86_400;
 /** Days from each failed attempt to collect an invoice to the next. */
@@ -15,8 +14,7 @@ const retryAfterDays = [3, 5, 7];
 /**
  * Tries to collect a finalized invoice, and returns whether it is paid. `isFirstPayment`: the customer is present and
  * pays, so that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice
- * again, which does not count as one of the planned attempts, as in Stripe. It plans no next attempt: for
- * that, callers use `handleFailedCollection`.
+ * again, which does not count as one of the planned attempts, as in Stripe. `handleFailedCollection` plans the next one.
  */
 export function collectInvoice(
   state: ServerState,

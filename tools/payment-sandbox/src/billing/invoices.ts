@@ -2,8 +2,8 @@ import type { Invoice, InvoiceLine, Price, Subscription } from '../apiObjects.ts
 import { createId } from '../createId.ts';
 import type { ServerState } from '../ServerState.ts';
 
-// Invoices of the sandbox, a stand-in for Stripe's server: `draftInvoice`, then `finalizeInvoice`, then
-// `collectInvoice` (collectInvoice.ts) takes the money. All amounts are in cents.
+// Invoices of the sandbox: `draftInvoice`, then `finalizeInvoice`, then `collectInvoice` (collectInvoice.ts) takes the
+// money. All amounts are in cents.
 
 /** Creates a line of an invoice. `amount` is in cents; a negative one credits the unused rest of a period. */
 export const createInvoiceLine = (price: Price, amount: number): InvoiceLine => ({

@@ -4,7 +4,7 @@ import { emit } from '../events.ts';
 import { findPeriodEnd } from '../period.ts';
 import type { ServerState } from '../ServerState.ts';
 
-// Subscriptions of the sandbox, a stand-in for Stripe's server. Events go to the backend's webhook, as from Stripe.
+// Subscriptions of the sandbox. Events go to the backend's webhook, as from Stripe.
 
 /** Customer and payment method are given by their ids. */
 interface NewSubscription {

@@ -11,10 +11,7 @@ export interface CheckoutForm {
   problem?: { field: 'number' | 'payment'; sentence: string };
 }
 
-/**
- * Renders the page on which a customer pays, in place of Stripe's hosted checkout page. `html` is a template tag that
- * escapes values, and inserts nothing for null and undefined.
- */
+/** Renders the page on which a customer pays, in place of Stripe's hosted checkout page. */
 export function renderCheckoutPage(session: CheckoutSession, price: Price, { number, problem }: CheckoutForm): string {
   const address = `/c/pay/${session.id}`;
   const amount = formatCents(session.amount_total);

@@ -35,7 +35,6 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
         return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
       const { number, decline } = card;
-      // A card that refuses only later payments can pay now; the renewal of its subscription fails.
       if (decline?.refuses === 'every payment') {
         const problem = { field: 'payment', sentence: describeDecline(decline.declineCode) } as const;
         return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);
@@ -81,7 +80,6 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
     return respond(session, price);
   }
 
-  /** Creates the paid subscription. The events about it go to the backend's webhook, as from Stripe. */
   function completeAndRedirect(session: CheckoutSession, reply: FastifyReply, card: TestCard): FastifyReply {
     completeCheckout(state, session, card);
     saveAndSendEvents();

@@ -13,10 +13,7 @@ import {
 /** Number of the newest objects that each table shows. */
 const rowLimit = 50;
 
-/**
- * Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. `html`
- * is a template tag that escapes values, and inserts nothing for false. `controlRoutes.ts` receives the forms.
- */
+/** Renders the page with which testers control the sandbox: state, clock, actions of banks, delivery of events. */
 export function renderControlPage(state: ServerState, webhookUrl: string): string {
   const { data } = state;
   const readLatest = <T>(collection: Record<string, T>) => Object.values(collection).reverse().slice(0, rowLimit);

@@ -11,7 +11,6 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, parseForm(String(body))),
   );
-  // A foreign origin: the header `Origin` names another host than `Host`.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' && isForeignOrigin(request.raw))
       return reply.status(403).send({ error: 'Only from the pages of the sandbox.' });

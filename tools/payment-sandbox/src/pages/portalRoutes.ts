@@ -63,7 +63,6 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
     { isEnding }: { isEnding: boolean },
     reply: FastifyReply,
   ): FastifyReply {
-    // Sets or clears `cancel_at`, the date of the end, and `canceled_at`.
     updateSubscription(state, subscription, createCancelAtFields(state, subscription, isEnding));
     saveAndSendEvents();
     return reply.redirect(`${portal.address}?done=${isEnding ? 'cancelled' : 'resumed'}`, 303);

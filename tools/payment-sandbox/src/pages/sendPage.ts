@@ -33,7 +33,6 @@ export function sendPage(reply: FastifyReply, page: string, status = 200): Fasti
     .send(page);
 }
 
-/** Sends 404 for an unknown address, or the id of an object that does not exist. */
 export function sendMissingPage(reply: FastifyReply): FastifyReply {
   const body = html`<p>Die Adresse gehört zu keiner Bestellung in dieser Testumgebung.</p>`;
   return sendPage(reply, renderCustomerPage('Diese Seite gibt es nicht', body), 404);
