@@ -17,10 +17,7 @@ interface CallOptions<Input> {
 
 const timeoutMilliseconds = 20_000;
 
-/**
- * Makes a call with the owner's key, and returns the response after checking it with the call's schema. Throws errors
- * whose message is for the owner, who reads it in the terminal.
- */
+/** Makes a call with the owner's key and returns the checked response. Throws errors whose message is for the owner. */
 export async function callAsOwner<Input, Answer>(
   { method, path, answer: schema }: Call<Input, Answer>,
   { pathParameters = {}, query = '', input, messages = {} }: CallOptions<Input> = {},

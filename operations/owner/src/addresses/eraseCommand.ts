@@ -5,7 +5,6 @@ import { callAsOwner } from '../callAsOwner.ts';
 /** Messages by error code of the backend. */
 const messages = { 'invalid-input': 'This is no e-mail address.' };
 
-/** Command that deletes the data of a person, for the owner (the company that runs the site). */
 export const eraseCommand = defineCommand({
   usage: 'erase <email>',
   about: 'Deletes everything stored under an address, except what the law requires to keep',

@@ -9,10 +9,7 @@ const messages = {
   'invalid-input': 'This is no serial number. It is printed on the box, like AB-7K2M-9QXW.',
 };
 
-/**
- * Command that frees a box (the device that customers buy) for another account, for the owner (the company
- * that runs the site). The API calls the serial number of a box `chestId`.
- */
+/** Command that frees a box for another account. The API calls the serial number of a box `chestId`. */
 export const releaseDeviceCommand = defineCommand({
   usage: 'release-device <serial>',
   about: 'Removes a box from the account that has it, so that it can be linked again. Only after proof of ownership',

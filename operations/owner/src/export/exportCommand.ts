@@ -10,10 +10,7 @@ const folder = 'exports';
 /** Nouns for the exported addresses, by list. */
 const nouns = { preorders: 'pre-orders', newsletter: 'newsletter addresses' };
 
-/**
- * Command that writes a list of e-mail addresses to a file, for the owner (the company that runs the site), whose mail
- * program imports it. Only the current user may read the file.
- */
+/** Command that writes a list of e-mail addresses to a file, which only the current user may read. */
 export const exportCommand = defineCommand({
   usage: 'export <list>',
   about: `Writes confirmed addresses as a table (CSV) into the folder "${folder}"`,

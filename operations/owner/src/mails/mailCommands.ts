@@ -4,7 +4,6 @@ import { escapeForTerminal } from 'node-kit/escapeForTerminal.ts';
 import { callAsOwner } from '../callAsOwner.ts';
 import { formatTime } from '../formatTime.ts';
 
-/** Command that lists undelivered mails, for the owner (the company that runs the site). */
 export const mailsCommand = defineCommand({
   usage: 'mails',
   about: 'Lists mails that did not reach their recipient: given up, or failing for a while',
@@ -23,8 +22,8 @@ const resendMessages = {
 };
 
 /**
- * Command that sends a rejected e-mail again, for the owner (the company that runs the site). This is possible only for
- * e-mails that the law requires: the backend deletes the text of all others when it gives them up.
+ * Command that sends a rejected e-mail again. The backend keeps the text only of e-mails that the law requires: it
+ * deletes that of all others when it gives them up.
  */
 export const resendCommand = defineCommand({
   usage: 'resend <id>',
@@ -43,7 +42,7 @@ export const resendCommand = defineCommand({
 
 /**
  * Describes an undelivered e-mail in a few lines. If the backend has kept its text, the last line is the command with
- * which the owner (the company that runs the site) sends it again.
+ * which the owner sends it again.
  */
 function describeMail(mail: UndeliveredMail): string {
   const { id, isKept, recipient, subject, kind, createdAt, attempts, failure, nextAttemptAt } = mail;
