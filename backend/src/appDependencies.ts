@@ -8,9 +8,7 @@ import type { RunInBackground } from './background.ts';
 import type { Config } from './config.ts';
 import type { Outbox } from './mails/outbox.ts';
 
-/**
- * Dependencies of the routes and jobs. Tests replace the payment and mail servers, the keys of tokens, and the clock.
- */
+/** Dependencies of routes and jobs. Tests replace the payment and mail servers, the keys of tokens, and the clock. */
 export interface AppDependencies {
   config: Config;
   db: Database;

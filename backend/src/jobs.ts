@@ -44,7 +44,6 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
     work: () =>
       runInOneProcess(dependencies, 'sweep', async () => {
         await reconcileAll(dependencies);
-        // `runInOneProcess` stores it as the moment up to which the work is done.
         return dependencies.now();
       }),
   },

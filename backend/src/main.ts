@@ -14,7 +14,6 @@ import { createProviderCheck } from './subscriptions/providerCheck.ts';
 /** Time limit for closing. It begins after `drainSeconds`, the time in which proxies notice that `/ready` fails. */
 const closeMilliseconds = 9_000;
 
-/** Starts the backend. `stop` ends its parts in reverse: what is closed last is still used by those before. */
 async function start(config: Config) {
   // Replaced as soon as there is a log.
   let onConnectionLost: (error: Error) => void = () => undefined;

@@ -8,8 +8,8 @@ import { runPostgresProgram } from './runPostgresProgram.ts';
 const dumpOptions = ['--format=custom', '--exclude-table-data=call_counts'];
 
 /**
- * Writes the whole database into a new file, completely or not at all. For `npm run ops`. A Postgres may
- * be in use at the same time. An embedded database may not: its lock makes the backup fail while a backend runs.
+ * Writes the whole database into a new file, completely or not at all. A Postgres may be in use at the same time. An
+ * embedded database may not: its lock makes the backup fail while a backend runs.
  */
 export async function backup(where: DatabasePlace, file: string): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already.`);

@@ -12,7 +12,7 @@ const gzipSignature = Buffer.from([0x1f, 0x8b]);
 
 /**
  * Fills an empty database from a backup, completely or not at all. Throws if the database is not empty, or the backup
- * is of the other kind of database. For `npm run ops`.
+ * is of the other kind of database.
  */
 export async function restore(file: string, where: DatabasePlace): Promise<void> {
   const start = readStart(file);

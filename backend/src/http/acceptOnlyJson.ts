@@ -2,8 +2,7 @@ import type { App } from '../appDependencies.ts';
 
 /**
  * Accepts JSON bodies only: foreign pages can send `text/plain` without a CORS preflight. An empty body counts as no
- * body, although its type may be JSON. The two `'error'` make the parser reject objects with the keys `__proto__` and
- * `constructor`, through which a request could change other objects (prototype pollution).
+ * body, although its type may be JSON. The two `'error'` reject objects with the keys `__proto__` and `constructor`.
  */
 export function acceptOnlyJson(app: App) {
   app.removeContentTypeParser(['text/plain', 'application/json']);

@@ -19,9 +19,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Rate limit that counts the calls of a signed-in user or box. */
     limitName: LimitName;
-    /**
-     * Label of the metrics: the same, or `form` for public routes, which have limits of their own (`formLimits.ts`).
-     */
+    /** Label of the metrics: the same, or `form` for public routes, whose limits are in `formLimits.ts`. */
     limitLabel: LimitName | 'form';
   }
 }
@@ -56,10 +54,7 @@ type Handler<Input, Answer, Params, Query> = (
   reply: FastifyReply,
 ) => Promise<[Answer] extends [void] ? unknown : Answer>;
 
-/**
- * Registers the route of a call from `api-contract`, which determines address, callers, input and response. Before the
- * handler, Fastify runs the guard of the call's callers and the checks of the schemas.
- */
+/** Registers the route of a call from `api-contract`, which determines address, callers, input and response. */
 export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   app: App,
   call: Call<Input, Answer>,

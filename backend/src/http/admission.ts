@@ -92,7 +92,6 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
       const server = createServer(
         {
           requestTimeout: receiveMilliseconds,
-          // How often Node looks for requests that exceed it, so that none lasts much longer.
           connectionsCheckingInterval: receiveMilliseconds / 5,
           keepAliveTimeout: keepAliveMilliseconds,
         },

@@ -30,7 +30,6 @@ type Dependencies = Pick<AppDependencies, 'db' | 'now'>;
 export function limitClient({ db, now }: Dependencies, name: string, { perClient }: FormLimits) {
   const countCall = createCallCounter(db);
   return async ({ ip }: FastifyRequest) => {
-    // For IPv6, the key is the network, because a connection has many addresses.
     const who = `${name} client ${digest(getClientKey(ip))}`;
     await countCall({ who, maxCalls: perClient, minutes: 10, limitName: 'form', now: now() });
   };

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone, isUnstorableText } from '../adapters/databaseErrors.ts';
 import { CodedError, type ServerCode } from '../codedError.ts';
 
-/** Our codes for errors that Fastify throws, by their HTTP status. Pages cause no 414, so it has no code of its own. */
+/** Our codes for errors that Fastify throws, by their HTTP status. */
 const codesByStatus: Record<number, ServerCode> = {
   400: 'invalid-input',
   403: 'forbidden',
@@ -44,7 +44,6 @@ function toCodedError(error: unknown): CodedError {
   return new CodedError(code ?? 'internal', { cause: error });
 }
 
-/** Sends the error as `application/problem+json` (RFC 9457). */
 function sendProblem(reply: FastifyReply, request: FastifyRequest, error: CodedError) {
   const problem: Problem = {
     type: `urn:problem:${error.code}`,

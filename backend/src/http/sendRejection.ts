@@ -26,10 +26,7 @@ function serializeRejection(status: number, title: string, code: ServerCode, mor
   return { body, headers: [...bodyHeaders, ...cacheHeaders, ...securityHeaders, ...moreHeaders] };
 }
 
-/**
- * Rejects a request that has not reached Fastify, as the load shedding of `createAdmission` does. `siteOrigin`: origin
- * of the pages, which may read the rejection (CORS). `isLast`: closes the connection afterwards.
- */
+/** Rejects a request that has not reached Fastify. `isLast` also closes the connection. */
 export function sendRejection(
   request: IncomingMessage,
   response: ServerResponse,

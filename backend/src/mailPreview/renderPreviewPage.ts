@@ -5,10 +5,7 @@ import { renderPage } from 'node-kit/renderPage.ts';
 import { describeSender } from '../mails/describeSender.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
-/**
- * Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text.
- * `contents`: sample mails by name.
- */
+/** Renders a page with all mails, each as on a phone and on a desktop, in light and dark colours, and as text. */
 export function renderPreviewPage(contents: Record<string, MailContent>, facts: MailFacts): string {
   const mails = Object.entries(contents);
   return renderPage({

@@ -7,12 +7,10 @@ import type { SubscriptionRow } from '../subscriptions/currentSubscription.ts';
 export const token = '0123456789abcdefghijkl';
 /** Time at which everything in the mails has happened. */
 export const at = new Date('2026-11-21T09:12:00Z');
-/** End of the subscription's period. */
 export const end = new Date('2026-12-21T09:12:00Z');
 /** Receipt of a declaration: the number that its mail names, and the time. */
 export const receipt = { reference: 'K-7Q2M9XTR', receivedAt: at };
 export const plan = '„Standard“ (6\u00a0Stunden pro Monat)';
-/** Refund of a withdrawal. */
 export const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };
 
 export const subscription: SubscriptionRow = {

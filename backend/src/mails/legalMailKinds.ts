@@ -1,6 +1,5 @@
 /**
- * Kinds of mails that the law requires. If delivery fails for good, the outbox keeps their text, so that the owner (the
- * operator of the site) can send them again. The text of all other mails is erased.
+ * Kinds of mails that the law requires. If delivery fails for good, their text is kept, so that the owner can resend.
  */
 export const legalMailKinds = [
   'order-confirmation',

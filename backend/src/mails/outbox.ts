@@ -33,7 +33,6 @@ interface NewMail {
 
 /** Mails that one process sends concurrently, each on a connection of its own to the mail server. */
 export const parallelMails = 5;
-/** Longest pause between two attempts. */
 const longestRetrySeconds = 6 * 3600;
 /** Attempts within about five days, after which a mail is given up. */
 const maxAttempts = 28;
@@ -69,7 +68,6 @@ export function createOutbox(dependencies: {
     const { kind, recipient, content, headers = {}, cause = 'account', onlyOncePerMonth = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, describeSender(config, content.language));
-    // The row is deleted after `keepMailDays`; then its recipient may get another one.
     const onceKey = onlyOncePerMonth ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)

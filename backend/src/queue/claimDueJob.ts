@@ -30,12 +30,9 @@ interface ClaimOptions<Table extends JobTable> {
   set?(job: Job<Table>): PgUpdateSetSource<Table>;
 }
 
-/** Pause after the first failed attempt. */
 const firstRetrySeconds = 30;
 
-/**
- * Returns the time of the next attempt. The pause doubles with each of the `attempts` so far, up to `longestSeconds`.
- */
+/** Returns the time of the next attempt: `firstRetrySeconds` after the first one, then doubled, up to the longest. */
 export const computeRetryTime = (at: Date, attempts: number, longestSeconds: number) =>
   addSeconds(at, Math.min(firstRetrySeconds * 2 ** (attempts - 1), longestSeconds));
 
@@ -53,7 +50,6 @@ export function claimDueJob<Table extends JobTable>(
       .where(and(lte(table.nextAttemptAt, at), where))
       .orderBy(asc(table.nextAttemptAt))
       .limit(1)
-      // Skips rows that another process is claiming at this moment.
       .for('update', { skipLocked: true });
     if (!oldest) return undefined;
     if (mayStart && !(await mayStart(tx, oldest))) return 'postponed';

@@ -6,7 +6,6 @@ import { keepRenewing } from './claimDueJob.ts';
 
 /** Length of the lease: after the death of a process, the others wait so long. */
 const leaseSeconds = 90;
-/** Pause between two renewals of the lease. */
 const renewSeconds = 30;
 
 /**

@@ -11,7 +11,7 @@ const pagesPerRun = 400;
 const maxDeleted = 50;
 
 /**
- * Job: deletes customers from before `before` who began to order and never paid, at the payment provider first, then
+ * Job: deletes customers created before `before` who began to order and never paid, at the payment provider first, then
  * here, so that none is left at the provider. An order at that moment creates a new customer, because the provider does
  * not know the old one any more (`ensureCustomer`). Each run continues where the last one stopped, and after the last
  * customer from the start.
@@ -26,7 +26,6 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
         await deleteCustomer(dependencies, userId, customerId);
         deleted += 1;
       }
-      // After the last customer, the next run begins again.
       if (rows.length < pageSize) return null;
       last = rows.at(-1)!;
     }

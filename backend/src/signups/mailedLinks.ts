@@ -26,7 +26,6 @@ export async function confirmSignup(
     const [row] = await tx.select().from(signups).where(hasToken).for('update');
     if (!row) throw new CodedError('token-invalid');
     if (row.tokenExpiresAt <= at) throw new CodedError('token-expired');
-    // `unansweredMails` limits the mails to an address that never confirms.
     await tx
       .update(signups)
       .set({ status: 'confirmed', confirmedAt: at, confirmIp: ip, tokenHash: null, unansweredMails: 0 })

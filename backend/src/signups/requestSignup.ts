@@ -44,7 +44,6 @@ export async function requestSignup(
       email,
       language,
       status: 'pending' as const,
-      // Proves what the person agrees to.
       textVersion: await keepText(tx, renderAgreedText(config, kind, language), at),
       requestedAt: at,
       requestIp: ip,
@@ -79,7 +78,6 @@ export async function requestSignup(
     const endUrl = buildEndUrl(kind, config.siteOrigin, stored.unsubscribeToken, language);
     await outbox.store(tx, {
       kind: `${kind}-confirmation`,
-      // A lower daily limit applies, because anybody can enter the address.
       cause: 'anyone',
       recipient: email,
       content: confirmationMails[kind][language]({ product: productNames[language], confirmUrl, endUrl }),
