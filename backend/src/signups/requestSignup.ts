@@ -26,8 +26,8 @@ const maxUnansweredMails = 3;
 
 /**
  * Stores a pre-order or a newsletter subscription as pending until it is confirmed, and mails the confirmation link.
- * Nothing happens for an address that is confirmed, or that got as many mails as it may; the caller is not told, so
- * that it learns nothing about the address.
+ * Requests for an address that is confirmed, or that got a mail just now or as many as it may, have no effect; the
+ * caller is not told, so that it learns nothing about the address.
  */
 export async function requestSignup(
   { db, config, outbox, now }: AppDependencies,
