@@ -66,9 +66,7 @@ export function createAdmission({ limits, siteOrigin, trustProxy, onOverload, is
     const group = findRouteGroup(path);
     const { receiving, running } = gates[group];
     // The cheapest checks first: nothing has been received or looked up yet.
-    if (running.isFull()) return reject(request, response, 503);
-    // A turn of the event loop that has taken long already admits no more requests.
-    if (group === 'usual' && countInTurn() === 'too-many') return reject(request, response, 503);
+    if (running.isFull() || (group === 'usual' && countInTurn() === 'too-many')) return reject(request, response, 503);
     const client = findClient(request, trustProxy);
     const handle = () => {
       if (!running.enter(client)) return reject(request, response, 503);
