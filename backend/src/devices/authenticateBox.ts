@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** Box (device) that sends a request, and the user to whose account it is linked. */
+/** Box that sends a request, and the user to whose account it is linked. */
 export interface Box {
   deviceId: string;
   userId: string;

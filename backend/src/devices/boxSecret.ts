@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Days after a sign-in on a box (the device) for which its secret is valid (docs/acceptance.md, statement 246). */
+/** Days after a sign-in on a box for which its secret is valid (docs/acceptance.md, statement 246). */
 export const secretDays = 30;
 
 /** Creates the random secret with which a box authenticates its calls. */

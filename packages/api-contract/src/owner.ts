@@ -30,7 +30,7 @@ export const listSignups: Call<void, OwnerSignup[]> = {
 
 const releasedDeviceSchema = () => z.object({ chestId: z.string(), linkedAt: z.string() });
 
-/** Frees a serial number: the box (the device) is removed from its account and can be linked again. */
+/** Frees a serial number: the box is removed from its account and can be linked again. */
 export const releaseDevice: Call<void, z.infer<ReturnType<typeof releasedDeviceSchema>>> = {
   to: 'backend',
   method: 'POST',
