@@ -5,7 +5,7 @@ import { release } from 'release/publish/release.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from 'site/server/siteServer.ts';
 
-/** Addresses of the one remote (micro-frontend) of the site. */
+/** Addresses of the one remote of the site. */
 const paths = ['/', '/faq', '/setup'];
 const access = 'public';
 
