@@ -5,7 +5,7 @@ import type { ServerState } from '../ServerState.ts';
 import { recordPayment } from './payments.ts';
 import { endSubscription, updateSubscription } from './subscriptions.ts';
 
-// Collection of invoices in the sandbox. A declined payment is tried again after some days, until the subscription ends.
+// Collection of invoices. A declined payment is tried again after some days, until the subscription ends.
 
 const secondsPerDay = 86_400;
 /** Days from each failed attempt to collect an invoice to the next. */
@@ -14,7 +14,7 @@ const retryAfterDays = [3, 5, 7];
 /**
  * Tries to collect a finalized invoice, and returns whether it is paid. `isFirstPayment`: the customer is present and
  * pays, so that a card which declines only later payments succeeds. `isManual`: the customer tries an open invoice
- * again, which does not count as one of the planned attempts, as in Stripe. `handleFailedCollection` plans the next one.
+ * again, which does not count as one of the planned attempts, as in Stripe. `handleFailedCollection` plans those.
  */
 export function collectInvoice(
   state: ServerState,

@@ -5,8 +5,8 @@ import type { Charge, Dispute, Refund } from '../paymentObjects.ts';
 import type { ServerState } from '../ServerState.ts';
 import { createInvalidRequestError } from '../StripeError.ts';
 
-// Payments, refunds and disputes of the sandbox. The functions change stored objects in place and queue events (`emit`).
-// Callers save the state and send the events.
+// Payments, refunds and disputes. The functions change stored objects in place and queue events (`emit`). Callers save
+// the state and send the events.
 
 /**
  * Stores a successful payment of an invoice: payment intent, charge, and the link to the invoice. `paymentMethod` is
