@@ -41,7 +41,6 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
     const [customer] = await tx.select().from(customers).where(eq(customers.userId, userId)).for('update');
     if (customer)
       await tx.update(deletions).set({ customerId: customer.customerId }).where(eq(deletions.userId, userId));
-    // Ends all sign-ins, the calling one included.
     await storeSessionEnd(tx, userId, computeSessionEnd(identity, now()));
     await eraseRows(tx, userId);
     // A repeated deletion sends no second mail.

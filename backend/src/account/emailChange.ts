@@ -34,7 +34,6 @@ export async function announceEmailChange(
   if (!isRecent(identity, now())) throw new CodedError('recent-login-required');
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
-  // `form`: the name for all limits of single forms, which `who` tells apart.
   const limit = { limitName: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
   await countCall({ who: `email change ${userId}`, ...limit, now: now() });
   const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };

@@ -9,7 +9,6 @@ const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
 /** Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has one of the same kind. */
 export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
-  // The other cause is `anyone`: mails that strangers can cause without signing in.
   const isOfAccount = and(isSameAddress(outbox.recipient, oldEmail), eq(outbox.cause, 'account'));
   const isWaiting = isNotNull(outbox.nextAttemptAt);
   await tx

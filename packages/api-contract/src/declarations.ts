@@ -66,7 +66,7 @@ const receiptSchema = () =>
 
 export type DeclarationReceipt = z.infer<ReturnType<typeof receiptSchema>>;
 
-/** Cancels a contract. A sign-in is optional; with it, there is no waiting period in which the account may object. */
+/** Cancels a contract, also without a sign-in. */
 export const declareCancellation: Call<Cancellation, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
@@ -75,7 +75,7 @@ export const declareCancellation: Call<Cancellation, DeclarationReceipt> = {
   answer: receiptSchema,
 };
 
-/** Withdraws from a contract. The sign-in is optional. */
+/** Withdraws from a contract, also without a sign-in. */
 export const declareWithdrawal: Call<Withdrawal, DeclarationReceipt> = {
   to: 'backend',
   method: 'POST',
