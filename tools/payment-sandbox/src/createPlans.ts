@@ -1,10 +1,7 @@
 import { formatHours, planIds, plans, type PlanId } from 'api-contract';
 import type { ServerState } from './ServerState.ts';
 
-/**
- * Creates the prices of the plans in the sandbox, or updates those of an earlier start. In Stripe, the owner of the
- * account creates them on the dashboard.
- */
+/** Creates or updates the prices of the plans. In Stripe, the owner of the account does it on the dashboard. */
 export function createPlans(state: ServerState, priceIds: Record<PlanId, string>): void {
   for (const planId of planIds) {
     const id = priceIds[planId];

@@ -1,10 +1,7 @@
 import { html, type Html } from 'node-kit/html.ts';
 import { formatCardNumber, testCards } from '../cards.ts';
 
-/**
- * Renders the fields of a card, filled with the number of a test card, and links that choose another test card. `html`
- * inserts nothing for undefined, so that the fields have no message without an error.
- */
+/** Renders the fields of a card, filled with the number of a test card, and links that choose another test card. */
 export function renderCardFields(pageUrl: string, number: string, error?: string): Html {
   return html`<fieldset style="border:0;padding:0;margin:0">
     <legend><h2 style="margin-top:1rem">Karte</h2></legend>

@@ -5,8 +5,7 @@ import { findItem, hasEnded } from '../billing/subscriptions.ts';
 import type { Charge } from '../paymentObjects.ts';
 import type { Delivery, ServerState } from '../ServerState.ts';
 
-// Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API. `html` is a
-// template tag that escapes values, and inserts nothing for false and undefined.
+// Rows of the tables on the control page of the sandbox, for objects in the shapes of Stripe's API.
 
 const euro = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
 const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });

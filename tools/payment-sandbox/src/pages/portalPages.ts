@@ -5,8 +5,7 @@ import { renderCardFields } from './cardFields.ts';
 import { renderCustomerPage } from './customerPage.ts';
 import { formatCents, formatDay, statusWords } from './format.ts';
 
-// Pages in place of Stripe's customer portal: a customer sees invoices, changes the card and cancels. `html` is a
-// template tag that escapes values, and inserts nothing for false, null and undefined.
+// Pages in place of Stripe's customer portal: a customer sees invoices, changes the card and cancels.
 
 /** Content of the portal for one customer. */
 export interface Portal {
