@@ -32,10 +32,7 @@ export async function measureSizes({ store, contract }: RemoteCandidate): Promis
   return Object.fromEntries(sizes) as Record<string, Size>;
 }
 
-/**
- * Checks that each screen is within its budget, which the remote's `module.json` sets. Each returned sentence prevents
- * the release.
- */
+/** Checks that each screen is within its budget, which the remote's `module.json` sets. */
 export async function checkBudgets(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;
   const sizes = await measureSizes(candidate);

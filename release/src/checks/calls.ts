@@ -13,7 +13,7 @@ const formatCall = ({ method, to, path }: Call) => `${method} {${to}}${path}`;
 
 /**
  * Checks that every call in a remote's scripts is declared, that every declared call exists and is for pages, and that
- * the live backend supports it, if its API description was read. Each returned sentence prevents the release.
+ * the live backend supports it, if its API description was read.
  */
 export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract, openApi } = candidate;

@@ -6,7 +6,7 @@ import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate
 /**
  * Checks that the files of a candidate, a version that shall go live, are those that its contract (`contract.json`)
  * lists with their integrity. A remote must have no HTML pages, and its containers must know the integrity of all files
- * that they load. Returns a sentence for each problem, which prevents the release.
+ * that they load. Returns a sentence for each problem.
  */
 export async function checkFiles(candidate: Candidate): Promise<string[]> {
   const { name: versionName, store, contract } = candidate;

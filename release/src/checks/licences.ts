@@ -19,10 +19,7 @@ const billSchema = z.object({
   ),
 });
 
-/**
- * Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one, which
- * prevents the release.
- */
+/** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name: versionName } = candidate;
   // A missing file is read as empty text; `null` does not match the schema.

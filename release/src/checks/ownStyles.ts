@@ -2,8 +2,7 @@ import { readFiles, type RemoteCandidate, type ShellCandidate } from './Candidat
 import { readStyles } from './readStyles.ts';
 import { readTokens, readUsedTokens } from './readTokens.ts';
 
-// Two checks of a candidate: a version, e.g. `mf-help@1.0.0-…`, that shall go live. Each returned sentence prevents its
-// release. A design token is a CSS custom property that the shell defines for all remotes (micro-frontends).
+// A design token is a CSS custom property that the shell defines for all remotes (micro-frontends).
 
 /** Checks that a remote styles only its own elements, and reads only design tokens that the live shell defines. */
 export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {

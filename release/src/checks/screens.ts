@@ -2,8 +2,7 @@ import { readCode, type RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that the screen of every route is exposed by the entry, and that every file of a screen is in the build. The
- * direct container loads screens without Module Federation; a build without one lists only the entry. Each returned
- * sentence prevents the release.
+ * direct container loads screens without Module Federation; a build without one lists only the entry.
  */
 export async function checkScreens(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract } = candidate;

@@ -4,8 +4,7 @@ import type { RemoteCandidate } from './Candidate.ts';
 
 /**
  * Checks that after a release no route, of this remote or another one, sends signed-out visitors (`signedOutTo`) to a
- * path that they cannot see. Routes that do so on the live site already are no reason against it. Each returned
- * sentence prevents the release.
+ * path that they cannot see. Routes that do so on the live site already are no reason against it.
  */
 export function checkSignedOutTargets({ name: versionName, contract: { module }, live }: RemoteCandidate): string[] {
   const others = listAddresses(live.registry, module.name);
