@@ -12,7 +12,6 @@ await runCommand(async () => {
   const { site, ...settings } = readSiteConfig();
   const store = openStore(site);
   await migrateEarlierSite(site, store);
-  // Undefined if there is a site already.
   const committed = await publishFirstSite(projectRoot, store, settings);
   if (committed) return describeLive(committed);
   return `${site} holds a site. It stays as it is: versions go live by a release, for example npm run release -- shell`;

@@ -10,7 +10,6 @@ interface DevModule {
   dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;
 }
 
-/** Starts webpack's dev servers, for the development of a remote (micro-frontend) in the whole app. */
 export const devCommand = defineCommand({
   usage: 'dev [remotes..]',
   about: 'Serves the app with remotes from source; short: npm run dev',
@@ -29,7 +28,6 @@ export const devCommand = defineCommand({
       throw new UsageError('--site needs the remote that comes from source: npm run dev -- mf-help --site https://…');
     const devFile = pathToFileURL(join(projectRoot, 'tools/local/src/dev.ts'));
     const { dev } = (await import(devFile.href)) as DevModule;
-    // The servers run on until Ctrl-C.
     const origin = await dev({ remotes, site, fresh });
     return { text: 'End it with Ctrl-C.', data: { origin } };
   },

@@ -3,7 +3,6 @@ import { readReleaseConfig } from 'site/config/config.ts';
 import { openStore } from 'site/store/openStore.ts';
 import { migrateEarlierSite } from '../migrate/readEarlierSite.ts';
 
-/** For sites that were written before the file manifest.json existed, which names all live versions. */
 export const migrateCommand = defineCommand({
   usage: 'migrate',
   about: 'Gives a site of the format before manifest.json a manifest; its versions and its history stay',

@@ -3,7 +3,6 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { createRemote } from '../newRemote/createRemote.ts';
 import { runNpm } from '../runNpm.ts';
 
-/** Creates a remote, a micro-frontend with its own releases, from a template, and installs its packages. */
 export const newRemoteCommand = defineCommand({
   usage: 'new-remote <name>',
   about: 'Makes the folder of a remote with one screen, ready to run; short: npm run new-remote',

@@ -38,7 +38,6 @@ export const rollbackCommand = defineCommand({
   },
 });
 
-/** `what` is `<name>@<version>`, or the name of a remote (micro-frontend) that shall leave the site. */
 export const withdrawCommand = defineCommand({
   usage: 'withdraw <what>',
   about: 'Takes a version away from everybody for good, or a remote off the site',

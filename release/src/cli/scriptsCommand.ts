@@ -3,7 +3,6 @@ import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { describeScripts, listScripts } from '../checks/scripts.ts';
 
-/** Prints the inventory of scripts that the security standard of card payments (PCI DSS) demands. */
 export const scriptsCommand = defineCommand({
   usage: 'scripts',
   about: 'Prints every script that may run on a payment page, with reason and integrity (PCI DSS 6.4.3), as Markdown',

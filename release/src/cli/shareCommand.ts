@@ -5,7 +5,6 @@ import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { createCheckedShareLink } from './createCheckedShareLink.ts';
 
-/** A share link opens the live app with other versions of the shell or of remotes, named in its parameter `with`. */
 export const shareCommand = defineCommand({
   usage: 'share <text..>',
   about: 'Prints a link that shows a fallback, a rollout or a preview in place of the live version',

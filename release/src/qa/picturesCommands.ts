@@ -34,7 +34,6 @@ export const buildPagesCommand = defineCommand({
   },
 });
 
-/** Compares screenshots, which Playwright takes: a report shows those that differ. */
 export const picturesCommand = defineCommand({
   usage: 'pictures [remotes..]',
   about: 'Compares pictures of every state: the last build beside the live version, into .build/pictures',
