@@ -19,10 +19,7 @@ export function readShellBuild(root: string): Build<ShellContract> {
   return build;
 }
 
-/**
- * Reads the panel, a tool in the page with which testers create links to versions that are not live. Undefined if it is
- * not built: the site then keeps the panel that it has.
- */
+/** Reads the panel with which testers create share links; undefined if it is not built: the site keeps its own. */
 export const readPanelBuild = (root: string): Build<PanelContract> | undefined =>
   readBuild(join(root, 'qa/panel/dist'), panelContractSchema);
 

@@ -26,7 +26,6 @@ export async function measureSizes({ store, contract }: RemoteCandidate): Promis
   const bytesByFile = new Map(await Promise.all([...allFiles].map(measureFile)));
   const sizes = screens.map(([expose, files]) => {
     const bytes = files.reduce((sum, file) => sum + bytesByFile.get(file)!, 0);
-    // Rounded to a tenth of a kilobyte.
     return [expose, { kilobytes: Math.round(bytes / 100) / 10, requests: files.length }];
   });
   return Object.fromEntries(sizes) as Record<string, Size>;

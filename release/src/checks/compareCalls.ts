@@ -59,7 +59,6 @@ function findOperation({ paths }: OpenApi, call: string): Operation | undefined 
   const removeParameterNames = (text: string) => text.replace(/:\w+|\{\w+\}/g, '{}');
   const [, item] =
     Object.entries(paths).find(([other]) => removeParameterNames(other) === removeParameterNames(path)) ?? [];
-  // Parameters of a path belong to each of its operations.
   const operation = item?.[method.toLowerCase() as 'get' | 'post' | 'put'];
   return operation && { ...operation, parameters: [...(item?.parameters ?? []), ...(operation.parameters ?? [])] };
 }
@@ -83,10 +82,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...missingParameters, ...compareSchemas(input, body, 'input', { sender: page, receiver: backend, resolve })];
 }
 
-/**
- * The backend must not require sign-in of a call that pages also make signed out: all but those that only `member`, a
- * signed-in user, makes (`who`).
- */
+/** The backend must not require sign-in of a call that a page also makes signed out; `member` means it does not. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   // One of them has to be met; an empty one always is.

@@ -6,7 +6,6 @@ import type { Verdict } from './checkCandidate.ts';
  */
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
-  // `about` is the name of the check.
   const lines = rows.flatMap((row) => {
     const answer = row.whyNotRun ? '–  ' : row.reasons.length > 0 ? 'no ' : 'yes';
     const note = row.whyNotRun ? `  not asked: ${row.whyNotRun}` : row.remarks.length > 0 ? '  to know:' : '';

@@ -22,7 +22,6 @@ const parametersSchema = z.optional(z.array(parameterSchema));
 const operationSchema = z.object({
   parameters: parametersSchema,
   requestBody: z.optional(z.object({ required: z.optional(z.boolean()), content: contentSchema })),
-  /** By HTTP status, e.g. `200`, or `default`. */
   responses: z.optional(z.record(z.string(), partSchema)),
   security: z.optional(z.array(z.record(z.string(), z.unknown()))),
 });

@@ -15,7 +15,6 @@ export async function checkName(candidate: RemoteCandidate): Promise<string[]> {
     return [`${versionName} is the package ${contract.name} and says that it is ${module.name}.`];
   if (container !== ownVariable) return [`${versionName} registers itself as ${container}, not as ${ownVariable}.`];
   const codes = await Promise.all([entry, direct].map((file) => readCode(candidate, file)));
-  // The build's output begins with the declaration of the variable.
   return codes.every((code) => code.startsWith(`var ${ownVariable};`))
     ? []
     : [`${versionName} has an entry that does not register ${ownVariable}.`];

@@ -11,8 +11,6 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
   const remote = contract.name;
   const tokens = await readTokens(live.store, live.shell);
   const scripts = (await readFiles(candidate, '.js')).map(([, text]) => text).join('\n');
-  // Of each style sheet: rules that match elements of others, custom properties that it sets, and those that it reads
-  // without a fallback.
   const sheets = (await readFiles(candidate, '.css')).map(
     ([file, text]) => [file, readStyles(remote, Buffer.from(text))] as const,
   );
@@ -34,10 +32,8 @@ export async function checkStyles(candidate: RemoteCandidate): Promise<string[]>
 /** Checks that a shell defines every design token that live remotes read. */
 export async function checkTokens({ name: versionName, store, contract, live }: ShellCandidate): Promise<string[]> {
   const tokensBefore = await readTokens(live.store, live.shell);
-  // `store` has the files of the candidate, `live.store` only those that are published.
   const tokensAfter = await readTokens(store, contract);
   const found = Object.entries(live.registry.remotes).map(async ([remote, { current }]) => {
-    // Names of all custom properties that the remote reads without a fallback.
     const usedTokens = current ? await readUsedTokens(live.store, remote, current) : new Set<string>();
     // A property that the live shell does not define, either, is the remote's own.
     const lost = [...usedTokens].filter((token) => tokensBefore.has(token) && !tokensAfter.has(token));

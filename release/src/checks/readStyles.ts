@@ -1,9 +1,6 @@
 import { transform, type Selector, type SelectorComponent } from 'lightningcss';
 
-/**
- * Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. Checks
- * of styles and design tokens use them.
- */
+/** Lists the effects of a built style sheet of a deployable (remote or shell), whose classes begin with its name. */
 export function readStyles(deployable: string, code: Uint8Array) {
   const styles = {
     /** Selectors, animations and fonts with effects outside of the own classes of the shell or remote. */

@@ -16,7 +16,6 @@ interface Script {
  * without loading a new document, so these are the scripts of all versions that a page may show.
  */
 export function listScripts({ manifest, contracts }: Site, now: Date): Script[] {
-  // Live versions, fallbacks, rollouts and unexpired previews.
   const ownScripts = listNamedVersions(manifest, now).flatMap(({ deployable, version }) => {
     const contract = contracts.get(`${deployable}/${version}`);
     if (!contract) return [];

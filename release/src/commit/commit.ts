@@ -63,12 +63,10 @@ export async function commit(
       (build) => publishBuild(store, build, recordFields?.commit),
     );
     const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
-    // Versions that have worked together in a browser: only those become fallbacks.
     const evidence = await readEvidence(store, stored?.manifest.record ?? '');
     const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
     const { site, notPrerendered } = await checkAndPrerender(store, planned, before);
     const committed = { site, notPrerendered };
-    // Without a change there is no write, and no release record.
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
     // If the write below loses the race, these records stay unnamed, which does no harm.
     site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);

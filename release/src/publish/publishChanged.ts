@@ -30,7 +30,6 @@ export async function publishChanged(
   const committed = await commit(store, async (site) => {
     const released = await readReleasedVersions(site);
     const changed = builds.filter((build) => isChanged(site, build, released));
-    // Each changed build goes live in turn; `planLive` returns the manifest for the next one.
     const manifest = site
       ? changed.map(readVersion).reduce(planLive, planSettings(site.manifest, { page, origin }))
       : planFirstStart({ page, origin }, shell.contract.version, changed.map(readVersion));

@@ -8,7 +8,6 @@ type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
  * release record keeps: the checks that the build has passed, and which objections were overruled.
  */
 export function requireApproval(verdict: Verdict, force?: string): RecordedChecks {
-  // `owners`: sentences about the teams to ask. `about`: the name of a check.
   const { candidate, reasons, owners, rows } = verdict;
   if (reasons.length > 0 && force === undefined)
     throw new Error(

@@ -19,11 +19,8 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
     'press twice': (...target) => find(...target).dblclick({ timeout }),
     type: (label, text, place) => findField(label, place).fill(text, { timeout }),
     choose: (role, name) => find(role, name).check({ timeout }),
-    // Finds a text that stands anywhere in the page, in exactly this wording.
     see: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor({ timeout }),
-    // Finds a part of the text of an element with this role, e.g. of an `alert`.
     read: (role, text) => page.getByRole(role).filter({ hasText: text }).first().waitFor({ timeout }),
-    // Waits until a field has a value: proves e.g. that it keeps what the user typed although the call has failed.
     async keep(label, value, place) {
       const deadline = Date.now() + timeout;
       for (;;) {
@@ -33,7 +30,6 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
         await page.waitForTimeout(50);
       }
     },
-    // No action of the user: replaces the response to a call, like `POST /user/api/…`, from the next one on.
     async answer(call, response: Answer) {
       handlers[call] = response;
     },
