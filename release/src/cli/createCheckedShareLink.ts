@@ -3,10 +3,10 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { listShareableVersions } from 'site/render/shareList.ts';
 
 /**
- * Creates a link that shows these versions in the live app in place of the live ones. They are by deployable (shell or
- * remote); the beginning of a version is enough. A link can show only versions that are live, a fallback, a rollout or
- * a preview: throws for any other one, and for a beginning that fits several. `screen`: path of the page that opens,
- * with query; the commands `share` and `preview` have it as an option.
+ * Creates a link that shows these versions, by deployable (shell or remote), in the live app in place of the live ones;
+ * the beginning of a version is enough. A link can show only versions that are live, a fallback, a rollout or a
+ * preview: throws for any other one, and for a beginning that fits several. `screen`: path of the page that opens, with
+ * query; the commands `share` and `preview` have it as an option.
  */
 export function createCheckedShareLink(site: Site, versions: Record<string, string>, screen = '/'): string {
   // A second slash or a backslash would make it the address of another site.

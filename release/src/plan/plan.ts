@@ -13,10 +13,7 @@ export interface Version {
 /** Days for which versions stay available after they were replaced, for open tabs and for rollbacks. */
 export const keptForDays = 30;
 
-/**
- * Makes a version live for everybody: by a release, a rollback, or the end of a rollout. A rollout of the remote ends.
- * The fallback stays here; `planFallbacks` replaces it in every commit.
- */
+/** Makes a version live for everybody, which ends a rollout. The fallback stays: `planFallbacks` replaces it later. */
 export function planLive(manifest: SiteManifest, { deployable, version }: Version): SiteManifest {
   const next = addPublished(manifest, { deployable, version });
   if (deployable === 'shell') return { ...next, shell: version };

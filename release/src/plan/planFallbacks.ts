@@ -53,7 +53,7 @@ export function planRecords(
   recordFields: SharedRecordFields,
 ): NewRecord[] {
   const names = Object.keys({ ...before?.remotes, ...after.remotes });
-  // A version may be withdrawn, published again and withdrawn once more: only the time identifies a withdrawal.
+  // A version may be withdrawn, released again by force and withdrawn once more: only the time identifies a withdrawal.
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
     .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));

@@ -23,8 +23,8 @@ const paths: Record<Command, string> = {
 const narrowButtons = '* { min-width: 0; padding: 0; }';
 
 /**
- * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver, whose driver starts the browser
- * for each session. The first argument lists the paths of its programs in the order of `findEngine`.
+ * Starts WebKitGTK's MiniBrowser on a virtual display and controls it by its WebDriver, which starts the browser for
+ * each session. The first argument lists the paths of its programs in the order of `findEngine`.
  */
 export async function openWebKit([driver, browser, xvfb]: string[], proxyPort: number): Promise<EngineBrowser> {
   const port = await findFreePort();
