@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Answer, Handlers, Place, Verbs } from 'qa';
+import type { Handlers, Place, Verbs } from 'qa';
 
 /** Longest wait for an element. */
 const timeout = 5_000;
@@ -30,7 +30,7 @@ export function createVisitorVerbs(page: Page, handlers: Handlers): Verbs {
         await page.waitForTimeout(50);
       }
     },
-    async answer(call, response: Answer) {
+    async answer(call, response) {
       handlers[call] = response;
     },
   };
