@@ -7,12 +7,10 @@ import { readTokens, readUsedTokens } from './readTokens.ts';
 /** Checks that a remote styles only its own elements, and reads only design tokens that the live shell defines. */
 export async function checkStyles(candidate: RemoteCandidate): Promise<string[]> {
   const { name: versionName, contract, live } = candidate;
-  // Name of the package, `mf-help`, with which its class names begin.
-  const remote = contract.name;
   const tokens = await readTokens(live.store, live.shell);
   const scripts = (await readFiles(candidate, '.js')).map(([, text]) => text).join('\n');
   const sheets = (await readFiles(candidate, '.css')).map(
-    ([file, text]) => [file, readStyles(remote, Buffer.from(text))] as const,
+    ([file, text]) => [file, readStyles(contract.name, Buffer.from(text))] as const,
   );
   const ownProperties = new Set(sheets.flatMap(([, { propertiesSet }]) => [...propertiesSet]));
   return sheets.flatMap(([file, { foreignRules, propertiesSet, propertiesRead }]) => [

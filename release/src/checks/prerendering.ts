@@ -9,21 +9,16 @@ import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
  * Checks that a remote's prerenderers (scripts that render screens to HTML) work on the live shell. They run in a
  * process with a time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.
  */
-export function checkRemotePrerendering({
-  name: versionName,
-  store,
-  contract,
-  live,
-}: RemoteCandidate): Promise<string[]> {
+export function checkRemotePrerendering({ name, store, contract, live }: RemoteCandidate): Promise<string[]> {
   const { module } = contract;
   // The registry as it would be with the candidate in place of the live version.
   const remotes = { ...live.registry.remotes, [module.name]: { module, current: buildRelease(contract) } };
-  return checkPrerendering(versionName, { ...live, store, registry: { remotes } }, [module.name]);
+  return checkPrerendering(name, { ...live, store, registry: { remotes } }, [module.name]);
 }
 
 /** Checks that the pages of every live remote can be prerendered on a new shell. */
-export const checkShellPrerendering = ({ name: versionName, store, contract, live }: ShellCandidate) =>
-  checkPrerendering(versionName, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
+export const checkShellPrerendering = ({ name, store, contract, live }: ShellCandidate) =>
+  checkPrerendering(name, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
 
 /**
  * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. `reasons` has

@@ -56,11 +56,8 @@ export async function release(
   const candidate = readCandidate(root, await readLiveSite(store), deployable, options.openApi);
   const panel = deployable === 'shell' ? readPanelBuild(root) : undefined;
   const builds = [candidate.build!, ...(panel ? [panel] : [])];
-  return publishCandidate(
-    candidate,
-    { builds, panel: panel?.contract.version, provenance: readProvenance(root) },
-    options,
-  );
+  const source = { builds, panel: panel?.contract.version, provenance: readProvenance(root) };
+  return publishCandidate(candidate, source, options);
 }
 
 interface PublishSource {

@@ -37,17 +37,12 @@ function verifySources(root: string, deployable: string, name: string): SlowChec
 
 /** Returns type errors of the deployable's files and of those that they import; other remotes are not read. */
 function findTypeErrors(root: string, cacheFile: string, folders: string[]): string[] {
-  const configuration = `${cacheFile}.types.json`;
+  const config = `${cacheFile}.types.json`;
   const types = join(root, 'tools/build/types');
   const include = [...folders.map((name) => join(root, name)), join(types, 'assets.d.ts')];
   const compilerOptions = { incremental: false, tsBuildInfoFile: null };
-  writeFileSync(configuration, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
-  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', [
-    '--project',
-    configuration,
-    '--pretty',
-    'false',
-  ]);
+  writeFileSync(config, JSON.stringify({ extends: join(types, 'tests.json'), include, compilerOptions }));
+  const { status, stdout } = runTool(root, 'typescript-native/bin/tsc', ['--project', config, '--pretty', 'false']);
   if (status === 0) return [];
   const errors = stdout.split('\n').filter((line) => line.includes('error TS'));
   return errors.length > 0 ? errors.slice(0, maxReportedErrors) : [`the check ended with ${status}.`];
