@@ -1,7 +1,7 @@
 import type { Registry, Route } from 'page-contract';
 import type { RemoteCandidate } from './Candidate.ts';
 
-// An address is the path of a route. The live registry lists the routes of each remote (micro-frontend).
+// An address is the path of a route. The live registry lists the routes of each remote.
 
 /** A route and the remote that it belongs to: as `mf-help@1.0.0-…`, or `mf-help` without a build. */
 export type OwnedRoute = [remote: string, route: Route];

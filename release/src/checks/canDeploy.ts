@@ -9,10 +9,9 @@ import type { OpenApi } from './openApi.ts';
 type DeployVerdict = Awaited<ReturnType<typeof canDeploy>>;
 
 /**
- * Compares the OpenAPI document of a backend that is to be deployed with every version that pages may still run: those
- * that the manifest names (live, fallback, rollout and preview), and those that were live in the last days, which open
- * tabs may still show. A deployable is the shell, a remote (micro-frontend), or the panel in which testers create share
- * links.
+ * Compares a backend's OpenAPI document with every version that pages may still run: those that the manifest names
+ * (live, fallback, rollout and preview), and those that were live in the last days, which open tabs may still show. A
+ * deployable is the shell, a remote, or the panel in which testers create share links.
  */
 export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   const { store, manifest, contracts } = site;

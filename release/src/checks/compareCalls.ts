@@ -3,8 +3,8 @@ import { splitAlternatives, listValues, type Schema } from './alternatives.ts';
 import { compareSchemas, type Mismatch } from './compareSchemas.ts';
 import { parameterSchema, responseSchema, createResolver, type OpenApi, type Operation } from './openApi.ts';
 
-// Compares the calls of a page, i.e. of a remote (micro-frontend) in a browser, with a backend's OpenAPI document. The
-// backend must accept all that the page sends, and send all that the page reads.
+// Compares the calls of a page, i.e. of a remote in a browser, with a backend's OpenAPI document. The backend must
+// accept all that the page sends, and send all that the page reads.
 
 /** Reason why a backend breaks a page. Without `field` it concerns the whole call. */
 export interface Objection extends Partial<Mismatch> {

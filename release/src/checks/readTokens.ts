@@ -17,9 +17,9 @@ export async function readTokens(store: Store, shell: ShellContract): Promise<Se
 }
 
 /**
- * Finds the names of custom properties that a live version of a remote (micro-frontend) reads without a fallback: as
- * `var(--name)` in its scripts and in all style sheets, also those that are loaded later. Not all of them are tokens:
- * some are the remote's own. `files` has all files of the version, by their path on the site.
+ * Finds the names of custom properties that a live version of a remote reads without a fallback: as `var(--name)` in
+ * its scripts and in all style sheets, also those that are loaded later. Not all of them are tokens: some are the
+ * remote's own. `files` has all files of the version, by their path on the site.
  */
 export async function readUsedTokens(store: Store, remote: string, { files }: Release): Promise<Set<string>> {
   const found = await Promise.all(

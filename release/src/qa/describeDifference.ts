@@ -1,6 +1,6 @@
 import type { Box } from './readLayout.ts';
 
-/** Two of the same kind: of the QA page of a remote (micro-frontend), which shows it alone, and of the app. */
+/** Two of the same kind: of the QA page of a remote, which shows it alone, and of the app. */
 export interface Pair<Value> {
   standalone: Value;
   inApp: Value;

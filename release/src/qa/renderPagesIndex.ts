@@ -2,7 +2,7 @@ import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { faultLabels, moments, persons, type Scenario } from 'qa';
 
-/** The states of a remote (micro-frontend). A scenario describes each: user, address and responses. */
+/** The states of a remote. A scenario describes each: user, address and responses. */
 interface States {
   remote: string;
   scenarios: Record<string, Scenario>;

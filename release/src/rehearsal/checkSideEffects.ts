@@ -21,9 +21,9 @@ const maxStoredCharacters = 100_000;
 const libraryGlobals = /^window\.__zod_/;
 
 /**
- * Opens the screens of a candidate, a version of a remote (micro-frontend) that shall go live, and leaves them again,
- * once and many times. Returns a sentence for each thing that stays behind in the page: variables, storage, elements,
- * listeners, history, running work.
+ * Opens the screens of a candidate, a version of a remote that shall go live, and leaves them again, once and many
+ * times. Returns a sentence for each thing that stays behind in the page: variables, storage, elements, listeners,
+ * history, running work.
  */
 export async function checkSideEffects(
   browser: Browser,

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { rejectIfStuck } from './rejectIfStuck.ts';
 
-// Finds what a remote (micro-frontend) leaves in a page when its screen is left: listeners, memory, running work. Asks
-// Chrome's DevTools protocol, because a page cannot list its listeners. `recordScripts` has to be called first.
+// Finds what a remote leaves in a page when its screen is left: listeners, memory, running work. Asks Chrome's DevTools
+// protocol, because a page cannot list its listeners. `recordScripts` has to be called first.
 
 /** Minutes on the page's clock, which Playwright controls, for which a page is observed after a screen was left. */
 const observedMinutes = 10;

@@ -39,8 +39,8 @@ export function readLook(): Look {
 }
 
 /**
- * Describes the first difference between two looks of a screen as a clause, without and with another remote
- * (micro-frontend) before it; undefined without a difference. A look is undefined if the screen did not appear.
+ * Describes the first difference between two looks of a screen as a clause, without and with another remote before it;
+ * undefined without a difference. A look is undefined if the screen did not appear.
  */
 export function describeDifference(before: Look | undefined, after: Look | undefined): string | undefined {
   // A screen that did not appear before is no difference that another remote has caused.

@@ -28,7 +28,7 @@ export interface RehearsalTools {
 
 /** All that a running rehearsal needs. */
 interface Rehearsal<Subject = Candidate> extends RehearsalTools {
-  /** Version of the shell or of a remote (micro-frontend) that shall go live. */
+  /** Version of the shell or of a remote that shall go live. */
   candidate: Subject;
   /** Candidate and a live version each, in this order: `['mf-help@1.0.0-…', 'shell@1.0.0-…']`. */
   pairs: Pair[];

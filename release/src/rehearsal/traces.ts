@@ -1,6 +1,6 @@
-// Finds what a remote (micro-frontend) leaves behind in a page: `recordDeletions` before the page opens, `takeTraces`
-// before and after one of the remote's screens is shown, then `compareTraces`. Playwright sends all three functions to
-// the page as text, so they must not use anything outside of themselves but their arguments.
+// Finds what a remote leaves behind in a page: `recordDeletions` before the page opens, `takeTraces` before and after
+// one of the remote's screens is shown, then `compareTraces`. Playwright sends all three functions to the page as text,
+// so they must not use anything outside of themselves but their arguments.
 
 /** All that a remote could leave behind in a page, as it is at one moment. */
 type Traces = ReturnType<typeof takeTraces>;

@@ -16,9 +16,9 @@ import { openEngine } from './openEngine.ts';
 const widths = [1280, 360];
 
 /**
- * Opens states of the screens of remotes (micro-frontends) in each engine, Firefox and WebKit, on a copy of the site in
- * which the candidate, a version that shall go live, is live. Returns for each remote, in their order, a sentence for
- * each problem. The sentences name the engine.
+ * Opens states of the screens of remotes in each engine, Firefox and WebKit, on a copy of the site in which the
+ * candidate, a version that shall go live, is live. Returns for each remote a sentence, which names the engine, for
+ * each problem.
  */
 export async function checkEngines(
   candidate: Candidate,

@@ -92,7 +92,7 @@ export async function openEngineVisitor(
       network = createNetwork(staging, state.person);
       proxy.setResponder((request, deliver) => {
         const [, folder = ''] = new URL(request.address).pathname.split('/');
-        // Files of other remotes (micro-frontends), which the shell prefetches when it is idle, are not needed here.
+        // Files of other remotes, which the shell prefetches when it is idle, are not needed here.
         if (folder !== remote && folder in staging.manifest.remotes) return deliver({ kind: 'hang' });
         return network.respond(request, deliver);
       }, `(${preparePage})(${scenarioTime})`);
