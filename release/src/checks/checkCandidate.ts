@@ -65,10 +65,7 @@ export async function checkCandidate(
   const reasons = rows.flatMap((row) => row.reasons);
   return { candidate: candidate.name, rows, reasons, owners: describeOwners(candidate.live, reasons.join(' ')) };
 
-  /**
-   * Adds the result of a check: the known one if the check had the same inputs, the state of the live site on which it
-   * depends, otherwise that of `run`. Undefined: the check does not concern this candidate, and has no row.
-   */
+  /** Adds the result of a check: the known one if it had the same inputs, otherwise that of `run`. */
   async function addRow(about: string, inputs: unknown, run: () => Promise<Row | undefined>): Promise<void> {
     const json = JSON.stringify(inputs ?? '');
     const known = knownResults.get(about);

@@ -3,8 +3,6 @@ import type { Site } from 'site/manifest/readSite.ts';
 import { prerenderPages } from '../prerender/prerenderPages.ts';
 import type { RemoteCandidate, ShellCandidate } from './Candidate.ts';
 
-// A candidate is a version that shall go live. Its name, e.g. `mf-help@1.0.0-…`, is the subject of all sentences.
-
 /**
  * Checks that a remote's prerenderers (scripts that render screens to HTML) work on the live shell. They run in a
  * process with a time limit (prerenderRemote.ts); a page for which they take too long or throw is a finding.

@@ -28,10 +28,7 @@ export function createPublishedCandidate(
   return { name: `${deployable}@${version}`, contract, store: live.store, live, openApi };
 }
 
-/**
- * Returns a view of the store that also has the files of a build, which is not uploaded yet. Checks read a build and a
- * published version in the same way. What they write stays in memory.
- */
+/** Returns a view of the store that also has the files of a build, which is not uploaded yet. */
 function overlayBuild(store: Store, { folder, contract }: Build): Store {
   const base = `${readDeployableName(contract)}/${contract.version}/`;
   const files = new Set([...Object.keys(contract.files), 'contract.json', 'sbom.cdx.json']);

@@ -2,8 +2,7 @@ import { readDeployableName } from 'site/manifest/readSite.ts';
 import { formatMinute } from '../formatMinute.ts';
 import type { Candidate } from './Candidate.ts';
 
-// Both checks return the reasons against the release of a candidate, a version that shall go live, a sentence each. The
-// live site's manifest lists withdrawn versions and freezes, periods in which the operator allows no release.
+// The live site's manifest lists withdrawn versions, and freezes: periods in which the operator allows no release.
 
 /** Checks that the version is not withdrawn. */
 export const checkWithdrawals = ({ name: versionName, contract, live }: Candidate): string[] =>

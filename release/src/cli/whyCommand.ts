@@ -77,7 +77,6 @@ const describeCommits = (sources: Source[]) =>
 
 /** Finds the reports and the lines of the backend's log that carry the request id of a failed call. */
 async function explainReference(site: Site, reference: string, log: string): Promise<CommandResult> {
-  // Reports of all times.
   const messages = [...(await readReports(site.store, new Date(0)))].flatMap(([version, report]) => {
     const matching = report.messages.filter((message) => message.includes(` reference ${reference}`));
     return matching.map((message) => ({ version, text: `${version}: ${message}` }));

@@ -1,8 +1,7 @@
 import type { Freeze, Preview, RemoteVersions, SiteManifest, Withdrawn } from 'site/manifest/manifestSchema.ts';
 
-// Pure functions, one for each way to change a site, i.e. its shell, the page around everything, and its remotes, the
-// micro-frontends in it: each returns a new manifest, and `commit` writes it. A manifest is the object that names what
-// is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses, live or not.
+// Pure functions, one for each way to change a site: each returns a new manifest, and `commit` writes it. A manifest
+// names what is live, as `remotes['mf-help'].live`, and in `published` all versions whose files have addresses.
 
 /** A version of the shell, a remote or the panel of share links, as `mf-help` and `1.0.0-d0276b0e`. */
 export interface Version {
