@@ -70,10 +70,7 @@ export async function createWorkingCopy(original?: string) {
     /** Returns the live versions by deployable, without the `1.0.0-` that all begin with. */
     live: async () =>
       Object.fromEntries(
-        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [
-          name,
-          version.replace('1.0.0-', ''),
-        ]),
+        Object.entries(listLiveVersions(await manifest())).map(([name, version]) => [name, version.slice(6)]),
       ),
     records: async () => readRecords(store, (await manifest()).record),
     config,

@@ -19,24 +19,21 @@ export const checkShellPrerendering = ({ name, store, contract, live }: ShellCan
   checkPrerendering(name, { ...live, store, shell: contract }, Object.keys(live.registry.remotes));
 
 /**
- * Prerenders the pages of some remotes as `site` has them, and returns a sentence for each that fails. `reasons` has
- * why a page could not be prerendered, by path.
+ * Prerenders the pages of some remotes as `site` has them, and returns a sentence about the version `name` for each
+ * that fails. `reasons` has why a page could not be prerendered, by path.
  */
-async function checkPrerendering(versionName: string, site: Site, remotes: string[]): Promise<string[]> {
+async function checkPrerendering(name: string, site: Site, remotes: string[]): Promise<string[]> {
   const problems: string[] = [];
   for (const remote of remotes) {
     const { pages, reasons, denied } = await prerenderPages(site, remote);
     problems.push(
-      ...Object.entries(reasons).map(([path, reason]) => `${versionName} cannot have ${path} prerendered: ${reason}`),
+      ...Object.entries(reasons).map(([path, reason]) => `${name} cannot have ${path} prerendered: ${reason}`),
     );
     for (const [path, { body }] of pages) {
       // By path, attempts to use what a prerenderer must not, as clauses: `reads process.env.HOME`.
-      problems.push(
-        ...(denied[path] ?? []).map((attempt) => `${versionName} ${attempt} while ${path} is prerendered.`),
-      );
+      problems.push(...(denied[path] ?? []).map((attempt) => `${name} ${attempt} while ${path} is prerendered.`));
       const count = body.match(/<h1[\s>]/g)?.length ?? 0;
-      if (count !== 1)
-        problems.push(`${versionName} has ${path} prerendered with ${count} main headings instead of one.`);
+      if (count !== 1) problems.push(`${name} has ${path} prerendered with ${count} main headings instead of one.`);
     }
   }
   return problems;
