@@ -2,7 +2,7 @@ import type { Candidate } from './Candidate.ts';
 
 /**
  * Result of a check that takes long: a rehearsal, or types and tests. The candidate, a version that shall go live, has
- * passed it if there are no `reasons` and no `whyNotRun`.
+ * passed it if there are no `reasons` and no `unasked`.
  */
 export interface SlowCheckResult {
   /** Findings against the candidate, a sentence each. */
@@ -10,7 +10,7 @@ export interface SlowCheckResult {
   /** Sentences that speak neither for nor against it, e.g. that an engine is not installed. */
   remarks?: string[];
   /** Why it did not run, e.g. because there is no browser. */
-  whyNotRun?: string;
+  unasked?: string;
 }
 
 /**

@@ -12,8 +12,8 @@ interface Row {
   reasons: string[];
   /** Findings that forbid nothing. */
   remarks: string[];
-  /** Why the check did not run; absent if it did. */
-  whyNotRun?: string;
+  /** Why the check did not run; absent if it did. Programs read this name in the output of `--json`. */
+  unasked?: string;
 }
 
 /** Answer to whether a version may go live. */
@@ -80,7 +80,7 @@ export async function checkCandidate(
     const row = { about, reasons: [], remarks: [] };
     // `wasRejected` is an input, so that a check that did not run because of it runs when the reasons are gone.
     return addRow(about, [wasRejected, inputs], async () => {
-      if (wasRejected) return { ...row, whyNotRun: 'what is above speaks against it already' };
+      if (wasRejected) return { ...row, unasked: 'what is above speaks against it already' };
       const result = await check(candidate).catch((error) => ({ reasons: [describeFailure(candidate, about, error)] }));
       return { ...row, ...result };
     });

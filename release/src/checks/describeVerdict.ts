@@ -7,8 +7,8 @@ import type { Verdict } from './checkCandidate.ts';
 export function describeVerdict({ candidate, rows, reasons, owners }: Verdict): string {
   const width = Math.max(...rows.map(({ about }) => about.length));
   const lines = rows.flatMap((row) => {
-    const answer = row.whyNotRun ? '–  ' : row.reasons.length > 0 ? 'no ' : 'yes';
-    const note = row.whyNotRun ? `  not asked: ${row.whyNotRun}` : row.remarks.length > 0 ? '  to know:' : '';
+    const answer = row.unasked ? '–  ' : row.reasons.length > 0 ? 'no ' : 'yes';
+    const note = row.unasked ? `  not asked: ${row.unasked}` : row.remarks.length > 0 ? '  to know:' : '';
     const heading = `  ${answer}  ${row.about.padEnd(width)}${note}`.trimEnd();
     return [heading, ...[...row.reasons, ...row.remarks].map(indent)];
   });
@@ -20,7 +20,7 @@ const indent = (sentence: string) => `         ${sentence}`;
 /** Returns the answer in one or two sentences; it is no plain yes if a check did not run. */
 function summarize(candidate: string, rows: Verdict['rows'], reasons: string[]): string {
   if (reasons.length > 0) return `No: ${candidate} must not go live.`;
-  const notRun = rows.filter((row) => row.whyNotRun).map(({ about }) => about);
+  const notRun = rows.filter((row) => row.unasked).map(({ about }) => about);
   return notRun.length > 0
     ? `Nothing that was asked speaks against ${candidate}. Not asked: ${notRun.join(', ')}.`
     : `Yes: ${candidate} may go live.`;

@@ -66,7 +66,7 @@ export function describeRelease(
   const [, version = ''] = verdict.candidate.split('@');
   const notes = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),
-    ...verdict.rows.flatMap(({ about, whyNotRun }) => (whyNotRun ? `Not asked: ${about}, for ${whyNotRun}.` : [])),
+    ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
     ...warnings,
     ...(isDirty

@@ -19,9 +19,9 @@ export async function rehearseLive({ live, contract }: Candidate, rehearse: Rehe
   if (isForced || isProven(manifest, deployable, current)) return [];
   const name = `${deployable}@${current}`;
   // The rehearsed candidate is the live shell, and this remote the only version that is opened with it.
-  const { reasons, whyNotRun } = await rehearse(createPublishedCandidate(live, 'shell', manifest.shell), name).catch(
-    (error: Error) => ({ reasons: [error.message], whyNotRun: undefined }),
+  const { reasons, unasked } = await rehearse(createPublishedCandidate(live, 'shell', manifest.shell), name).catch(
+    (error: Error) => ({ reasons: [error.message], unasked: undefined }),
   );
-  const why = whyNotRun === undefined ? reasons : [`no browser looked at it: ${whyNotRun}`];
+  const why = unasked === undefined ? reasons : [`no browser looked at it: ${unasked}`];
   return why.map((reason) => `${name}, which was live until now, is not proven good: ${reason}`);
 }

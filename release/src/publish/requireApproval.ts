@@ -13,6 +13,6 @@ export function requireApproval(verdict: Verdict, force?: string): RecordedCheck
     throw new Error(
       [`${candidate} must not go live:`, ...reasons.map((reason) => `  - ${reason}`), ...owners].join('\n'),
     );
-  const checks = rows.filter((row) => row.reasons.length === 0 && !row.whyNotRun).map(({ about }) => about);
+  const checks = rows.filter((row) => row.reasons.length === 0 && !row.unasked).map(({ about }) => about);
   return { checks, ...(force !== undefined && reasons.length > 0 && { forced: { why: force, against: reasons } }) };
 }

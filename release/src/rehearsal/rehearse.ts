@@ -32,7 +32,7 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
       .filter((pair) => !hasPassed(pair));
     if (pairs.length === 0) return { reasons: [] };
     const browser = await openBrowser();
-    if (!browser) return { reasons: [], whyNotRun: 'no Chrome or Chromium was found; CHROME_PATH names one' };
+    if (!browser) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
     /** Closes the browser, too. */
