@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
+import { persons } from 'qa/testing';
 import { AuthError } from 'shared-auth';
+import { setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -47,6 +49,25 @@ describe('an unconfirmed e-mail', () => {
       await act(async () => refuse());
       expect(await screen.findByText(/^Zu viele Versuche\./)).toBeVisible();
     }
+  });
+});
+
+describe('an e-mail that is confirmed in another tab', () => {
+  const { user: ben } = persons.ben.session;
+  const confirm = () => act(() => setTestSession({ status: 'signed-in', user: { ...ben, emailVerified: true } }));
+
+  test('passes the focus of the button for a new link to the heading', () => {
+    openScenario('account-unverified');
+    act(() => button('Bestätigungslink senden').focus());
+    confirm();
+    expect(screen.queryByText('Diese Adresse ist noch nicht bestätigt.')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'E-Mail-Adresse' })).toHaveFocus();
+  });
+
+  test('leaves any other focus where it is', () => {
+    openScenario('account-unverified');
+    confirm();
+    expect(document.body).toHaveFocus();
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSession } from 'shared-auth';
 import { Button, controlLineBreaks, Notice, Status } from 'ui-kit';
 import { useHeadingFocus } from '../useHeadingFocus.ts';
@@ -19,13 +19,14 @@ export function EmailAddress() {
   /** Number of times that the focused control was removed: each time, the heading takes the focus. */
   const [removals, setRemovals] = useState(0);
   const heading = useHeadingFocus(removals);
+  const countRemoval = useCallback(() => setRemovals((count) => count + 1), []);
   const t = texts.email;
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
 
   function close() {
     setIsOpen(false);
-    setRemovals(removals + 1);
+    countRemoval();
   }
 
   return (
@@ -35,7 +36,7 @@ export function EmailAddress() {
       </h3>
       <p className={styles.email}>{controlLineBreaks(email)}</p>
       <p className={styles.quiet}>{t.lead}</p>
-      {!emailVerified && <ConfirmationMail onSent={() => setRemovals(removals + 1)} />}
+      {!emailVerified && <ConfirmationMail onFocusLost={countRemoval} />}
       <Status>
         {requestedEmail && !isOpen && (
           <Notice kind="success" title={t.requested(requestedEmail)}>
