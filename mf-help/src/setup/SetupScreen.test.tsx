@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listDevices, getCallName } from 'api-contract';
 import { expectAccessible } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -239,6 +239,28 @@ describe('/setup', () => {
     expect(localStorage.length).toBe(0);
     expect(screen.queryByRole('button', { name: 'Von vorn beginnen' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: '1 Box einschalten' })).toHaveFocus();
+  });
+
+  describe('in two tabs', () => {
+    const tick = (number: number) => screen.getByRole('checkbox', { name: `Schritt ${number} ist erledigt` });
+    const tickFirstStepElsewhere = () =>
+      localStorage.setItem('setup-progress', JSON.stringify({ person: 'user-anna', done: ['on'] }));
+
+    test('keeps the ticks of both', async () => {
+      const { user } = await openSetup();
+      tickFirstStepElsewhere();
+      await user.click(tick(2));
+      expect(tick(1)).toBeChecked();
+      expect(tick(2)).toBeChecked();
+      expect(localStorage.getItem('setup-progress')).toContain('"done":["on","connect"]');
+    });
+
+    test('shows a tick of the other one', async () => {
+      await openSetup();
+      tickFirstStepElsewhere();
+      fireEvent(window, new StorageEvent('storage', { key: 'setup-progress' }));
+      expect(tick(1)).toBeChecked();
+    });
   });
 
   test('works without storage', async () => {

@@ -39,6 +39,12 @@ function createProgressStore() {
         unsaved = JSON.stringify(stored);
       }
     },
+
+    /** Calls back after another tab has changed the storage. Returns a function that ends this. */
+    subscribe(listener: () => void): () => void {
+      window.addEventListener('storage', listener);
+      return () => window.removeEventListener('storage', listener);
+    },
   };
 }
 

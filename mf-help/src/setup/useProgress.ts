@@ -1,5 +1,5 @@
 import type { Device } from 'api-contract';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from 'shared-auth';
 import { summarizeBoxes, findNewBox } from './boxSummary.ts';
 import { progressStore, type Progress } from './progress.ts';
@@ -7,20 +7,27 @@ import { steps, type Step } from './steps.ts';
 
 const lastStep: Step['id'] = 'sign-in';
 
+/** Reads the latest progress, which another tab may have changed, without steps that only an older version has. */
+function readProgress(userId: string): Progress {
+  const { done, ...rest } = progressStore.read(userId);
+  return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
+}
+
+/** Returns the ids without this one. */
+const remove = (ids: string[], id: string) => ids.filter((other) => other !== id);
+
 /**
  * Progress in the setup guide: steps that the parent ticks off, and the last one as soon as another box is linked. It
- * is stored per user; steps that an older version stored and this one does not have are dropped.
+ * is stored per user.
  */
 export function useProgress() {
   const session = useSession();
   // Never empty, because the shell shows this screen to signed-in users only. TypeScript does not know that.
   const userId = session.status === 'signed-in' ? session.user.id : '';
-  const [progress, setProgress] = useState(() => {
-    const { done, ...rest } = progressStore.read(userId);
-    return { ...rest, done: done.filter((id) => steps.some((step) => step.id === id)) };
-  });
+  const [{ done }, setProgress] = useState(() => readProgress(userId));
   const [linkedBox, setLinkedBox] = useState<Device>();
-  const { done, boxes: earlierBoxes } = progress;
+
+  useEffect(() => progressStore.subscribe(() => setProgress(readProgress(userId))), [userId]);
 
   function save(next: Progress): void {
     progressStore.save(userId, next);
@@ -29,10 +36,11 @@ export function useProgress() {
 
   /** Ticks off the last step if a box was linked since the server's last response. Called while `isAwaitingBox`. */
   function noticeBoxes(boxes: Device[]): void {
+    const { done, boxes: earlierBoxes } = readProgress(userId);
     const newBox = earlierBoxes && findNewBox(boxes, earlierBoxes);
     if (newBox) {
       setLinkedBox(newBox);
-      save({ done: [...done, lastStep], boxes: summarizeBoxes(boxes) });
+      save({ done: [...remove(done, lastStep), lastStep], boxes: summarizeBoxes(boxes) });
       return;
     }
     // The first response, or one after a box was removed: later responses are compared with this one.
@@ -49,7 +57,9 @@ export function useProgress() {
     noticeBoxes,
     toggleDone(id: string) {
       setLinkedBox(undefined);
-      save({ ...progress, done: done.includes(id) ? done.filter((other) => other !== id) : [...done, id] });
+      const latest = readProgress(userId);
+      const others = remove(latest.done, id);
+      save({ ...latest, done: done.includes(id) ? others : [...others, id] });
     },
     /** Forgets the boxes as well, so that later responses of the server are compared with its next one. */
     startOver() {
