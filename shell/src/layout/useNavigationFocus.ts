@@ -4,10 +4,10 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 /**
  * Does for a navigation inside the app what the browser does for a loaded page: focuses and scrolls to the fragment of
  * the address, or focuses the heading, and announces the title once. Does the same for a screen that a retry shows.
- * Does nothing on the first page, which the browser has loaded, and does not scroll after Back or Forward.
+ * Does nothing else on the first page, which the browser has loaded, and does not scroll after Back or Forward.
  *
- * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page. `announcedTitle`
- * is the title for screen readers, empty on the first page.
+ * Call `onScreenShown` whenever the screen of the address, or a notice in its place, is in the page, after a retry with
+ * `true`. `announcedTitle` is the title for screen readers, empty on the first page.
  */
 export function useNavigationFocus() {
   const { pathname, hash } = useLocation();
@@ -18,24 +18,26 @@ export function useNavigationFocus() {
 
   useEffect(() => () => stopWaiting.current?.(), [pathname, hash]);
 
-  const onScreenShown = useCallback(() => {
-    const previousPath = shownPath.current;
-    shownPath.current = pathname;
-    const main = document.getElementById('main');
-    const isFirstPage = previousPath === undefined;
-    const isSamePage = previousPath === pathname;
-    // The button of a retry has passed the focus to `main`, because it is removed.
-    const isRetried = isSamePage && document.activeElement === main;
-    if (isFirstPage || (isSamePage && !isRetried)) return;
-    focusFirst([main?.querySelector('h1'), main]);
-    if (hash) {
-      stopWaiting.current = whenElementExists(hash.slice(1), (target) => {
-        target.focus({ preventScroll: true });
-        if (navigationType !== 'POP') target.scrollIntoView({ block: 'start', behavior: 'instant' });
-      });
-    }
-    setAnnouncedTitle(document.title);
-  }, [pathname, hash, navigationType]);
+  const onScreenShown = useCallback(
+    (isRetried = false) => {
+      const previousPath = shownPath.current;
+      shownPath.current = pathname;
+      const main = document.getElementById('main');
+      const isOtherPage = previousPath !== undefined && previousPath !== pathname;
+      // The button of the retry has passed the focus to `main`, because it is removed.
+      const isAwaited = isRetried && document.activeElement === main;
+      if (!isOtherPage && !isAwaited) return;
+      focusFirst([main?.querySelector('h1'), main]);
+      if (hash) {
+        stopWaiting.current = whenElementExists(hash.slice(1), (target) => {
+          target.focus({ preventScroll: true });
+          if (navigationType !== 'POP') target.scrollIntoView({ block: 'start', behavior: 'instant' });
+        });
+      }
+      setAnnouncedTitle(document.title);
+    },
+    [pathname, hash, navigationType],
+  );
 
   return { onScreenShown, announcedTitle };
 }

@@ -30,7 +30,7 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
   };
 
   return (
-    <div className={`${styles.frame} ${styles.loading}`} aria-busy="true">
+    <div className={`${styles.frame} ${styles.loading}`}>
       <div role="status">
         {isSlow && (
           <Card className={styles.card}>
@@ -41,9 +41,12 @@ export function FrameLoading({ onRetry }: { onRetry: () => void }) {
           </Card>
         )}
       </div>
-      <Skeleton width="60%" height="2.5rem" />
-      <Skeleton height="12rem" />
-      <Skeleton height="12rem" />
+      {/* Does not contain the status: screen readers announce no changes inside of an element that is busy. */}
+      <div className={styles.skeletons} aria-busy="true">
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton height="12rem" />
+        <Skeleton height="12rem" />
+      </div>
     </div>
   );
 }

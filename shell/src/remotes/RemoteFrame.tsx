@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AppRoute } from '../routes/AppRoute.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
@@ -14,7 +14,7 @@ interface Props {
   registryPoller: RegistryPoller;
   screenVersions: ScreenVersions;
   /** Called whenever there is new content: the screen, or the notice in its place. */
-  onShown: () => void;
+  onShown: (isRetried: boolean) => void;
 }
 
 /**
@@ -57,10 +57,15 @@ function useScreen(screenStore: ScreenStore, route: AppRoute): ScreenState {
 /** Shows a placeholder while the screen is loading, then the screen, or a notice if it could not be loaded. */
 function LoadedFrame({ route, screenStore, registryPoller, onShown }: Omit<Props, 'screenVersions'>) {
   const state = useScreen(screenStore, route);
-  const retry = () => void screenStore.retry(route);
+  const isRetried = useRef(false);
+
+  function retry() {
+    isRetried.current = true;
+    void screenStore.retry(route);
+  }
 
   useEffect(() => {
-    if (state.status !== 'loading') onShown();
+    if (state.status !== 'loading') onShown(isRetried.current);
   }, [state.status, onShown]);
 
   const noticeProps = { route, registryPoller, getVersion: screenStore.getVersion };

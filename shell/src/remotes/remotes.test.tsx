@@ -159,6 +159,47 @@ test('a remote that hangs says so after ten seconds; a retry does not wait for t
   jest.useRealTimers();
 });
 
+test('that a screen is slow is announced', () => {
+  jest.useFakeTimers();
+  doubles.load.mockImplementation(() => new Promise(() => undefined));
+  openShell({ at: '/faq', session: signedIn });
+  act(() => jest.advanceTimersByTime(10_000));
+  const status = screen.getByText('Das Laden dauert länger als sonst.').closest('[role=status]');
+  expect(status).toBeVisible();
+  // Screen readers announce no changes inside of an element that is busy.
+  expect(status!.closest('[aria-busy]')).toBeNull();
+  jest.useRealTimers();
+});
+
+describe('after a retry of a slow first screen', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  async function openSlowScreen() {
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    doubles.load.mockImplementationOnce(() => new Promise(() => undefined));
+    openShell({ at: '/faq', session: signedIn });
+    act(() => jest.advanceTimersByTime(10_000));
+    await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
+  }
+
+  test('the screen takes the focus and is announced', async () => {
+    doubles.load.mockResolvedValue(createTestScreen('Faq'));
+    await openSlowScreen();
+    expect(await findHeading('Bildschirm Faq')).toHaveFocus();
+    expect(await screen.findByText('Faq – Abenteuerbox', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  test('the notice of its failure takes the focus and is announced', async () => {
+    doubles.load.mockRejectedValue(new Error('404'));
+    expectConsoleError(/could not be loaded/);
+    await openSlowScreen();
+    await expectNotice();
+    expect(await findHeading('FAQ')).toHaveFocus();
+    expect(screen.getByText(failureNotice).closest('[role=alert]')).toBeInTheDocument();
+  });
+});
+
 test('a screen that throws while rendering is replaced in its place, and a retry mounts it again', async () => {
   expectConsoleError(/broken answer/);
   let broken = true;
