@@ -148,6 +148,30 @@ describe('boxes', () => {
     expect(sent(devices)).toHaveLength(1);
   });
 
+  test.each([
+    ['entfernen', 'Behalten'],
+    ['umbenennen', 'Abbrechen'],
+  ])('the heading has the focus if „%s“ was left and another tab has removed the box', async (action, leave) => {
+    const { user, network } = openScenario('one-box');
+    await user.click(await screen.findByRole('button', { name: `Box AB-7K2M-9QXW ${action}` }));
+    network.answer(devices, { body: { adventureChests: [] } });
+    // Coming back to this tab reads the list again.
+    fireEvent(window, new Event('visibilitychange'));
+    expect(await screen.findByText('Noch keine Box verbunden.')).toBeInTheDocument();
+    await user.click(button(leave));
+    expect(title()).toHaveFocus();
+  });
+
+  test('renamed, but the list cannot be read again: the heading has the focus', async () => {
+    expectConsoleError(/list-devices failed: unavailable/);
+    const { user } = openScenario('devices-fail-later');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW umbenennen' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Speichern' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Deine Boxen können wir gerade nicht laden.')).toBeVisible();
+    expect(title()).toHaveFocus();
+  });
+
   test('the name of a box keeps its own direction and is not translated, in the list and in a sentence', async () => {
     const { user } = openScenario('dashboard');
     const name = await screen.findByRole('heading', { name: 'Kinderzimmer' });

@@ -16,14 +16,15 @@ export function Boxes() {
   /** Boxes whose dialogs are open. */
   const [boxToRemove, setBoxToRemove] = useState<Device>();
   const [boxToRename, setBoxToRename] = useState<Device>();
-  /** Number of removed boxes. Each removal also removes the focused button, so the heading takes the focus. */
-  const [removals, setRemovals] = useState(0);
-  const heading = useHeadingFocus(removals);
+  /** Number of times that a dialog was closed: the heading takes the focus if the box and its buttons have gone. */
+  const [closings, setClosings] = useState(0);
+  const heading = useHeadingFocus(closings);
   const t = texts.boxes;
 
-  function closeRemoval({ isRemoved }: { isRemoved: boolean }) {
+  function closeDialog() {
     setBoxToRemove(undefined);
-    if (isRemoved) setRemovals(removals + 1);
+    setBoxToRename(undefined);
+    setClosings(closings + 1);
   }
 
   function readAgain() {
@@ -80,8 +81,8 @@ export function Boxes() {
         {t.title}
       </h2>
       {renderContent()}
-      {boxToRemove && <RemoveBox device={boxToRemove} onClose={closeRemoval} />}
-      {boxToRename && <RenameBox device={boxToRename} onClose={() => setBoxToRename(undefined)} />}
+      {boxToRemove && <RemoveBox device={boxToRemove} onClose={closeDialog} />}
+      {boxToRename && <RenameBox device={boxToRename} onClose={closeDialog} />}
     </Card>
   );
 }

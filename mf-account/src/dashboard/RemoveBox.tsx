@@ -7,8 +7,7 @@ import styles from './Dashboard.module.css';
 
 interface RemoveBoxProps {
   device: Device;
-  /** `isRemoved`: false if the user has decided against it. */
-  onClose(outcome: { isRemoved: boolean }): void;
+  onClose(): void;
 }
 
 /** Dialog that removes a box from the account. It stays open until the list of boxes has been read again. */
@@ -16,10 +15,6 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
   const unlink = useUnlinkDevice();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.removal;
-
-  function remove() {
-    unlink.mutate(deviceId, { onSuccess: () => onClose({ isRemoved: true }) });
-  }
 
   return (
     <Dialog
@@ -35,21 +30,21 @@ export function RemoveBox({ device: { deviceId, name, chestId }, onClose }: Remo
         </>
       }
       closable={!unlink.isPending}
-      onClose={() => onClose({ isRemoved: false })}
+      onClose={onClose}
       initialFocus={keep}
     >
       <p>{t.what}</p>
       <FailureAlert failure={unlink.error}>{t.failed}</FailureAlert>
       <div className={styles.actions}>
-        <Button variant="danger" busy={unlink.isPending} busyText={t.busy} onClick={remove}>
+        <Button
+          variant="danger"
+          busy={unlink.isPending}
+          busyText={t.busy}
+          onClick={() => unlink.mutate(deviceId, { onSuccess: onClose })}
+        >
           {t.confirm}
         </Button>
-        <Button
-          ref={keep}
-          variant="secondary"
-          disabled={unlink.isPending}
-          onClick={() => onClose({ isRemoved: false })}
-        >
+        <Button ref={keep} variant="secondary" disabled={unlink.isPending} onClick={onClose}>
           {t.keep}
         </Button>
       </div>
