@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getAgeSettings, getCallName, getSubscription, listDevices, renameDevice, unlinkDevice } from 'api-contract';
+import { problem } from 'qa';
 import { setOnLine } from 'qa/testing';
 import { expectConsoleError } from 'ui-kit/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -146,6 +147,14 @@ describe('boxes', () => {
     expect(screen.getByText('Kinderzimmer')).toBeInTheDocument();
     expect(sent(unlink)).toHaveLength(1);
     expect(sent(devices)).toHaveLength(1);
+  });
+
+  test('a box that was removed elsewhere is not offered for another attempt', async () => {
+    expectConsoleError(/unlink-device failed: not-found/);
+    const { user } = openScenario('dashboard', { answers: { [unlink]: problem(404, 'not-found') } });
+    await user.click(await remove());
+    await user.click(button('Box entfernen'));
+    expect(await within(dialog()).findByText('Das gibt es nicht mehr. Bitte lade die Seite neu.')).toBeVisible();
   });
 
   test.each([
