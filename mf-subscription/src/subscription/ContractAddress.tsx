@@ -1,5 +1,5 @@
 import { logFailure, useWrite } from 'queries';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { sendVerificationMail, useSession } from 'shared-auth';
 import { Status } from 'ui-kit';
 import { orderTexts as texts } from '../texts.ts';
@@ -16,10 +16,15 @@ export function ContractAddress() {
     onError: (error) => logFailure('verification mail', error),
   });
   const status = useRef<HTMLDivElement>(null);
+  /** Ref of the button: the status takes the focus of a button that is removed, also if another tab confirms. */
+  const passFocus = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (document.activeElement === button) status.current?.focus();
+    },
+    [],
+  );
   if (session.status !== 'signed-in') return null;
   const { email, emailVerified } = session.user;
-  // The status takes the focus, because the button is removed.
-  const send = () => mutate(undefined, { onSuccess: () => status.current?.focus() });
 
   return (
     <>
@@ -33,14 +38,20 @@ export function ContractAddress() {
           {texts.unconfirmed}{' '}
           {!isSuccess && (
             // Not `disabled`, by which the button would lose the focus.
-            <button type="button" className={styles.send} aria-disabled={isPending} onClick={send}>
+            <button
+              ref={passFocus}
+              type="button"
+              className={styles.send}
+              aria-disabled={isPending}
+              onClick={() => mutate()}
+            >
               {texts.sendLink}
             </button>
           )}
         </>
       )}
       <Status ref={status} tabIndex={-1}>
-        {isSuccess ? texts.linkSent : isError && texts.linkFailed}
+        {!emailVerified && (isSuccess ? texts.linkSent : isError && texts.linkFailed)}
       </Status>
     </>
   );

@@ -3,7 +3,8 @@ import { createCheckoutSession, getCallName } from 'api-contract';
 import { readPage } from 'page-contract';
 import { placePage } from 'page-contract/testing';
 import { problem } from 'qa';
-import { main } from 'qa/testing';
+import { main, persons } from 'qa/testing';
+import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import { calls } from '../../standalone/answers.ts';
 import type { ScenarioName } from '../../standalone/scenarios.ts';
@@ -243,6 +244,21 @@ describe('Ordering a plan', () => {
     expect(await within(dialog).findByText('Der Link ist unterwegs. Sieh bitte in dein Postfach.')).toHaveFocus();
     expect(sent).toBe(1);
     expect(orderButton()).toBeEnabled();
+  });
+
+  test('keeps the keyboard when the address is confirmed in another tab, and speaks of no link any more', async () => {
+    const { dialog, user } = await openOrder('no-plan-unconfirmed', 'Standard');
+    const { user: ben } = persons.ben.session;
+    const confirm = () => act(() => setTestSession({ status: 'signed-in', user: { ...ben, emailVerified: true } }));
+    const send = () => within(dialog).getByRole('button', { name: 'Bestätigungslink senden' });
+    send().focus();
+    confirm();
+    expect(document.activeElement).toHaveAttribute('role', 'status');
+    act(() => setTestSession(persons.ben.session));
+    await user.click(send());
+    expect(await within(dialog).findByText(/^Der Link ist unterwegs\./)).toBeVisible();
+    confirm();
+    expect(within(dialog).queryByText(/^Der Link ist unterwegs\./)).not.toBeInTheDocument();
   });
 
   test('says so when the link cannot be sent, and lets it be tried again (acc 308)', async () => {
