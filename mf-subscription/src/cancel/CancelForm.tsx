@@ -57,7 +57,8 @@ export function CancelForm({ isSending, onSend }: Props) {
         onChoose={(kind) => change({ kind })}
       />
       {form.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
-      <Field label={declarationTexts.name} autoComplete="name" {...buildFieldProps('name')} />
+      {/* The server refuses a longer name, and could not say which field it means. */}
+      <Field label={declarationTexts.name} autoComplete="name" maxLength={200} {...buildFieldProps('name')} />
       <Field label={texts.email} type="email" autoComplete="email" {...buildFieldProps('email')} />
       <ContractField
         label={declarationTexts.contract}

@@ -27,6 +27,14 @@ describe('/kuendigen', () => {
     expect(address).toHaveValue('');
   });
 
+  test('cuts a name at the length that the server accepts', async () => {
+    const { user } = openScenario('cancel');
+    const name = screen.getByLabelText('Vor- und Nachname');
+    await user.click(name);
+    await user.paste('x'.repeat(201));
+    expect(name).toHaveValue('x'.repeat(200));
+  });
+
   test('shows all fields and the button at once, to visitors too (acc 278)', () => {
     openScenario('cancel');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Verträge hier kündigen');

@@ -27,7 +27,8 @@ export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
 
   return (
     <form {...formProps}>
-      <Field label={declarationTexts.name} autoComplete="name" {...buildFieldProps('name')} />
+      {/* The server refuses a longer name, and could not say which field it means. */}
+      <Field label={declarationTexts.name} autoComplete="name" maxLength={200} {...buildFieldProps('name')} />
       <ContractField
         label={texts.contract}
         hint={texts.contractHint}

@@ -18,6 +18,14 @@ async function toSecondStep(scenario: ScenarioName) {
 }
 
 describe('/widerruf', () => {
+  test('cuts a name at the length that the server accepts', async () => {
+    const { user } = openScenario('withdraw');
+    const name = screen.getByLabelText('Vor- und Nachname');
+    await user.click(name);
+    await user.paste('x'.repeat(201));
+    expect(name).toHaveValue('x'.repeat(200));
+  });
+
   test('asks for name, contract and address, without a sign-in (acc 281)', async () => {
     const { user, network, container } = openScenario('withdraw');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Vertrag widerrufen$/);
