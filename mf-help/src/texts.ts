@@ -40,7 +40,11 @@ export const setupTexts = {
   copied: 'Kopiert',
   open: 'Öffnen',
   openInTab: (address: string) => `${address} in einem neuen Tab`,
-  copiedStatus: 'Die Adresse ist kopiert.',
+  /** For screen readers. Where the browser denies the clipboard, the address is selected instead. */
+  copyOutcomes: {
+    copied: 'Die Adresse ist kopiert.',
+    selected: 'Die Adresse ist markiert. Kopiere sie bitte selbst.',
+  },
   qr: (address: string) => `QR-Code mit der Adresse ${address}`,
   boxPicture: 'Zeichnung der Box: Vorn leuchtet die blaue Status-LED.',
   undersidePicture: 'Zeichnung der Unterseite: Auf dem Aufkleber steht das WLAN-Passwort.',

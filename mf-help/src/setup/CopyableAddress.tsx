@@ -5,16 +5,18 @@ import styles from './AddressBox.module.css';
 
 /** Shows an address of the box, with a button that copies it and a link that opens it in a new tab. */
 export function CopyableAddress({ label, address }: { label: string; address: string }) {
-  const [isCopied, setIsCopied] = useState(false);
+  /** Outcome of the last press on the button. */
+  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
   const addressElement = useRef<HTMLElement>(null);
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(address);
-      setIsCopied(true);
+      setOutcome('copied');
     } catch {
       // The browser denies the clipboard, or has none without HTTPS: the address is selected for copying by hand.
       if (addressElement.current) window.getSelection()?.selectAllChildren(addressElement.current);
+      setOutcome('selected');
     }
   }
 
@@ -26,7 +28,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
           {address}
         </code>
         <Button className={styles.copy} variant="secondary" onClick={() => void copy()}>
-          {isCopied ? texts.copied : texts.copy}
+          {outcome === 'copied' ? texts.copied : texts.copy}
           <VisuallyHidden> {address}</VisuallyHidden>
         </Button>
         {/* Opens in its own tab: the phone may already be in the Wi-Fi of the box and could not load the guide again. */}
@@ -35,7 +37,7 @@ export function CopyableAddress({ label, address }: { label: string; address: st
           <VisuallyHidden> {texts.openInTab(address)}</VisuallyHidden>
         </a>
       </div>
-      <Status>{isCopied ? <VisuallyHidden>{texts.copiedStatus}</VisuallyHidden> : undefined}</Status>
+      <Status>{outcome && <VisuallyHidden>{texts.copyOutcomes[outcome]}</VisuallyHidden>}</Status>
     </div>
   );
 }

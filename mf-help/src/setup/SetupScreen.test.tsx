@@ -71,11 +71,13 @@ describe('/setup', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  test('selects the address where the clipboard is refused', async () => {
+  test('selects the address where the clipboard is refused, and says so', async () => {
     const { user } = await openSetup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
     await user.click(within(step(3)).getByRole('button', { name: 'Kopieren http://10.9.8.7' }));
     expect(window.getSelection()?.toString()).toBe('http://10.9.8.7');
+    const status = within(step(3)).getByText('Die Adresse ist markiert. Kopiere sie bitte selbst.');
+    expect(status.closest('[role=status]')).toBeInTheDocument();
   });
 
   test('step 4: home Wi-Fi, 2,4 GHz, kept after a restart, stored encrypted (acc 245)', async () => {
