@@ -32,15 +32,15 @@ export function CancelForm({ isSending, onSend }: Props) {
   const session = useSession();
   /** Contract of the signed-in customer, which is offered as a choice; undefined until it is loaded. */
   const ownContract = useOwnContract();
-  const { form, change, buildFieldProps, formProps } = useDeclarationForm<CancellationForm>({
+  const { values, change, buildFieldProps, formProps } = useDeclarationForm<CancellationForm>({
     name: 'cancellation',
     defaults: {
       ...emptyForm,
       contract: ownContract?.plan.name ?? texts.contractDefault,
       email: session.status === 'signed-in' ? session.user.email : '',
     },
-    check: (form) => checkCancellation(form, ownContract !== undefined),
-    onSend: (form) => onSend(toCancellation(form)),
+    check: (values) => checkCancellation(values, ownContract !== undefined),
+    onSend: (values) => onSend(toCancellation(values)),
   });
 
   return (
@@ -48,7 +48,7 @@ export function CancelForm({ isSending, onSend }: Props) {
       <Choice
         legend={texts.kind}
         name="kind"
-        value={form.kind}
+        value={values.kind}
         options={[
           { value: 'ordinary', label: texts.ordinary },
           { value: 'for-cause', label: texts.forCause },
@@ -56,7 +56,7 @@ export function CancelForm({ isSending, onSend }: Props) {
         hint={texts.kindHint}
         onChoose={(kind) => change({ kind })}
       />
-      {form.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
+      {values.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
       {/* The server refuses a longer name, and could not say which field it means. */}
       <Field label={declarationTexts.name} autoComplete="name" maxLength={200} {...buildFieldProps('name')} />
       <Field label={texts.email} type="email" autoComplete="email" {...buildFieldProps('email')} />
@@ -76,14 +76,14 @@ export function CancelForm({ isSending, onSend }: Props) {
       <Choice
         legend={texts.end}
         name="end"
-        value={form.end}
+        value={values.end}
         options={[
           { value: 'earliest', label: texts.earliest },
           { value: 'day', label: texts.onDay },
         ]}
         onChoose={(end) => change({ end })}
       />
-      {form.end === 'day' && <Field label={texts.day} type="date" min={formatToday()} {...buildFieldProps('day')} />}
+      {values.end === 'day' && <Field label={texts.day} type="date" min={formatToday()} {...buildFieldProps('day')} />}
       <Field
         label={texts.confirmationEmail}
         hint={texts.confirmationHint}

@@ -21,8 +21,8 @@ export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
     name: 'withdrawal',
     defaults: { name: '', contract: ownContract?.plan.name ?? '', email: accountEmail },
     initialInput,
-    check: (form) => checkWithdrawal(trimFields(form)),
-    onSend: (form) => onNext(trimFields(form)),
+    check: (values) => checkWithdrawal(trimFields(values)),
+    onSend: (values) => onNext(trimFields(values)),
   });
 
   return (
