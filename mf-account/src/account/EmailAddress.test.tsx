@@ -1,6 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
-import { persons } from 'qa/testing';
 import { AuthError } from 'shared-auth';
 import { setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
@@ -53,8 +52,8 @@ describe('an unconfirmed e-mail', () => {
 });
 
 describe('an e-mail that is confirmed in another tab', () => {
-  const { user: ben } = persons.ben.session;
-  const confirm = () => act(() => setTestSession({ status: 'signed-in', user: { ...ben, emailVerified: true } }));
+  const ben = { id: 'user-ben', email: 'ben@example.org', emailVerified: true };
+  const confirm = () => act(() => setTestSession({ status: 'signed-in', user: ben }));
 
   test('passes the focus of the button for a new link to the heading', () => {
     openScenario('account-unverified');

@@ -248,8 +248,8 @@ describe('Ordering a plan', () => {
 
   test('keeps the keyboard when the address is confirmed in another tab, and speaks of no link any more', async () => {
     const { dialog, user } = await openOrder('no-plan-unconfirmed', 'Standard');
-    const { user: ben } = persons.ben.session;
-    const confirm = () => act(() => setTestSession({ status: 'signed-in', user: { ...ben, emailVerified: true } }));
+    const ben = { id: 'user-ben', email: 'ben@example.org', emailVerified: true };
+    const confirm = () => act(() => setTestSession({ status: 'signed-in', user: ben }));
     const send = () => within(dialog).getByRole('button', { name: 'Bestätigungslink senden' });
     send().focus();
     confirm();
