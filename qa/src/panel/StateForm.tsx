@@ -1,0 +1,95 @@
+import type { FormEvent } from 'react';
+import { addBase, readBase } from '../base.ts';
+import { moments, parseClock } from '../clock.ts';
+import { faultLabels } from '../faults.ts';
+import type { Network } from '../network.ts';
+import { persons } from '../persons.ts';
+import { createAddress, readQaState, type QaState } from '../qaState.ts';
+import type { Scenario } from '../Scenario.ts';
+import { CopyLink } from './CopyLink.tsx';
+import { Select } from './Select.tsx';
+import styles from './QaPanel.module.css';
+
+export interface StateFormProps {
+  /** All states of the remote's screens, by the name in the address. */
+  scenarios: Record<string, Scenario>;
+  /** Labels of the remote's languages, by code; absent if there is only one. */
+  languages?: Record<string, string>;
+  /** State that the page shows. */
+  state: QaState;
+  /** Test double of the servers, which lists the calls. */
+  network: Network;
+  /** Loads an address as a new document. */
+  loadAddress(address: string): void;
+}
+
+/**
+ * Form of a QA page, with one field for each parameter of its address. Its button loads the address with the chosen
+ * values: a select that loads a page at each change cannot be used with arrow keys.
+ */
+export function StateForm({ scenarios, languages, state, network, loadAddress }: StateFormProps) {
+  function loadChosenState(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const chosen = readChosenState(event.currentTarget);
+    // The same scenario stays at the current screen, another one begins at its own.
+    const isSameScenario = chosen.scenario === state.scenario;
+    const screen = isSameScenario ? location.href : addBase(scenarios[chosen.scenario]?.screen ?? '/');
+    loadAddress(createAddress(chosen, screen));
+  }
+
+  const personOfScenario = scenarios[state.scenario]?.person ?? '–';
+  // The parameter `at`, which limits a fault to a call, names it by the last segment of its path.
+  const callsByLastSegment = Object.fromEntries(
+    network.listCalls().map((name) => [name.split('/').at(-1) ?? '', name]),
+  );
+
+  return (
+    <form className={styles.switches} onSubmit={loadChosenState}>
+      <Select name="scenario" label="State" value={state.scenario} choices={{ '': '–', ...buildChoices(scenarios) }} />
+      <Select
+        name="person"
+        label="Person"
+        value={state.person}
+        choices={{ '': `as in the state (${personOfScenario})`, ...buildChoices(persons) }}
+      />
+      <Select name="fault" label="Fault" value={state.fault} choices={{ '': '–', ...faultLabels }} />
+      <Select name="at" label="Fault at" value={state.at} choices={{ '': 'all calls', ...callsByLastSegment }} />
+      <label>
+        Seconds of waiting that pass at once
+        <input name="wait" type="number" min="0" defaultValue={state.wait} />
+      </label>
+      {languages && (
+        <Select name="language" label="Language" value={state.language} choices={{ '': '–', ...languages }} />
+      )}
+      <label>
+        Clock (UTC)
+        <input name="clock" type="datetime-local" defaultValue={formatClock(state.clock)} />
+      </label>
+      <Select name="moment" label="Moment" value="" choices={{ '': 'by the clock above', ...moments }} />
+      <p className={styles.bar}>
+        <button type="submit">Show</button>
+        <CopyLink />
+        {/* `target` makes the browser load the list; the shell would open `/` as a page of the app. */}
+        <a href={readBase()} target="_top">
+          All states
+        </a>
+      </p>
+    </form>
+  );
+}
+
+/** Builds the choices of a select. Their texts begin with the key, which testers write into addresses: `ben · Ben`. */
+const buildChoices = (labelled: Record<string, { label: string }>) =>
+  Object.fromEntries(Object.entries(labelled).map(([key, { label }]) => [key, `${key} · ${label}`]));
+
+/** Formats the start of the clock for its input, which takes no time zone. */
+const formatClock = (start: string) => start && new Date(parseClock(start)).toISOString().replace('Z', '');
+
+/** Reads the fields of the form. A chosen moment, a time with a name, replaces the clock. */
+function readChosenState(form: HTMLFormElement): QaState {
+  const fields = new FormData(form);
+  const state = readQaState([...fields].map(([name, value]) => [name, String(value)]));
+  // The clock's input has no time zone: `Z` makes it UTC.
+  const clock = state.clock && `${state.clock}Z`;
+  return { ...state, clock: String(fields.get('moment')) || clock };
+}
