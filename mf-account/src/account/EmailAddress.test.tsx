@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { announceEmailChange, getCallName } from 'api-contract';
 import { AuthError } from 'shared-auth';
-import { setTestSession } from 'shared-auth/testing';
+import { failWith, setTestSession } from 'shared-auth/testing';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -136,6 +136,18 @@ describe('another e-mail address', () => {
     expect(newEmail()).toHaveValue('anna.neu@example.org');
     expect(password()).toHaveValue('');
     if (field) expect(document.activeElement).toHaveAttribute('name', field);
+  });
+
+  test('speaks of no password where the provider demands another sign-in', async () => {
+    const { user } = openScenario('account', {
+      identity: { requestEmailChange: async () => failWith('requires-recent-login') },
+    });
+    await user.click(button('E-Mail-Adresse ändern'));
+    await user.type(newEmail(), 'anna.neu@example.org');
+    await user.type(password(), 'geheim');
+    await user.click(button('Link an die neue Adresse senden'));
+    await waitFor(() => expect(alert()).not.toBeEmptyDOMElement());
+    expect(alert().textContent).toBe('Bitte melde dich erneut an, um deine E-Mail-Adresse zu ändern.');
   });
 
   test('with a wrong password our server hears nothing', async () => {

@@ -24,12 +24,18 @@ export function findInvalidInput(newEmail: string, password: string, currentEmai
 const passwordCodes = ['wrong-password', 'invalid-credential', 'missing-password'];
 const emailCodes = ['email-already-in-use', 'invalid-email', 'invalid-new-email'];
 
+/** Sentences by the provider's code that differ from those of the form for a new password. */
+const emailTexts: Record<string, string> = {
+  'invalid-new-email': texts.email.invalid,
+  'requires-recent-login': texts.email.signInAgain,
+};
+
 /** Converts a rejection by our server or the identity provider to an error of the form. */
 export function toFormError(error: unknown): EmailFormError {
   if (error instanceof RequestError) return { text: describeRequestError(error) };
   const code = readIdentityCode(error);
   const field = emailCodes.includes(code) ? 'newEmail' : passwordCodes.includes(code) ? 'password' : undefined;
-  return { text: code === 'invalid-new-email' ? texts.email.invalid : describeAccountPageError(error), field };
+  return { text: emailTexts[code] ?? describeAccountPageError(error), field };
 }
 
 /**

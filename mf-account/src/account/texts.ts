@@ -19,6 +19,7 @@ export const texts = {
     missing: 'Bitte gib eine E-Mail-Adresse ein.',
     invalid: 'Bitte gib eine gültige E-Mail-Adresse ein.',
     same: 'Das ist schon deine E-Mail-Adresse.',
+    signInAgain: 'Bitte melde dich erneut an, um deine E-Mail-Adresse zu ändern.',
     requested: (email: string) => `Wir haben einen Bestätigungslink an ${email} geschickt.`,
     requestedHint:
       'Die neue Adresse gilt, sobald du ihn bestätigst. Bis dahin bleibt alles, wie es ist. Kommt nichts an? Sieh bitte auch im Spam-Ordner nach.',
