@@ -1,6 +1,6 @@
 import { findCurrentPlan, formatStories, type Plan } from 'api-contract';
 import { readPage } from 'page-contract';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Card, Notice, ScreenTitle, Skeleton, VisuallyHidden } from 'ui-kit';
 import { allPlans, findNextPlan, findPendingPlan } from '../plan.ts';
 import { useAgeCategory, useHasNoBox, useSubscriptionDetails } from '../subscriptionQueries.ts';
@@ -57,6 +57,16 @@ export function Subscription({ userId }: { userId: string }) {
   const to = chosen && (chosen.from || canChoose(chosen.plan)) ? chosen.plan : undefined;
   // Forgotten, so that the dialog does not reopen automatically when a later change makes the plan available again.
   if (chosen && !to) setChosen(undefined);
+
+  const isDialogOpen = to !== undefined;
+  useEffect(() => {
+    if (!isDialogOpen) return undefined;
+    const title = heading.current;
+    // A dialog that closes because its plan was bought in another tab cannot return the focus to the card's button.
+    return () => {
+      if (document.activeElement === document.body) title?.focus();
+    };
+  }, [isDialogOpen]);
 
   function choose(plan: Plan): void {
     setChangeResult(undefined);

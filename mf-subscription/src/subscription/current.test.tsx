@@ -165,6 +165,8 @@ describe('Someone with a running plan', () => {
     await act(() => queryClient.invalidateQueries());
     expect(await within(card('Standard')).findByText('Dein aktueller Tarif')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // The button that opened the dialog has gone, too.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     // No dialog opens automatically when a smaller plan is planned in another tab.
     network.answer(calls.details, { body: createDetails('standard', { nextPlanId: 'basic' }) });
     await act(() => queryClient.invalidateQueries());
