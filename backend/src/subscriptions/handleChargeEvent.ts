@@ -6,9 +6,6 @@ import { subscriptions } from '../db/schema.ts';
 import { runningStatuses } from './currentSubscription.ts';
 import { markEventHandled } from './syncSubscription.ts';
 
-/** Charges up to an hour before a period's stored start belong to the period, because clocks differ. */
-const toleranceMilliseconds = 60 * 60_000;
-
 /**
  * Handles a dispute or a refund of a payment. If it paid for the current period, this period has the minutes of an
  * unpaid one until the dispute is won; payments of earlier periods change nothing. The error log tells the owner (the
@@ -37,7 +34,7 @@ export async function handleChargeEvent(
     const [row] = await tx.select().from(subscriptions).where(isRunning).for('update');
     if (!(await markEventHandled(tx, event, now()))) return;
     // Another version makes a concurrent `syncSubscription`, which has read the old row, start again.
-    if (row && isWithinPeriod(charge.createdAt, row))
+    if (row && charge.periodStarts.some((start) => start.getTime() === row.periodStart.getTime()))
       await tx
         .update(subscriptions)
         // Start of the period whose payment was taken back; null once a dispute is won.
@@ -50,6 +47,3 @@ export async function handleChargeEvent(
     else log.error({ ...details, subscription: row?.subscriptionId }, 'a payment was disputed or given back');
   });
 }
-
-const isWithinPeriod = (at: Date, { periodStart, periodEnd }: { periodStart: Date; periodEnd: Date }) =>
-  at.getTime() >= periodStart.getTime() - toleranceMilliseconds && at < periodEnd;

@@ -156,6 +156,19 @@ onEachDatabase('a month that is not paid', (backend) => {
     expect((await details()).remainingMinutes).toBe(360);
   });
 
+  test('a dispute of the payment before a larger plan, however short before, leaves its minutes alone', async () => {
+    const subscription = await subscribe();
+    backend.clock.forward({ minutes: 30 });
+    const first = backend.stripe.chargeOf(subscription);
+    await backend.call('anna', 'POST', '/api/subscription/change', { planId: 'premium' });
+    backend.stripe.dispute(subscription, false, first);
+    await sendLast('charge.dispute.created');
+    expect((await details()).remainingMinutes).toBe(3600);
+    backend.stripe.dispute(subscription);
+    await sendLast('charge.dispute.created');
+    expect((await details()).remainingMinutes).toBe(60);
+  });
+
   test('a provider that is away at the renewal takes no minutes for a day, and nobody waits for it (acc 296)', async () => {
     const subscription = await subscribe();
     await tell(240);

@@ -80,8 +80,9 @@ export async function startPaymentProvider(realTime: () => number) {
     end: (subscription: Subscription) => endSubscription(state, subscription),
     /** Refunds the last payment, as the owner does on the provider's page. */
     refund: (subscription: Subscription) => refundCharge(state, chargeOf(subscription)),
-    /** Disputes the last payment, as the customer's bank does. `isInquiry`: the bank only asks about it. */
-    dispute: (subscription: Subscription, isInquiry = false) => openDispute(state, chargeOf(subscription), isInquiry),
+    /** Disputes a payment, by default the last one, as the customer's bank does. `isInquiry`: it only asks about it. */
+    dispute: (subscription: Subscription, isInquiry = false, charge = chargeOf(subscription)) =>
+      openDispute(state, charge, isInquiry),
     /** Lists the payments of changes to another price, with the price before. */
     chargedChanges: () =>
       Object.values(data.invoices)

@@ -7,7 +7,7 @@ import { convertEvent, eventReaders, type ProviderEvent } from './providerEvents
 import { readId, type ProviderCharge } from './providerObjects.ts';
 import { convertPrice } from './providerPrice.ts';
 import { createProviderSubscriptions } from './providerSubscriptions.ts';
-import { createRefunds, findPaidSubscription } from './refunds.ts';
+import { createRefunds, findPaidPeriods } from './refunds.ts';
 import { readSignedEvent } from './signedEvent.ts';
 
 /** Timeout of one attempt: two of them fit into the ten seconds that pages wait for a response (`Call.timeoutMs`). */
@@ -60,8 +60,7 @@ export function createPayments(config: Config['payments'], siteOrigin: string) {
         const charge = await stripe.charges.retrieve(chargeId);
         const disputes = charge.disputed ? await stripe.disputes.list({ charge: chargeId, limit: 1 }) : undefined;
         return {
-          subscriptionId: await findPaidSubscription(stripe, readId(charge.payment_intent)),
-          createdAt: new Date(charge.created * 1000),
+          ...(await findPaidPeriods(stripe, readId(charge.payment_intent))),
           cents: charge.amount,
           refundedCents: charge.amount_refunded,
           dispute: disputes?.data[0]?.status ?? null,

@@ -64,7 +64,7 @@ export interface ProviderSubscription {
   changeCents: number | null;
 }
 
-const toDate = (seconds: number) => new Date(seconds * 1000);
+export const toDate = (seconds: number) => new Date(seconds * 1000);
 
 export function convertSubscription(subscription: Stripe.Subscription): ProviderSubscription {
   const item = subscription.items.data[0];
@@ -95,7 +95,8 @@ export function convertSubscription(subscription: Stripe.Subscription): Provider
 export interface ProviderCharge {
   /** Null: the payment was not for a subscription. */
   subscriptionId: string | null;
-  createdAt: Date;
+  /** Starts of the periods on its invoice. The credited rest of an earlier period starts when it was credited. */
+  periodStarts: Date[];
   cents: number;
   refundedCents: number;
   /** The provider's status of the dispute; null: never disputed. */

@@ -1,19 +1,23 @@
 import Stripe from 'stripe';
 import { CodedError } from '../../codedError.ts';
 import { callStripe } from './callStripe.ts';
-import { readId } from './providerObjects.ts';
+import { readId, toDate, type ProviderCharge } from './providerObjects.ts';
 
-/**
- * Finds the subscription that a payment was for, by the payment's intent. Returns null if it was for something else.
- */
-export async function findPaidSubscription(stripe: Stripe, intent: string | null): Promise<string | null> {
-  if (intent === null) return null;
+/** Finds what a payment was for, by its intent: the subscription (null: something else) and the invoiced periods. */
+export async function findPaidPeriods(
+  stripe: Stripe,
+  intent: string | null,
+): Promise<Pick<ProviderCharge, 'subscriptionId' | 'periodStarts'>> {
+  if (intent === null) return { subscriptionId: null, periodStarts: [] };
   const payment = { type: 'payment_intent', payment_intent: intent } as const;
   const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] });
   const invoice = data[0]?.invoice;
-  return invoice && typeof invoice === 'object' && 'parent' in invoice
-    ? readId(invoice.parent?.subscription_details?.subscription)
-    : null;
+  if (!invoice || typeof invoice !== 'object' || !('parent' in invoice))
+    return { subscriptionId: null, periodStarts: [] };
+  return {
+    subscriptionId: readId(invoice.parent?.subscription_details?.subscription),
+    periodStarts: invoice.lines.data.map(({ period }) => toDate(period.start)),
+  };
 }
 
 /** Creates the calls that refund payments. */

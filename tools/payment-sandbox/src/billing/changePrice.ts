@@ -26,8 +26,8 @@ export function draftPriceChange(
     });
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
-    createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare)),
-    createInvoiceLine(price, price.unit_amount),
+    createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: prorationDate, end }),
+    createInvoiceLine(price, price.unit_amount, { start: now, end: findPeriodEnd(now, now) }),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { requireResource } from '../StripeError.ts';
 import { attachCard } from './attachCard.ts';
 import { collectInvoice } from './collectInvoice.ts';
 import { createInvoiceLine, draftInvoice, finalizeInvoice } from './invoices.ts';
-import { createSubscription } from './subscriptions.ts';
+import { createSubscription, findItem } from './subscriptions.ts';
 
 /** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
 export function completeCheckout(state: ServerState, session: CheckoutSession, card: TestCard): Subscription {
@@ -18,7 +18,8 @@ export function completeCheckout(state: ServerState, session: CheckoutSession, c
     paymentMethod: attachCard(state, customer, card).id,
     metadata: session.subscription_metadata,
   });
-  const line = createInvoiceLine(price, price.unit_amount);
+  const { current_period_start: start, current_period_end: end } = findItem(subscription);
+  const line = createInvoiceLine(price, price.unit_amount, { start, end });
   const invoice = draftInvoice(state, subscription, 'subscription_create', [line]);
   subscription.latest_invoice = invoice.id;
   emit(state, 'customer.subscription.created', subscription);

@@ -10,7 +10,7 @@ export function renewSubscription(state: ServerState, subscription: Subscription
   const item = findItem(subscription);
   const start = item.current_period_end;
   const end = findPeriodEnd(subscription.billing_cycle_anchor, start);
-  const line = createInvoiceLine(item.price, item.price.unit_amount);
+  const line = createInvoiceLine(item.price, item.price.unit_amount, { start, end });
   const invoice = draftInvoice(state, subscription, 'subscription_cycle', [line]);
   Object.assign(item, { current_period_start: start, current_period_end: end });
   updateSubscription(state, subscription, {
