@@ -178,6 +178,14 @@ onEachDatabase('the door of the backend', (backend) => {
     expect(response.statusCode).toBe(status);
   });
 
+  test.each([
+    ['GET', preorder, 'POST'],
+    ['POST', '/api/owner/signups/newsletter', 'GET'],
+  ] as const)('refuses the wrong method %s of %s, and names the right one', async (method, url, allowed) => {
+    const response = await backend.inject({ method, url });
+    expect([response.statusCode, response.headers.allow]).toEqual([405, allowed]);
+  });
+
   test('lets only the site read its answers, and carries the usual headers (acc 259)', async () => {
     const preflight = (origin: string) =>
       backend.inject({

@@ -77,7 +77,7 @@ export function handleProblems(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const allowedMethods = callMethods.filter(
-      (method) => method !== request.method && app.hasRoute({ method, url: path }),
+      (method) => method !== request.method && app.findRoute({ method, url: path }) !== null,
     );
     if (allowedMethods.length > 0) reply.header('allow', allowedMethods.join(', '));
     return sendProblem(reply, request, new CodedError(allowedMethods.length > 0 ? 'method-not-allowed' : 'not-found'));
