@@ -4,7 +4,7 @@ import { defaultCallLimits } from './callLimits.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8').replace(/\s+/g, ' ');
 
-test('docs/operations.md names the limits of each share of requests, and how long one may take to arrive', () => {
+test('docs/operations.md names the limits of each group of routes, and how long a request may take to arrive', () => {
   const operations = read('docs/operations.md');
   const numbersOf = ({ running, receiving }: GroupLimits) =>
     [running.total, running.perClient, receiving.total, receiving.perClient].join(' | ');
