@@ -195,31 +195,30 @@ function findContradictions(
   isProduction: boolean,
   hasEnvironment: boolean,
 ): (string | false)[] {
-  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey } = values;
-  const keys = { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_SECRET_KEY: secretKey };
-  const isLive = (key?: string) => key?.includes('_live_') === true;
+  const { DATABASE_URL, STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY } = values;
+  const isLive = (key = '') => key.includes('_live_');
   const prices = planIds.map((id) => values[priceVariable(id)]).filter((price) => price !== undefined);
   const proxies = readTrustProxy(values.TRUST_PROXY);
-  const invalidEntries = {
-    OWNER_ADDRESSES: splitList(values.OWNER_ADDRESSES ?? '').filter((entry) => !isAddressOrNetwork(entry)),
-    TRUST_PROXY: Array.isArray(proxies) ? proxies.filter((entry) => !isProxy(entry)) : [],
-  };
   return [
-    !hasEnvironment && values.DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
-    !hasEnvironment && isLive(secretKey) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
-    ...Object.entries(keys).flatMap(([name, key]) => [
-      isProduction && key !== undefined && !isLive(key) && `${name} is no live key: with a test key nobody pays`,
-      !isProduction && isLive(key) && `${name} is a live key, and this is not production: it would charge real cards`,
-    ]),
+    !hasEnvironment && DATABASE_URL !== undefined && describeMissingEnvironment('DATABASE_URL is set'),
+    !hasEnvironment && isLive(STRIPE_SECRET_KEY) && describeMissingEnvironment('STRIPE_SECRET_KEY is a live key'),
+    ...Object.entries({ STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY })
+      .filter(([, key]) => key !== undefined && isLive(key) !== isProduction)
+      .map(([name]) =>
+        isProduction
+          ? `${name} is no live key: with a test key nobody pays`
+          : `${name} is a live key, and this is not production: it would charge real cards`,
+      ),
     new Set(prices).size < prices.length && 'STRIPE_PRICE_… is the same for two plans',
-    publishableKey !== undefined &&
-      !publishableKey.startsWith('pk_') &&
+    STRIPE_PUBLISHABLE_KEY?.startsWith('pk_') === false &&
       'STRIPE_PUBLISHABLE_KEY does not start with pk_: it is sent to browsers, a secret key must never be',
-    ...Object.entries(invalidEntries).flatMap(([name, entries]) =>
-      entries.map((entry) => `${name} has what is no address and no network: ${entry}`),
-    ),
+    ...describeInvalid('OWNER_ADDRESSES', splitList(values.OWNER_ADDRESSES ?? ''), isAddressOrNetwork),
+    ...describeInvalid('TRUST_PROXY', Array.isArray(proxies) ? proxies : [], isProxy),
   ];
 }
+
+const describeInvalid = (name: string, entries: string[], isValid: (entry: string) => boolean) =>
+  entries.filter((entry) => !isValid(entry)).map((entry) => `${name} has what is no address and no network: ${entry}`);
 
 const describeMissingEnvironment = (why: string) =>
   `NODE_ENV is missing: ${why}, so it must say production or development`;
