@@ -55,10 +55,10 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
   });
 
   test('is the amount at any moment of a month (acc 307)', async () => {
-    const subscription = await subscribe('standard');
     const month = 30 * 86_400;
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: month / 40 }), async (seconds) => {
+      fc.asyncProperty(fc.integer({ min: 0, max: month - 10 }), async (seconds) => {
+        const subscription = await subscribe('standard');
         backend.clock.forward({ seconds });
         await call('change', { planId: 'basic' });
         const { body } = await preview('premium');
@@ -67,8 +67,7 @@ onEachDatabase('the preview of a change to a larger plan', (backend) => {
         await call('change', { planId: 'premium', prorationDate: body.prorationDate });
         expect(subscription.items.data[0]!.current_period_end).toBeGreaterThan(before);
         expect(lastCharge(subscription)).toBe(body.cents);
-        subscription.items.data[0]!.price = backend.stripe.data.prices[prices.standard]!;
-        await backend.database.db.delete((await import('../db/schema.ts')).subscriptions);
+        backend.stripe.end(subscription);
         await call('reconcile');
       }),
       { numRuns: 3 },

@@ -21,24 +21,19 @@ export async function previewPlanChange(
   const { row, fetched } = await fetchSubscription(dependencies, userId);
   if (!isLarger(plans[planId], plans[row.periodPlanId])) throw new CodedError('conflict');
   const prorationDate = Math.floor(now().getTime() / 1000);
-  const cents = await payments.previewPriceNow(fetched, config.payments.prices[planId], new Date(prorationDate * 1000));
-  const charged = cents - calculateMissingCredit(row, prorationDate);
-  return { cents: Math.max(0, charged), prorationDate };
+  const priceId = config.payments.prices[planId];
+  const { cents, creditedCents } = await payments.previewPriceNow(fetched, priceId, new Date(prorationDate * 1000));
+  // If a smaller plan is to follow, the change puts back the paid price before the charge, which a preview cannot do:
+  // depending on the subscription's billing mode, the provider may preview the credit of the smaller one.
+  const missingCredit = row.planId === row.periodPlanId ? 0 : calculatePaidCredit(row, prorationDate) - creditedCents;
+  return { cents: Math.max(0, cents - missingCredit), prorationDate };
 }
 
-/**
- * Calculates the credit that the provider's preview lacks, in cents. The provider credits the plan that it renews
- * (`planId`). If that is a smaller one, the change first puts back the price that was paid (`periodPlanId`), and so
- * gets the larger credit. A preview cannot do that.
- */
-function calculateMissingCredit(
-  { planId, periodPlanId, periodStart, periodEnd }: SubscriptionRow,
-  prorationDate: number,
-): number {
+/** Calculates the credit in cents for the rest of the period, from the price that was paid for it. */
+function calculatePaidCredit({ periodPlanId, periodStart, periodEnd }: SubscriptionRow, prorationDate: number): number {
   const unusedShare =
     Math.max(0, periodEnd.getTime() - prorationDate * 1000) / (periodEnd.getTime() - periodStart.getTime());
-  const calculateCredit = (id: PlanId) => Math.round(plans[id].priceCents * unusedShare);
-  return calculateCredit(periodPlanId) - calculateCredit(planId);
+  return Math.round(plans[periodPlanId].priceCents * unusedShare);
 }
 
 /** Whether a change may still use the date of its preview: it is in the current period, and not older than allowed. */

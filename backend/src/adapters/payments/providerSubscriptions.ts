@@ -52,7 +52,10 @@ export function createProviderSubscriptions(stripe: Stripe) {
     endNow: (subscriptionId: string) =>
       callStripe(() => returnNullIfMissing(() => stripe.subscriptions.cancel(subscriptionId))),
 
-    /** Returns the cents that `startPriceNow` would charge with the same price and `prorationDate`. */
+    /**
+     * Returns the cents that `startPriceNow` would charge with the same price and `prorationDate`, and the cents that
+     * it would credit for the rest of the old period.
+     */
     previewPriceNow: ({ subscriptionId, itemId }: ProviderSubscription, priceId: string, prorationDate: Date) =>
       callStripe(async () => {
         const preview = await stripe.invoices.createPreview({
@@ -64,7 +67,8 @@ export function createProviderSubscriptions(stripe: Stripe) {
             proration_date: toSeconds(prorationDate),
           },
         });
-        return preview.amount_due;
+        const credits = preview.lines.data.map(({ amount }) => Math.max(0, -amount));
+        return { cents: preview.amount_due, creditedCents: credits.reduce((sum, credit) => sum + credit, 0) };
       }),
 
     /**

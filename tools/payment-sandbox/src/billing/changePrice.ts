@@ -8,8 +8,9 @@ import { findItem, updateSubscription } from './subscriptions.ts';
 
 /**
  * Returns the invoice of a price change that starts a new period now. Its first line credits the unused rest of the old
- * period as of `prorationDate` (seconds since 1970), the second charges the new price. Stores nothing, so that it also
- * serves previews. Throws if that date is outside of the current period.
+ * period as of `prorationDate` (seconds since 1970), the second charges the new price. As in Stripe's flexible billing
+ * mode, its default, the credit is a share of what was invoiced, also if another price has been set since then. Stores
+ * nothing, so that it also serves previews. Throws if that date is outside of the current period.
  */
 export function draftPriceChange(
   state: ServerState,
@@ -18,12 +19,13 @@ export function draftPriceChange(
   prorationDate = state.now(),
 ): Invoice {
   const now = state.now();
-  const { price: oldPrice, current_period_start: start, current_period_end: end } = findItem(subscription);
+  const { current_period_start: start, current_period_end: end } = findItem(subscription);
   // The current time is always allowed: the clock may already be past the end of a period that is not renewed yet.
   if (prorationDate !== now && (prorationDate < start || prorationDate > end))
     throw createInvalidRequestError('The proration date must be within the current period.', {
       parameter: 'proration_date',
     });
+  const oldPrice = findInvoicedPrice(state, subscription);
   const unusedShare = Math.max(0, Math.min(1, (end - prorationDate) / (end - start)));
   return draftInvoice(state, subscription, 'subscription_update', [
     createInvoiceLine(oldPrice, -Math.round(oldPrice.unit_amount * unusedShare), { start: prorationDate, end }),
@@ -56,4 +58,14 @@ export function changePriceNow(
   });
   finalizeInvoice(state, invoice);
   collectInvoice(state, subscription, invoice);
+}
+
+/** Returns the price that was invoiced for the current period. */
+function findInvoicedPrice({ data }: ServerState, subscription: Subscription): Price {
+  const item = findItem(subscription);
+  const line = Object.values(data.invoices)
+    .filter(({ parent }) => parent.subscription_details.subscription === subscription.id)
+    .flatMap(({ lines }) => lines.data)
+    .findLast(({ period }) => period.start === item.current_period_start && period.end === item.current_period_end);
+  return (line && data.prices[line.pricing.price_details.price]) ?? item.price;
 }
