@@ -101,7 +101,11 @@ async function requestPlan(
   if (isLarger(plans[planId], plans[row.periodPlanId])) {
     const confirmedDate = prorationDate === undefined ? null : new Date(prorationDate * 1000);
     if (confirmedDate && !isRecentPreview(confirmedDate, row, dependencies.now())) throw new CodedError('conflict');
-    await upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate });
+    await upgradePlan(dependencies, row, fetched, { planId, prorationDate: confirmedDate }).catch(async (error) => {
+      // Throws `no-subscription` if the charge was refused because the subscription has ended in the meantime.
+      await requireSubscription(dependencies, userId);
+      throw error;
+    });
     return (await findPendingPlan(dependencies, row.subscriptionId)) === null ? 'done' : 'pending';
   }
   if ((await findPendingPlan(dependencies, row.subscriptionId)) !== null) throw new CodedError('conflict');

@@ -230,6 +230,18 @@ onEachDatabase('a change to a larger plan', (backend) => {
     expect(charges()).toBe(1);
   });
 
+  test('of a subscription that has ended in the meantime says so, and is not called a failed payment', async () => {
+    const subscription = await withSmallerPlanned();
+    const bank = backend.stripe.hold(charge);
+    const asked = call('change', { planId: 'premium' });
+    await bank.arrived;
+    backend.stripe.end(subscription);
+    bank.release();
+    expect((await asked).body).toMatchObject({ status: 409, code: 'no-subscription' });
+    expect(await open()).toEqual([]);
+    expect((await subjects()).map((subject) => subject.split(':')[0])).toEqual(['Dein Abo ist beendet']);
+  });
+
   test('repeats the same request when a cancellation that it takes back came from the provider since then', async () => {
     const subscription = await subscribe(prices.basic);
     backend.stripe.failOn(charge, 'disconnect');
