@@ -22,6 +22,20 @@ test('mails share a few connections, and several are on their way at once', asyn
   await smtp.close();
 });
 
+test('a mail whose connection the server closes, because it was idle, goes out over another one at once', async () => {
+  let begun = 0;
+  const smtp = await startSmtp((line) => {
+    if (line.startsWith('MAIL')) begun += 1;
+    return line.startsWith('MAIL') && begun === 2 ? '421 4.4.2 idle for too long' : '250 ok';
+  });
+  const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: false, connections: 1 });
+  await mailer.send(message(1));
+  await mailer.send(message(2));
+  expect([smtp.taken, smtp.opened()]).toEqual([['anna1@example.org', 'anna2@example.org'], 2]);
+  mailer.close();
+  await smtp.close();
+});
+
 test('a server that offers no TLS gets nothing where TLS is required', async () => {
   const smtp = await startSmtp((line) => (line === 'STARTTLS' ? '502 no' : '250 ok'));
   const mailer = createMailer({ smtpUrl: smtp.smtpUrl, from, requireTls: true, connections: 1 });

@@ -52,8 +52,9 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
     requireTLS: requireTls,
     ...timeouts,
   } as const;
-  // Nodemailer must not retry: `outbox.ts` does, with waits and a limit.
-  const transport = createTransport({ ...options, maxRequeues: 0 }, { from });
+  // `outbox.ts` retries, with waits and a limit. Nodemailer only replaces a connection that the server has just closed
+  // because it was idle, before a byte of the mail was sent. All connections may be closed at once.
+  const transport = createTransport({ ...options, maxRequeues: connections }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     /** Signs in at the mail server without sending anything, for the command `doctor`, which checks the settings. */
