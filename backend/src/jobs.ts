@@ -28,7 +28,11 @@ interface Job {
  * compares prices and account with the payment provider, and does nothing after its first success.
  */
 export const createJobs = (dependencies: AppDependencies, checkProvider: () => Promise<void>): Record<string, Job> => ({
-  'send mails': { every: 10 * seconds, work: () => dependencies.outbox.deliverDue() },
+  // Does not wait for the mails, because a slow one would keep the next run from starting.
+  'send mails': {
+    every: 10 * seconds,
+    work: async () => void dependencies.runInBackground(dependencies.outbox.deliverDue),
+  },
   'settle deletions': { every: 1 * minutes, work: () => settleDeletions(dependencies) },
   'settle e-mail changes': { every: 1 * minutes, work: () => settleEmailChanges(dependencies) },
   'judge declarations': { every: 10 * seconds, work: () => judgeReceived(dependencies) },

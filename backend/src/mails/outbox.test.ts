@@ -225,6 +225,20 @@ onEachDatabase('the outbox', (backend) => {
     expect([backend.mails.length, (await rows())[0]?.attempts]).toEqual([1, 1]);
   });
 
+  test('sends other mails while the mail server thinks about one (acc 282)', async () => {
+    const begun = async () => (await rows()).filter(({ attempts }) => attempts > 0).length;
+    backend.mailServer.silent = true;
+    await confirmation('anna@example.org');
+    const first = deliver();
+    await until(async () => (await begun()) === 1);
+    await confirmation('berta@example.org');
+    const second = deliver();
+    await until(async () => (await begun()) === 2);
+    backend.mailServer.silent = false;
+    await Promise.all([first, second]);
+    expect(backend.mails).toHaveLength(2);
+  });
+
   test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();

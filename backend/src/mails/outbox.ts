@@ -56,10 +56,10 @@ export function createOutbox(dependencies: {
   log: FastifyBaseLogger;
 }) {
   const { config, db, mailer, now, log } = dependencies;
-  /** Run of `deliverDue`; null while there is none. */
-  let running: Promise<void> | null = null;
-  /** Whether `deliverDue` was called during the run: mails may have been stored after it had looked for them. */
-  let shouldRepeat = false;
+  /** Workers that send mails, at most `parallelMails`. One with a slow mail leaves the others free. */
+  const workers = new Set<Promise<void>>();
+  /** Number of calls of `deliverDue`. A worker repeats after a new one: a mail may have been stored since it looked. */
+  let calls = 0;
   let isClosing = false;
   const abortDelivery = new AbortController();
 
@@ -117,21 +117,27 @@ export function createOutbox(dependencies: {
 
   const claim = async () => (isClosing ? undefined : claimMail(db, now()));
 
-  /** Sends all due mails. A call during a run makes that run repeat, and gets its promise. Never rejects. */
+  const startWorker = () => {
+    const run = async () => {
+      for (let handledCalls = 0; handledCalls !== calls;) {
+        handledCalls = calls;
+        await processDueJobs(claim, deliver).catch((err: unknown) => log.error({ err }, 'outbox'));
+      }
+      workers.delete(worker);
+    };
+    const worker = run();
+    workers.add(worker);
+  };
+
+  const waitUntilIdle = async () => {
+    await Promise.all(workers);
+  };
+
+  /** Sends all due mails, and waits for those that are on their way already. Never rejects. */
   const deliverDue = (): Promise<void> => {
-    if (running) {
-      shouldRepeat = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        shouldRepeat = false;
-        const workers = Array.from({ length: parallelMails }, () => processDueJobs(claim, deliver));
-        await Promise.all(workers.map((work) => work.catch((err: unknown) => log.error({ err }, 'outbox'))));
-      } while (shouldRepeat);
-      running = null;
-    })();
-    return running;
+    calls += 1;
+    while (workers.size < parallelMails) startWorker();
+    return waitUntilIdle();
   };
 
   /** Deletes old mails that are done: their recipients are personal data that nobody needs any more. */
@@ -144,11 +150,11 @@ export function createOutbox(dependencies: {
   const close = async () => {
     isClosing = true;
     const timer = setTimeout(() => abortDelivery.abort(), closingMilliseconds);
-    await running;
+    await waitUntilIdle();
     clearTimeout(timer);
   };
 
-  return { store, deliverDue, deleteOld, waitUntilIdle: async () => running, close };
+  return { store, deliverDue, deleteOld, waitUntilIdle, close };
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
