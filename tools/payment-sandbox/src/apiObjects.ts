@@ -76,8 +76,8 @@ export interface InvoiceLine {
   id: string;
   object: 'line_item';
   amount: number;
-  /** The period that is paid, or the unused rest that is credited. */
-  period: { start: number; end: number };
+  /** The period that is paid, or the unused rest that is credited. Missing in data that an older version stored. */
+  period?: { start: number; end: number };
   pricing: { price_details: { price: string } };
 }
 

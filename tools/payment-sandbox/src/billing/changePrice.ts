@@ -66,6 +66,6 @@ function findInvoicedPrice({ data }: ServerState, subscription: Subscription): P
   const line = Object.values(data.invoices)
     .filter(({ parent }) => parent.subscription_details.subscription === subscription.id)
     .flatMap(({ lines }) => lines.data)
-    .findLast(({ period }) => period.start === item.current_period_start && period.end === item.current_period_end);
+    .findLast(({ period }) => period?.start === item.current_period_start && period.end === item.current_period_end);
   return (line && data.prices[line.pricing.price_details.price]) ?? item.price;
 }

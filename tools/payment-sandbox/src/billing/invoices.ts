@@ -6,7 +6,11 @@ import type { ServerState } from '../ServerState.ts';
 // money. All amounts are in cents.
 
 /** Creates a line of an invoice. `amount` is in cents; a negative one credits the unused rest of a period. */
-export const createInvoiceLine = (price: Price, amount: number, period: InvoiceLine['period']): InvoiceLine => ({
+export const createInvoiceLine = (
+  price: Price,
+  amount: number,
+  period: Required<InvoiceLine>['period'],
+): InvoiceLine => ({
   id: createId('il'),
   object: 'line_item',
   amount,
