@@ -12,7 +12,8 @@ import type { Store } from 'site/store/Store.ts';
 import type { Build } from '../builds/builds.ts';
 import { publishBuild } from '../builds/publishBuild.ts';
 import { findSharedAddresses } from '../checks/addresses.ts';
-import { planFallbacks, planRecords, type SharedRecordFields } from '../plan/planFallbacks.ts';
+import { planFallbacks } from '../plan/planFallbacks.ts';
+import { planRecords, type SharedRecordFields } from '../plan/planRecords.ts';
 import { prerenderSite } from '../prerender/prerenderSite.ts';
 import { checkStoredFiles } from './checkStoredFiles.ts';
 import { readEvidence } from './readEvidence.ts';
@@ -63,10 +64,11 @@ export async function commit(
       (build) => publishBuild(store, build, recordFields?.commit),
     );
     const newRecords = recordFields ? planRecords(stored?.manifest, manifest, recordFields) : [];
-    const evidence = await readEvidence(store, stored?.manifest.record ?? '');
-    const planned = planFallbacks(stored?.manifest, manifest, evidence, newRecords);
-    const { site, notPrerendered } = await checkAndPrerender(store, planned, before);
-    const committed = { site, notPrerendered };
+    const { records, isProven } = await readEvidence(store, stored?.manifest.record ?? '');
+    const evidence = { records: [...records, ...newRecords], isProven };
+    const planned = before ? planFallbacks(before, manifest, evidence) : manifest;
+    const committed = await checkAndPrerender(store, planned, before);
+    const { site } = committed;
     if (stored && isDeepStrictEqual(site.manifest, stored.manifest)) return committed;
     // If the write below loses the race, these records stay unnamed, which does no harm.
     site.manifest.record = await appendRecords(store, site.manifest.record, newRecords);

@@ -1,5 +1,6 @@
 import { testPage } from 'page-contract/testing';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import type { Contract } from 'site/manifest/readSite.ts';
 import {
   planFirstStart,
   planLive,
@@ -12,8 +13,9 @@ import {
   planRemoval,
   planWithdrawal,
 } from './plan.ts';
-import { planFallbacks, planRecords } from './planFallbacks.ts';
+import { planFallbacks } from './planFallbacks.ts';
 import { planPrune } from './planPrune.ts';
+import { planRecords } from './planRecords.ts';
 
 const v = (id: string) => `1.0.0-${id}`;
 const now = new Date('2026-11-24T12:00:00Z');
@@ -106,14 +108,18 @@ test.each([
 
 test('a remote whose version changes falls back to the last proven version; all others keep their fallback', () => {
   const about = { at: now.toISOString(), who: 'anna', how: 'release' as const };
-  const first = planRecords(undefined, start, about).map((record) => ({ ...record, previous: '' }));
+  const first = planRecords(undefined, start, about);
   const next = planLive(start, help);
   const changes = planRecords(start, next, about);
   expect(changes).toEqual([{ ...about, part: 'mf-help', version: v('b2'), instead: v('a1') }]);
-  const fallbackWith = (isProven: boolean) =>
-    planFallbacks(start, next, { records: first, isProven: () => isProven }, changes).remotes;
+  const fallbackWith = (isProven: boolean, contracts = new Map([[`mf-help/${v('a1')}`, {} as Contract]])) =>
+    planFallbacks({ manifest: start, contracts }, next, {
+      records: [...first, ...changes],
+      isProven: () => isProven,
+    }).remotes;
   expect(fallbackWith(true)).toEqual({ ...next.remotes, 'mf-help': { live: v('b2'), fallback: v('a1') } });
   expect(fallbackWith(false)).toEqual(next.remotes);
+  expect(fallbackWith(true, new Map())).toEqual(next.remotes);
 });
 
 test.each([

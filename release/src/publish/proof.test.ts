@@ -64,6 +64,17 @@ describe('the last good version', () => {
     expect(await versions()).toEqual(['b2', 'a1']);
   });
 
+  test('is none whose contract is gone or damaged', async () => {
+    jest.spyOn(console, 'error').mockReturnValue();
+    await releaseHelp('b2');
+    await releaseHelp('c3');
+    for (const id of ['a1', 'b2', 'c3']) await copy.prove('mf-help', id);
+    await copy.store.remove('mf-help/1.0.0-c3/contract.json');
+    await copy.store.put('mf-help/1.0.0-b2/contract.json', '{');
+    await releaseHelp('d4');
+    expect(await versions()).toEqual(['d4', 'a1']);
+  });
+
   test('of one remote stays as it is when another is released', async () => {
     await copy.prove('mf-help', 'a1');
     await releaseHelp('b2');

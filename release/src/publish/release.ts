@@ -12,7 +12,7 @@ import type { Rehearse, VerifySources } from '../checks/Rehearse.ts';
 import { changeSite, type CommitResult } from '../commit/commit.ts';
 import { readProvenance } from '../history/readProvenance.ts';
 import { planLive, planPreview, planRollout } from '../plan/plan.ts';
-import type { SharedRecordFields } from '../plan/planFallbacks.ts';
+import type { SharedRecordFields } from '../plan/planRecords.ts';
 import { rehearseLive } from './rehearseLive.ts';
 import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';

@@ -41,6 +41,8 @@ export const releaseRecordSchema = z.object({
 });
 
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+/** A record before it is written: only then the hash of the record before it is known. */
+export type NewRecord = Omit<ReleaseRecord, 'previous'>;
 
 /** Returns the hash of a record's JSON, which is its name. */
 export const hashRecord = (text: string) => createHash('sha256').update(text).digest('hex');

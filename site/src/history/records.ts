@@ -1,6 +1,6 @@
 import { mapConcurrently } from '../store/mapConcurrently.ts';
 import type { Store } from '../store/Store.ts';
-import { hashRecord, formatRecordKey, releaseRecordSchema, type ReleaseRecord } from './record.ts';
+import { hashRecord, formatRecordKey, releaseRecordSchema, type NewRecord, type ReleaseRecord } from './record.ts';
 
 /**
  * Reads the release records of a site, oldest first, by the hashes of predecessors. `newest` is the hash of the newest
@@ -36,11 +36,7 @@ export async function verifyRecords(store: Store, newest: string): Promise<strin
  * Writes records that follow the newest one and returns the hash of the last. They belong to the site as soon as its
  * manifest names that hash.
  */
-export async function appendRecords(
-  store: Store,
-  newest: string,
-  changes: Omit<ReleaseRecord, 'previous'>[],
-): Promise<string> {
+export async function appendRecords(store: Store, newest: string, changes: NewRecord[]): Promise<string> {
   let previous = newest;
   for (const change of changes) {
     const text = JSON.stringify({ ...change, previous } satisfies ReleaseRecord);
@@ -56,12 +52,12 @@ export async function appendRecords(
  * released again moves to the end. Excluded are versions that were forced (released despite failed checks), withdrawn,
  * or only rolled out to a share of users.
  */
-export function listEarlierVersions(records: ReleaseRecord[], deployable: string): string[] {
+export function listEarlierVersions(records: NewRecord[], deployable: string): string[] {
   const withdrawn = records
     .filter((one) => one.part === deployable && one.how === 'withdrawal')
     .map(({ version }) => version);
   /** Releases that rollbacks have not skipped, each version once. The last is the live one. */
-  let remaining: ReleaseRecord[] = [];
+  let remaining: NewRecord[] = [];
   for (const record of records.filter((one) => one.part === deployable && one.percent === undefined)) {
     if (record.how === 'withdrawal') continue;
     const earlierIndex = remaining.findLastIndex(({ version }) => version === record.version);

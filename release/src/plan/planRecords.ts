@@ -1,0 +1,50 @@
+import type { NewRecord } from 'site/history/record.ts';
+import type { RemoteVersions, SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { listLiveVersions } from 'site/manifest/readSite.ts';
+
+// Release records tell who changed what is live. In a record, `part` is a deployable (shell or remote), and `instead`
+// is the version that was live before.
+
+/** Fields that all new release records of one commit share: who, when, how, from which Git commit. */
+export type SharedRecordFields = Omit<NewRecord, 'part' | 'version' | 'instead' | 'percent'>;
+
+/** Creates a record for every version that is withdrawn, is rolled out or goes live, by comparing two manifests. */
+export function planRecords(
+  before: SiteManifest | undefined,
+  after: SiteManifest,
+  recordFields: SharedRecordFields,
+): NewRecord[] {
+  const names = Object.keys({ ...before?.remotes, ...after.remotes });
+  // A version may be withdrawn, released again by force and withdrawn once more: only the time identifies a withdrawal.
+  const withdrawn = after.withdrawn
+    .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
+    .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
+  const rollouts = names.flatMap((part): NewRecord[] => {
+    const change = findRolloutChange(before?.remotes[part], after.remotes[part]);
+    if (!change) return [];
+    // The record of a withdrawal says already that the rollout of the version has ended.
+    const isWithdrawn = withdrawn.some((one) => one.part === part && one.version === change.version);
+    return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...recordFields }];
+  });
+  const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
+  const liveAfter = listLiveVersions(after);
+  const live = ['shell', ...names].flatMap((part): NewRecord[] => {
+    const [former, version] = [liveBefore[part], liveAfter[part]];
+    if (version === undefined || former === version) return [];
+    // In a withdrawal, only the withdrawn version's deployable changes: an earlier version goes live again.
+    const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
+    return [{ part, version, ...(former && { instead: former }), ...recordFields, how }];
+  });
+  return [...withdrawn, ...rollouts, ...live];
+}
+
+/** Returns the version whose percentage changes; 0 percent if its rollout ends without making it live. */
+function findRolloutChange(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
+  const [former, rollout] = [before?.rollout, after?.rollout];
+  if (rollout) {
+    const isSame = rollout.version === former?.version && rollout.percent === former.percent;
+    return isSame ? undefined : { version: rollout.version, percent: rollout.percent };
+  }
+  const hasGoneLive = former?.version === after?.live;
+  return former && after && !hasGoneLive ? { version: former.version, percent: 0 } : undefined;
+}
