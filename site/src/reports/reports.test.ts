@@ -1,13 +1,18 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as takeTurn } from 'node:timers/promises';
 import { serveMetrics } from 'node-kit/serveMetrics.ts';
 import { describeHistory } from 'release/history/describeHistory.ts';
 import { createWorkingCopy } from 'release/testing.ts';
 import { createSiteServer } from '../server/siteServer.ts';
+import { createOverlayStore } from '../store/createOverlayStore.ts';
+import type { Store } from '../store/Store.ts';
 import { createReportMetrics } from './reportMetrics.ts';
 import { createReportsWriter, readReports } from './reportsStore.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
+/** Keeps reports in memory: a closed server still writes its last ones, when the folder is removed already. */
+let store: Store;
 let server: Server;
 let collector: Server;
 let relayed: { address: string; key: unknown; body: unknown }[];
@@ -22,7 +27,7 @@ const close = (one: Server) =>
 
 async function serve(env: Record<string, string>) {
   await copy.start(env);
-  server = createSiteServer(copy.store, {
+  server = createSiteServer(store, {
     collector: { address: `http://127.0.0.1:${portOf(collector)}/v1/logs`, headers: { 'api-key': 'k' } },
   });
   await listen(server);
@@ -43,6 +48,7 @@ afterAll(() => close(collector));
 beforeEach(async () => {
   relayed = [];
   copy = await createWorkingCopy();
+  store = createOverlayStore(copy.store, async () => undefined);
   await copy.writeShell();
   await copy.writeRemote('mf-help', ['/faq']);
 });
@@ -98,8 +104,9 @@ const nothing = { previews: [], live: {} };
 /** Reports once the server has written those of so many visits. */
 async function kept(version: string, visits: number, word = 'shown') {
   for (;;) {
-    const reports = await readReports(copy.store, begin);
+    const reports = await readReports(store, begin);
     if ((reports.get(version)?.counts[word] ?? 0) >= visits && reports.has(version)) return reports;
+    await takeTurn();
   }
 }
 
@@ -118,8 +125,8 @@ const error: [string, Attributes] = [
 
 test('live versions and reports by version are metrics for Prometheus', async () => {
   await copy.start({ REPORTS: 'on' });
-  const { count, text } = createReportMetrics(copy.store);
-  server = createSiteServer(copy.store, { onCounted: count });
+  const { count, text } = createReportMetrics(store);
+  server = createSiteServer(store, { onCounted: count });
   await listen(server);
   await send(report('mf-help@1.0.0-a1', ['app.screen.shown'], error));
   await send(report('mf-help@1.0.0-a1', ['app.screen.shown']));
@@ -154,7 +161,7 @@ test('without being configured nothing is taken (acc 25)', async () => {
   await serve({});
   expect(await send(report('mf-help@1.0.0-a1', ['app.screen.shown']))).toBe(405);
   expect(await copy.read('/faq')).not.toContain('/-/reports');
-  expect((await readReports(copy.store, begin)).size).toBe(0);
+  expect((await readReports(store, begin)).size).toBe(0);
 });
 
 test('visits, bad visits and measurements are counted by version, passed on, and shown with the history', async () => {
@@ -169,7 +176,7 @@ test('visits, bad visits and measurements are counted by version, passed on, and
   await close(server);
   const reports = await kept(version, 2);
   expect(reports.get(version)?.counts).toMatchObject({ shown: 2, bad: 1 });
-  expect((await readReports(copy.store, new Date(Date.now() + 2 * 60 * 60 * 1000))).size).toBe(0);
+  expect((await readReports(store, new Date(Date.now() + 2 * 60 * 60 * 1000))).size).toBe(0);
   expect([...reports.keys()]).toEqual([version]);
   expect(
     describeHistory({ records: await copy.records(), ...nothing, findVersionReports: () => reports.get(version) }),
@@ -289,11 +296,11 @@ test('the messages of the latest hours are shown, of whatever day', async () => 
     JSON.stringify(
       Object.fromEntries(hours.map((hour) => [hour, { 'shell@1.0.0-aa': { counts: {}, messages: [`at ${hour}`] } }])),
     );
-  await copy.store.put('reports/2026-11-25.json', day('06', '07', '08', '09', '10', '23'));
-  const messagesOf = async () => (await readReports(copy.store, begin)).get('shell@1.0.0-aa')?.messages;
+  await store.put('reports/2026-11-25.json', day('06', '07', '08', '09', '10', '23'));
+  const messagesOf = async () => (await readReports(store, begin)).get('shell@1.0.0-aa')?.messages;
   expect(await messagesOf()).toEqual(['at 07', 'at 08', 'at 09', 'at 10', 'at 23']);
-  await copy.store.put('reports/2026-11-24.json', day('22'));
-  await copy.store.put('reports/2026-11-26.json', day('00'));
+  await store.put('reports/2026-11-24.json', day('22'));
+  await store.put('reports/2026-11-26.json', day('00'));
   expect(await messagesOf()).toEqual(['at 08', 'at 09', 'at 10', 'at 23', 'at 00']);
 });
 
@@ -301,11 +308,11 @@ test('an operator reads of each time in which no reports were kept, once', async
   await serve({});
   const complained = jest.spyOn(console, 'error').mockReturnValue();
   let isReadOnly = true;
-  const put: typeof copy.store.put = async (...object) => {
+  const put: typeof store.put = async (...object) => {
     if (isReadOnly) throw new Error('The storage is read-only.');
-    return copy.store.put(...object);
+    return store.put(...object);
   };
-  const writer = createReportsWriter({ ...copy.store, put });
+  const writer = createReportsWriter({ ...store, put });
   for (isReadOnly of [true, true, false, true]) {
     writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
     await writer.end();
@@ -316,11 +323,11 @@ test('an operator reads of each time in which no reports were kept, once', async
 
 test('a day of reports takes at most 5 MB', async () => {
   await serve({});
-  const writer = createReportsWriter(copy.store);
+  const writer = createReportsWriter(store);
   const key = `reports/${new Date().toISOString().slice(0, 10)}.json`;
   const full = JSON.stringify({ '00': { 'mf-x@1.0.0-a1': { counts: {}, messages: ['x'.repeat(4_999_900)] } } });
-  await copy.store.put(key, full);
+  await store.put(key, full);
   writer.add('mf-help@1.0.0-a1', { shown: 1 }, []);
   await writer.end();
-  expect((await copy.store.get(key))?.content.toString()).toBe(full);
+  expect((await store.get(key))?.content.toString()).toBe(full);
 });
