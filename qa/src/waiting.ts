@@ -4,14 +4,14 @@ import { moveDate } from './clock.ts';
 // time-out. It replaces the page's timers and clock.
 
 /** Real time between two tasks. */
-const stepInMilliseconds = 10;
+const stepMs = 10;
 /** Tasks with shorter delays, which React and libraries use, run as usual. */
-const minDelayInMilliseconds = 50;
+const minDelayMs = 50;
 /**
  * Before more than a second is skipped, this much real time must pass without a task or a loading file. Responses that
  * arrive during this time may start tasks that are due earlier.
  */
-const quietInMilliseconds = 150;
+const minQuietMs = 150;
 
 /** Time-out or interval of the page; times are in simulated milliseconds since the page was opened. */
 interface Task {
@@ -42,7 +42,7 @@ export function passTimeQuickly(seconds: number): void {
   const isLoading = watchLoading();
 
   /** Returns whether a timer gets the browser's real one: if its delay is short, or the simulated time is over. */
-  const isReal = (delayMs: number) => isOver || delayMs < minDelayInMilliseconds;
+  const isReal = (delayMs: number) => isOver || delayMs < minDelayMs;
 
   /** Adds a simulated time-out or interval and returns its id. */
   function schedule(task: TimerHandler, delayMs: number, parameters: unknown[], intervalMs?: number): number {
@@ -61,22 +61,22 @@ export function passTimeQuickly(seconds: number): void {
       .filter(([, { dueMs }]) => dueMs <= endMs)
       .sort(([, one], [, other]) => one.dueMs - other.dueMs);
     // Waits for loading files, however slow the machine: their scripts may start time-outs.
-    quietMs = isLoading() ? 0 : quietMs + stepInMilliseconds;
+    quietMs = isLoading() ? 0 : quietMs + stepMs;
     if (first) {
       const [id, { dueMs, run, intervalMs }] = first;
-      if (dueMs - passedMs > 1_000 && quietMs < quietInMilliseconds) return;
+      if (dueMs - passedMs > 1_000 && quietMs < minQuietMs) return;
       quietMs = 0;
       passedMs = dueMs;
       if (intervalMs) tasks.set(id, { dueMs: dueMs + intervalMs, run, intervalMs });
       else tasks.delete(id);
       run();
-    } else if (quietMs >= quietInMilliseconds) {
+    } else if (quietMs >= minQuietMs) {
       passedMs = endMs;
       isOver = true;
       document.documentElement.dataset.passed = String(seconds);
       clearInterval(steps);
     }
-  }, stepInMilliseconds);
+  }, stepMs);
 
   /** Creates a function that clears a simulated timer, or with `clear` a real one. */
   const createClearFunction =

@@ -53,7 +53,7 @@ export interface Walker {
 }
 
 /** Real time in which an action has to have its effect. */
-const effectTimeoutInMs = 3_000;
+const effectTimeoutMs = 3_000;
 
 const isAction = ([verb]: Step) => ['press', 'press twice', 'type', 'choose'].includes(verb);
 
@@ -71,7 +71,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
 
   /** Waits for the effect of the last action, and compares it with the expected one. */
   async function expectEffect(kind: keyof Events, expected: string[], isCounted: (event: string) => boolean) {
-    const deadline = Date.now() + effectTimeoutInMs;
+    const deadline = Date.now() + effectTimeoutMs;
     for (;;) {
       const { calls, exits } = await settle();
       const events = kind === 'exits' ? exits : calls.map(formatCall);

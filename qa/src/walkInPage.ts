@@ -6,7 +6,7 @@ import { recordExits } from './recordExits.ts';
 import { takeWalk, type Step } from './walk.ts';
 
 /** Time in which a QA page, whose servers are simulated, answers calls and renders. */
-const settlingTimeInMs = 200;
+const settlingTimeMs = 200;
 
 /**
  * Carries out a walk (steps of a user) in this QA page, when a tester presses `Take` in its panel. Resolves to '', or
@@ -23,7 +23,7 @@ export async function walkInPage(steps: Step[], network: Network): Promise<strin
     await takeWalk(steps, {
       verbs: createPageVerbs(userEvent.setup(), network),
       async settle() {
-        await new Promise((resolve) => setTimeout(resolve, settlingTimeInMs));
+        await new Promise((resolve) => setTimeout(resolve, settlingTimeMs));
         return { calls: network.calls.slice(earlierCallCount), exits };
       },
     });

@@ -15,8 +15,8 @@ import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { writePair } from './history/pairs.ts';
 import { publishChanged } from './publish/publishChanged.ts';
 
-const dayInMs = 24 * 60 * 60 * 1000;
-export const inDays = (days: number) => new Date(Date.now() + days * dayInMs);
+const dayMs = 24 * 60 * 60 * 1000;
+export const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 
 /** Code that never ends. It sleeps: a loop would take a processor core from all other tests. */
 export const hangingProgram = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';

@@ -6,7 +6,7 @@
 const prefix = 'abenteuerbox-';
 const name = prefix + composition.id;
 /** Time until a cached page is shown: in the Wi-Fi of a box, our device, a request is neither refused nor answered. */
-const pageTimeoutInMilliseconds = 3_000;
+const pageTimeoutMs = 3_000;
 
 /** Fetches a file and caches it. Throws if its hash differs from `integrity`, the one in `composition`. */
 async function cacheFile(address, integrity, cache) {
@@ -50,7 +50,7 @@ async function fetchLive(event) {
 async function respondWithPage(liveResponse, address) {
   const isCached = address in composition.pages;
   // Never resolves for a page that is not cached.
-  const timeout = new Promise((resolve) => isCached && setTimeout(resolve, pageTimeoutInMilliseconds));
+  const timeout = new Promise((resolve) => isCached && setTimeout(resolve, pageTimeoutMs));
   try {
     const response = await Promise.race([liveResponse, timeout]);
     const isReplaced = isCached && (!response || response.status >= 500);

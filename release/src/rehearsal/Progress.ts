@@ -1,7 +1,7 @@
 /** Receives how many parts of a rehearsal, a dry run in a browser, are done: `('states', 3, 40)`. */
 export type Progress = (parts: string, done: number, total: number) => void;
 
-const pauseInMs = 3_000;
+const pauseMs = 3_000;
 
 /**
  * Prints progress to stderr, because stdout may be JSON for another program. Repeats the line every three seconds until
@@ -13,10 +13,10 @@ export function createProgress(): Progress {
   return function report(parts, done, total) {
     clearTimeout(timer);
     const isDone = done >= total;
-    if (isDone || Date.now() - printedAt >= pauseInMs) {
+    if (isDone || Date.now() - printedAt >= pauseMs) {
       printedAt = Date.now();
       process.stderr.write(`Rehearsal: ${done} of ${total} ${parts}\n`);
     }
-    if (!isDone) timer = setTimeout(report, printedAt + pauseInMs - Date.now(), parts, done, total).unref();
+    if (!isDone) timer = setTimeout(report, printedAt + pauseMs - Date.now(), parts, done, total).unref();
   };
 }

@@ -8,9 +8,9 @@ import { openVisitor, type Visitor } from './visitor.ts';
 type Looks = Map<string, Look | undefined>;
 
 /** Longest time in which a busy machine draws a screen whose calls have been answered. */
-const drawingTimeoutInMs = 4_000;
+const drawingTimeoutMs = 4_000;
 /** Time between two readings of a look. */
-const pauseInMs = 150;
+const pauseMs = 150;
 
 /** Address of no screen. The shell shows its own „Seite nicht gefunden“ there, without loading a remote. */
 export const unknownAddress = '/nirgendwo-im-wald';
@@ -84,11 +84,11 @@ export async function openScreen(visitor: Visitor, { route, handlers }: Rehearse
 /** Opens a screen and reads its look once it is as expected or, if nothing is expected, once it no longer changes. */
 async function readSteadyLook(visitor: Visitor, state: RehearsedState, expected?: Look): Promise<Look | undefined> {
   if (!(await openScreen(visitor, state))) return undefined;
-  const deadline = Date.now() + drawingTimeoutInMs;
+  const deadline = Date.now() + drawingTimeoutMs;
   let last = await visitor.evaluate(readLook);
   while (Date.now() < deadline) {
     if (expected && !describeDifference(expected, last)) return last;
-    await new Promise((resolve) => setTimeout(resolve, pauseInMs));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
     const next = await visitor.evaluate(readLook);
     if (!expected && !describeDifference(last, next)) return next;
     last = next;

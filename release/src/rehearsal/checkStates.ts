@@ -19,7 +19,7 @@ import type { Observations } from './visitorNetwork.ts';
 const maxIdlePercent = 15;
 
 /** Processor time for one pressed key; with more, people see their text late. */
-const maxKeyTimeInMs = 200;
+const maxKeyTimeMs = 200;
 
 /**
  * Opens every state of a remote's screens in Chromium: of a version that shall go live, or a live one on a new shell.
@@ -102,8 +102,8 @@ export async function checkStates(
     const hasTextField = await hasField(visitor);
     if (pressedScreens.has(`${expose} ${hasTextField}`)) return;
     pressedScreens.add(`${expose} ${hasTextField}`);
-    const keyTimeInMs = await pressKeys(visitor, hasTextField);
-    if (keyTimeInMs > maxKeyTimeInMs) report(`works ${keyTimeInMs} ms for each key that is pressed`);
+    const keyTimeMs = await pressKeys(visitor, hasTextField);
+    if (keyTimeMs > maxKeyTimeMs) report(`works ${keyTimeMs} ms for each key that is pressed`);
     if (!(await moveFocus(visitor))) report('keeps the Tab key from moving the focus');
   }
 

@@ -5,7 +5,7 @@ import { desktopOptions, type Visitor } from './visitor.ts';
  * Time that passes on the page's clock, which Playwright controls, in several steps: calls are answered between them,
  * before the page's clock reaches their time-out.
  */
-const stepInMs = 8_000;
+const stepMs = 8_000;
 const stepCount = 2;
 
 /** Number of times that a key is pressed. */
@@ -21,16 +21,16 @@ export async function waitOnPhone(
   takePicture: () => Promise<void>,
 ): Promise<number> {
   await page.setViewportSize({ width: 360, height: 780 });
-  let workInMs = 0;
+  let workMs = 0;
   for (let step = 0; step < stepCount; step += 1) {
     const before = await readCpuTime();
-    await rejectIfStuck(page.clock.runFor(stepInMs));
-    workInMs += (await readCpuTime()) - before;
+    await rejectIfStuck(page.clock.runFor(stepMs));
+    workMs += (await readCpuTime()) - before;
     await waitUntilIdle();
   }
   await takePicture();
   await page.setViewportSize(desktopOptions.viewport!);
-  return Math.round((workInMs / (stepCount * stepInMs)) * 100);
+  return Math.round((workMs / (stepCount * stepMs)) * 100);
 }
 
 /**
@@ -40,16 +40,16 @@ export async function waitOnPhone(
  */
 export async function pressKeys({ page, waitUntilIdle, readCpuTime }: Visitor, hasTextField: boolean): Promise<number> {
   if (hasTextField) await rejectIfStuck(page.locator(textFieldSelector).first().focus());
-  const timesInMs: number[] = [];
+  const timesMs: number[] = [];
   for (let press = 0; press < pressCount; press += 1) {
     const before = await readCpuTime();
     await rejectIfStuck(page.keyboard.press(hasTextField ? '1' : 'Shift'));
     await waitUntilIdle();
-    timesInMs.push((await readCpuTime()) - before);
+    timesMs.push((await readCpuTime()) - before);
   }
   // Deletes the text, which the remote may store and show in the next state.
   if (hasTextField) for (let press = 0; press < pressCount; press += 1) await page.keyboard.press('Backspace');
-  return Math.round(Math.min(...timesInMs));
+  return Math.round(Math.min(...timesMs));
 }
 
 /** Presses Tab, and resolves to whether this could move the focus to another element. */

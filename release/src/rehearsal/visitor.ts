@@ -11,7 +11,7 @@ import { isStarted, startPath } from './startPage.ts';
 import { createNetwork } from './visitorNetwork.ts';
 
 /** Longest wait for a screen. */
-const screenTimeoutInMs = 10_000;
+const screenTimeoutMs = 10_000;
 
 /** Browser settings of a visitor at a desktop. */
 export const desktopOptions: BrowserContextOptions = {
@@ -89,7 +89,7 @@ export async function openVisitor(
     async waitForScreen(screen: ShownScreen = {}): Promise<boolean> {
       const argument = { mark: prerenderedMark, ...screen };
       try {
-        const result = await page.waitForFunction(isScreenShown, argument, { timeout: screenTimeoutInMs });
+        const result = await page.waitForFunction(isScreenShown, argument, { timeout: screenTimeoutMs });
         await result.dispose();
         return true;
       } catch {

@@ -11,7 +11,7 @@ import { preparePage } from './preparePage.ts';
 import type { Command, EngineBrowser, Session } from './session.ts';
 
 /** Longest wait for a screen, and for a window's size. */
-const timeoutInMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Script that sets `window.isDrawn` after three frames. */
 const countFrames = `let frames = 0;
@@ -23,7 +23,7 @@ const countFrames = `let frames = 0;
   });`;
 
 /** Longest wait for the result of one script: WebKit's driver never returns it if the page is left before. */
-const scriptTimeoutInMs = 3_000;
+const scriptTimeoutMs = 3_000;
 
 /**
  * A person in front of the staging site (a copy of the live site with a version that shall go live), in a browser that
@@ -56,11 +56,11 @@ export async function openEngineVisitor(
 
   /** Asks until the answer is true, and resolves to the last answer. */
   async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
-    const deadline = Date.now() + timeoutInMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       // A script fails while its page is just being left for the next one.
       const answer = isDone().catch(() => false);
-      if (await Promise.race([answer, pause(scriptTimeoutInMs)])) return true;
+      if (await Promise.race([answer, pause(scriptTimeoutMs)])) return true;
       await pause(20);
     }
     // An error that lasts is thrown here.
