@@ -110,7 +110,7 @@ export const checks: Check[] = [
   { about: 'screens', remote: checkScreens },
   { about: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { about: 'sizes', remote: checkBudgets },
-  { about: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens },
+  { about: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },
   { about: 'licences', remote: checkLicences, shell: checkLicences },
   {
     about: 'prerendering',

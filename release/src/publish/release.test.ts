@@ -77,7 +77,7 @@ test('a rollback passes over an earlier version whose contract is gone', async (
 test.each([
   ['whose entry is missing', 'remoteEntry.ba9876543210.js', (file: string) => rmSync(file)],
   ['with a script that somebody changed', 'Screen.ba9876543210.js', (file: string) => writeFileSync(file, 'other()')],
-  ['with a changed style sheet', 'Screen.ba9876543210.css', (file: string) => writeFileSync(file, 'q{}')],
+  ['with a changed style sheet', 'Screen.ba9876543210.css', (file: string) => writeFileSync(file, '.mf-help__q{}')],
   ['with a changed chunk that only the entry knows', 'chunk.js', (file: string) => writeFileSync(file, 'other()')],
   ['with a changed program that paints', 'prerender/Screen.cjs', (file: string) => writeFileSync(file, 'other()')],
 ])('a rollback to a version %s is refused, names the file, and changes nothing', async (_what, name, harm) => {
@@ -218,6 +218,36 @@ describe('what does not fit together does not go live', () => {
       refusal(
         'mf-help@1.0.0-a1 must not go live',
         'mf-help@1.0.0-a1 needs host API ^1.0.0, but shell@1.0.0-bb provides 2.0.0.',
+      ) + ownersOf('mf-help'),
+    );
+  });
+
+  test('a rollback to a version that reads a design token which the shell has given up since', async () => {
+    const releaseHelp = async (id: string, css: string) => {
+      await copy.writeRemote('mf-help', ['/faq'], { id, css });
+      await release(copy.root, copy.store, 'mf-help');
+    };
+    const releaseShell = async (id: string, css: string) => {
+      await copy.writeShell('shell()', undefined, { id, hash: id.repeat(6), css });
+      await release(copy.root, copy.store, 'shell');
+    };
+    await releaseShell('bb', ':root{--ink:#123}');
+    await releaseHelp('b2', '.mf-help__p{color:var(--ink)}');
+    await releaseHelp('c3', '.mf-help__p{color:#123}');
+    await releaseShell('cc', ':root{--paper:#fff}');
+    await changesNothing(
+      () => rollback(copy.store, 'mf-help'),
+      refusal(
+        'mf-help@1.0.0-b2 must not go live',
+        'mf-help@1.0.0-b2 reads --ink in Screen.ba9876543210.css, which shell@1.0.0-cc does not define.',
+      ) + ownersOf('mf-help'),
+    );
+    await releaseHelp('d4', '.mf-help__p{color:var(--paper)}');
+    await changesNothing(
+      () => rollback(copy.store, 'shell'),
+      refusal(
+        'shell@1.0.0-bb must not go live',
+        'shell@1.0.0-bb no longer defines --paper, which mf-help@1.0.0-d4 reads.',
       ) + ownersOf('mf-help'),
     );
   });
