@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { listRemoteNames } from 'page-contract/remotes';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';

@@ -5,7 +5,7 @@ import { launchLocalBrowser } from 'release/rehearsal/launchLocalBrowser.ts';
 import { readScenarios } from 'release/rehearsal/readScenarios.ts';
 import { listRehearsedStates } from 'release/rehearsal/rehearsedStates.ts';
 import { openStagingSite } from 'release/rehearsal/stagingSite.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { readLiveSite } from 'site/manifest/readSite.ts';
 import { createFolderStore } from 'site/store/createFolderStore.ts';
 import { readStack } from './src/config.ts';
 import { expect, test } from './src/fixtures.ts';

@@ -1,7 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { readLiveSite } from 'site/manifest/readSite.ts';
 import { canDeploy, describeDeploy } from '../checks/canDeploy.ts';
 import { readOpenApi } from '../checks/openApi.ts';
 

@@ -1,7 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { readLiveSite } from 'site/manifest/readSite.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { describeVerdict } from '../checks/describeVerdict.ts';
 import { readCandidate } from '../checks/readCandidate.ts';

@@ -4,8 +4,7 @@ import { addSources } from 'site/history/explain.ts';
 import type { ReleaseRecord } from 'site/history/record.ts';
 import { readRecords } from 'site/history/records.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 import { describeHistory } from '../history/describeHistory.ts';
 

@@ -1,7 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { readEvidence } from '../commit/readEvidence.ts';
 import { rollback } from '../publish/rollback.ts';
 import { withdraw } from '../publish/withdraw.ts';

@@ -1,6 +1,6 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { readLiveSite } from 'site/manifest/readSite.ts';
 import { describeScripts, listScripts } from '../checks/scripts.ts';
 
 export const scriptsCommand = defineCommand({

@@ -2,7 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { parseVersions } from 'page-contract/versionsText';
 import { openSite } from 'site/config/openSite.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
+import { readLiveSite } from 'site/manifest/readSite.ts';
 import { createCheckedShareLink } from './createCheckedShareLink.ts';
 
 export const shareCommand = defineCommand({

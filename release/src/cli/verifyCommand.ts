@@ -2,8 +2,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { projectRoot } from 'site/config/projectRoot.ts';
 import { readRecords, verifyRecords } from 'site/history/records.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import type { Site } from 'site/manifest/readSite.ts';
+import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
 import { findPublishedVersion } from '../publish/findVersion.ts';
 
 /** Number of releases that `--rebuild` without a version builds again. */

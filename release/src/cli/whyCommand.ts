@@ -9,8 +9,7 @@ import { projectRoot } from 'site/config/projectRoot.ts';
 import { explain } from 'site/history/explain.ts';
 import { containsPlace, type Source } from 'site/history/sources.ts';
 import { describeOwners } from 'site/manifest/describeOwners.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import type { Site } from 'site/manifest/readSite.ts';
+import { readLiveSite, type Site } from 'site/manifest/readSite.ts';
 import { readReports } from 'site/reports/reportsStore.ts';
 
 /** Matches the request id of a failed call, 12 hex digits alone; in `1.0.0-d0276b0e8610` they are a version's hash. */

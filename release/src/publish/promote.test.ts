@@ -1,6 +1,6 @@
 import { appendRecords, readRecords } from 'site/history/records.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
+import { readLiveSite } from 'site/manifest/readSite.ts';
 import { createMemoryStore } from 'site/store/createMemoryStore.ts';
 import type { Store } from 'site/store/Store.ts';
 import { describeRelease } from '../cli/publishCommand.ts';

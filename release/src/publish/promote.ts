@@ -1,6 +1,5 @@
 import type { RemoteContract, ShellContract } from 'page-contract';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { listLiveVersions } from 'site/manifest/readSite.ts';
+import { listLiveVersions, readLiveSite } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readProvenance } from '../history/readProvenance.ts';

@@ -1,6 +1,5 @@
 import type { Preview, SiteManifest } from 'site/manifest/manifestSchema.ts';
-import { readLiveSite } from 'site/manifest/readLiveSite.ts';
-import { readDeployableName } from 'site/manifest/readSite.ts';
+import { readDeployableName, readLiveSite } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { readPanelBuild, type Build } from '../builds/builds.ts';
 import { measureSizes } from '../checks/budgets.ts';

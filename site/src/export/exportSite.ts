@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { readLiveSite } from '../manifest/readLiveSite.ts';
+import { readLiveSite } from '../manifest/readSite.ts';
 import { caching } from '../render/caching.ts';
 import { compressVariants } from '../render/compressVariants.ts';
 import { contentTypes } from '../render/contentTypes.ts';

@@ -6,6 +6,7 @@ import type { Store } from '../store/Store.ts';
 import { buildRelease } from './buildRelease.ts';
 import type { SiteManifest } from './manifestSchema.ts';
 import { parseOrLog } from './parseJson.ts';
+import { requireManifest } from './readManifest.ts';
 
 // A site consists of a shell, the page around everything, of remotes, micro-frontends with their own releases, and of a
 // panel for links to unreleased versions: its deployables. Its manifest names their versions, and each version has a
@@ -37,6 +38,10 @@ export interface Site {
   /** Contracts of all published versions, by `<deployable>/<version>`. */
   contracts: Map<string, Contract>;
 }
+
+/** Reads the live site of a store. Throws if there is none. */
+export const readLiveSite = async (store: Store): Promise<Site> =>
+  readSite(store, (await requireManifest(store)).manifest);
 
 /**
  * Reads everything from which a site is rendered. A remote whose live contract is missing or damaged is left out of the
