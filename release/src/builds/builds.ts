@@ -12,6 +12,10 @@ export interface Build<BuildContract extends Contract = Contract> {
   contract: BuildContract;
 }
 
+/** Lists the files of a build that are published: all but source maps. */
+export const listPublishableFiles = (files: Record<string, unknown>) =>
+  Object.keys(files).filter((name) => !name.endsWith('.map'));
+
 /** Reads the shell's build in a working copy, `root`. Throws if it is not built. */
 export function readShellBuild(root: string): Build<ShellContract> {
   const build = readBuild(join(root, 'shell', 'dist'), shellContractSchema);

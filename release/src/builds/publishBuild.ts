@@ -8,8 +8,7 @@ import { compressVariants } from 'site/render/compressVariants.ts';
 import { refuseSecrets, refuseSecretText } from 'site/render/secrets.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import type { Build } from './builds.ts';
-import { listPublishableFiles } from './listPublishableFiles.ts';
+import { listPublishableFiles, type Build } from './builds.ts';
 
 /**
  * Uploads a build as objects `<deployable>/<version>/<file>`, with compressed variants: a deployable is the shell, a

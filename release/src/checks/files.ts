@@ -1,6 +1,6 @@
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
-import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { listPublishableFiles } from '../builds/builds.ts';
 import { readCode, isRemote, formatFileKey, type Candidate, type RemoteCandidate } from './Candidate.ts';
 
 /**

@@ -4,7 +4,7 @@ import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { exportSite, layouts } from 'site/export/exportSite.ts';
-import { isBucket } from 'site/store/isBucket.ts';
+import { isBucket } from 'site/store/config.ts';
 import { openStore } from 'site/store/openStore.ts';
 
 /** Writes all responses of the site as files, for hosts that only serve files. The target is a folder or a bucket. */

@@ -1,7 +1,7 @@
 import type { Site } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
-import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { listPublishableFiles } from '../builds/builds.ts';
 import { listNamedVersions, type Version } from '../plan/plan.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { ReleaseRecord } from 'site/history/record.ts';
 import { readDeployableName, type Contract } from 'site/manifest/readSite.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
-import { listPublishableFiles } from '../builds/listPublishableFiles.ts';
+import { listPublishableFiles } from '../builds/builds.ts';
 import { runNpm } from '../runNpm.ts';
 import { runGit } from './readProvenance.ts';
 

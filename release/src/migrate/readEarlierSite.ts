@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isFileName } from 'page-contract/publishedPath';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { readManifest } from 'site/manifest/readManifest.ts';
-import { isBucket } from 'site/store/isBucket.ts';
+import { isBucket } from 'site/store/config.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
 import { migrateSite, type EarlierSite } from './migrateSite.ts';

@@ -16,7 +16,7 @@ import {
 import { productNames } from 'page-contract/productNames';
 import { reportsAddress } from 'page-contract/reports';
 import { ownerSchema, type PageConfig } from 'page-contract/schemas';
-import { isBucket } from '../store/isBucket.ts';
+import { isBucket } from '../store/config.ts';
 import { findUnsafeSettings } from './findUnsafeSettings.ts';
 import { projectRoot } from './projectRoot.ts';
 

@@ -14,6 +14,9 @@ export interface BucketSettings {
   sessionToken?: string;
 }
 
+/** Returns whether SITE_DIR names a bucket instead of a folder. */
+export const isBucket = (site: string) => site.startsWith('s3://');
+
 /** Reads the bucket from SITE_DIR, and the access to it from the variables that other programs for S3 read, too. */
 export function readBucketSettings(siteDir: string): BucketSettings {
   const [, name, path = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/(.*))?$/.exec(siteDir) ?? [];

@@ -1,7 +1,6 @@
-import { readBucketSettings } from './config.ts';
+import { isBucket, readBucketSettings } from './config.ts';
 import { createBucketStore } from './createBucketStore.ts';
 import { createFolderStore } from './createFolderStore.ts';
-import { isBucket } from './isBucket.ts';
 import type { Store } from './Store.ts';
 
 /** Opens the store that SITE_DIR names: a folder or `s3://bucket/prefix`. */
