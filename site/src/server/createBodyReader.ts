@@ -10,31 +10,20 @@ interface Body {
 
 /** Brotli quality of pages, which are compressed at their first request, in a few milliseconds. */
 const pageQuality = 5;
-/** Maximum size of the cached bodies together. */
+/** Maximum size of the cached bodies together, far more than pages use. With more, the cache begins again. */
 const maxBytes = 24 * 1024 * 1024;
 
 /**
  * Creates a function that reads the body of a response, for the site's server. It returns the body in the encoding that
- * the browser accepts, if there is such a variant, and keeps the most recently used bodies in memory. It resolves to
- * undefined if the store has lost the file.
+ * the browser accepts, if there is such a variant, and keeps bodies in memory. It resolves to undefined if the store
+ * has lost the file.
  */
 export function createBodyReader(
   store: Store,
 ): (file: RenderedFile, address: string, encoding?: Encoding) => Promise<Body | undefined> {
-  /** Bodies by file, content and encoding; the least recently used first. */
+  /** Bodies by file, content and encoding. */
   const cached = new Map<string, Body>();
   let bytes = 0;
-
-  /** Adds a body to the cache, and removes the least recently used ones beyond its size. */
-  function addToCache(name: string, body: Body): void {
-    bytes += body.content.length;
-    cached.set(name, body);
-    for (const [oldest, { content }] of cached) {
-      if (bytes <= maxBytes) break;
-      bytes -= content.length;
-      cached.delete(oldest);
-    }
-  }
 
   /**
    * Reads a body that is not cached. A file has either rendered content, which is compressed here, or the key of an
@@ -58,15 +47,16 @@ export function createBodyReader(
     // The tag is a hash of the content, so that a changed page gets another name.
     const name = `${file.key ?? address} ${file.tag} ${encoding}`;
     const hit = cached.get(name);
-    if (hit) {
-      // Moves it to the end of the map, as the most recently used one.
-      cached.delete(name);
-      cached.set(name, hit);
-      return hit;
-    }
+    if (hit) return hit;
     const body = await readUncached(file, encoding);
     // Another request may have added it in between.
-    if (body && !cached.has(name)) addToCache(name, body);
+    if (!body || cached.has(name)) return body;
+    bytes += body.content.length;
+    if (bytes > maxBytes) {
+      cached.clear();
+      bytes = body.content.length;
+    }
+    cached.set(name, body);
     return body;
   };
 }
