@@ -4,32 +4,10 @@ export type Look = { name: string; words: string; styles: Record<string, string>
 /** Runs in the page and reads every element. It is sent there as text, so it uses nothing outside of itself. */
 export function readLook(): Look {
   const comparedStyles = [
-    'color',
-    'background-color',
-    'background-image',
-    'border-top-color',
-    'border-top-width',
-    'border-top-left-radius',
-    'box-shadow',
-    'display',
-    'font-family',
-    'font-size',
-    'font-style',
-    'font-weight',
-    'letter-spacing',
-    'line-height',
-    'margin-top',
-    'margin-left',
-    'opacity',
-    'padding-top',
-    'padding-left',
-    'position',
-    'text-align',
-    'text-decoration-line',
-    'text-transform',
-    'transform',
-    'visibility',
-  ];
+    'color background-color background-image border-top-color border-top-width border-top-left-radius box-shadow',
+    'display font-family font-size font-style font-weight letter-spacing line-height margin-top margin-left opacity',
+    'padding-top padding-left position text-align text-decoration-line text-transform transform visibility',
+  ].flatMap((names) => names.split(' '));
   return [...document.querySelectorAll('html, body, #root *')].map((element) => {
     const style = getComputedStyle(element);
     const words = [...element.childNodes].map((child) => (child instanceof Text ? child.data : '')).join('');

@@ -57,8 +57,13 @@ export async function serveStagingSite(store: Store) {
   return {
     /** Object that names the live versions and the settings of pages. */
     manifest: site.manifest,
-    /** Requests a path with query of the site's own server. The body is not compressed. */
-    fetch: (address: string) => fetchFrom(port, address),
+    /** Requests a path with query. Not compressed, because Playwright hands responses to the browser as they are. */
+    async fetch(path: string) {
+      const headers = { 'accept-encoding': 'identity' };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
+      const body = Buffer.from(await response.arrayBuffer());
+      return { status: response.status, headers: Object.fromEntries(response.headers), body };
+    },
     /** Returns the size of a response after compression with brotli, in bytes; 0 if the site has no such path. */
     async measureResponse(address: string): Promise<number> {
       const { key } = files.get(address) ?? {};
@@ -76,12 +81,4 @@ export async function serveStagingSite(store: Store) {
 function removeFallbacks(manifest: SiteManifest): SiteManifest {
   const remotes = Object.entries(manifest.remotes).map(([name, { live }]) => [name, { live }]);
   return { ...manifest, remotes: Object.fromEntries(remotes) as SiteManifest['remotes'] };
-}
-
-/** Requests a path without compression, because Playwright hands responses to the browser as they are. */
-async function fetchFrom(port: number, path: string) {
-  const headers = { 'accept-encoding': 'identity' };
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, redirect: 'manual' });
-  const body = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: Object.fromEntries(response.headers), body };
 }
