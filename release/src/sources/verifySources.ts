@@ -2,38 +2,35 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { readDeployableName } from 'site/manifest/readSite.ts';
-import type { SlowCheckResult, VerifySources } from '../checks/Rehearse.ts';
+import type { VerifySources } from '../checks/Rehearse.ts';
 import { extendEnvironment } from '../config.ts';
 import { hashSources } from './hashSources.ts';
 
 /** Number of errors that are reported; a wrong import causes hundreds. */
 const maxReportedErrors = 3;
 
-/** Creates the check of types and unit tests in a working copy. */
+/**
+ * Creates the check of types and unit tests of the shell or a remote in a working copy. It runs neither if both have
+ * passed with exactly these files: their hash is stored in node_modules/.cache. Without Git there is no hash, and
+ * everything runs.
+ */
 export const createSourceVerification =
   (root: string): VerifySources =>
-  async ({ name, contract }) =>
-    verifySources(root, readDeployableName(contract), name);
-
-/**
- * Checks types and runs unit tests of the shell or a remote, unless they have passed with exactly these files of the
- * working copy. The hash of the files that passed is stored in node_modules/.cache. Without Git there is no hash, and
- * everything runs. `name`: `mf-help@1.0.0-…`, for messages.
- */
-function verifySources(root: string, deployable: string, name: string): SlowCheckResult {
-  const hash = hashSources(root);
-  // Releases of several deployables may run in one working copy at the same time: each has files of its own.
-  const cacheFile = join(root, 'node_modules/.cache/verified', deployable);
-  if (hash !== undefined && existsSync(cacheFile) && readFileSync(cacheFile, 'utf8') === hash) return { reasons: [] };
-  mkdirSync(dirname(cacheFile), { recursive: true });
-  const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
-  const reasons = [
-    ...findTypeErrors(root, cacheFile, folders).map((error) => `${name} has a type error: ${error}`),
-    ...findFailures(root, cacheFile, folders).map((failure) => `${name} fails ${failure}.`),
-  ];
-  if (hash !== undefined && reasons.length === 0) writeFileSync(cacheFile, hash);
-  return { reasons };
-}
+  async ({ name, contract }) => {
+    const deployable = readDeployableName(contract);
+    const hash = hashSources(root);
+    // Releases of several deployables may run in one working copy at the same time: each has files of its own.
+    const cacheFile = join(root, 'node_modules/.cache/verified', deployable);
+    if (hash !== undefined && existsSync(cacheFile) && readFileSync(cacheFile, 'utf8') === hash) return { reasons: [] };
+    mkdirSync(dirname(cacheFile), { recursive: true });
+    const folders = deployable === 'shell' ? ['shell', 'qa/panel'] : [deployable];
+    const reasons = [
+      ...findTypeErrors(root, cacheFile, folders).map((error) => `${name} has a type error: ${error}`),
+      ...findFailures(root, cacheFile, folders).map((failure) => `${name} fails ${failure}.`),
+    ];
+    if (hash !== undefined && reasons.length === 0) writeFileSync(cacheFile, hash);
+    return { reasons };
+  };
 
 /** Returns type errors of the deployable's files and of those that they import; other remotes are not read. */
 function findTypeErrors(root: string, cacheFile: string, folders: string[]): string[] {
