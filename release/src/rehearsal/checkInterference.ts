@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { describeDifference, readLook, type Look } from './look.ts';
 import type { Person, RehearsedRemote, RehearsedState } from './rehearsedStates.ts';
+import { pause } from './rejectIfStuck.ts';
 import type { StagingSite } from './stagingSite.ts';
 import { openVisitor, type Visitor } from './visitor.ts';
 
@@ -88,7 +89,7 @@ async function readSteadyLook(visitor: Visitor, state: RehearsedState, expected?
   let last = await visitor.evaluate(readLook);
   while (Date.now() < deadline) {
     if (expected && !describeDifference(expected, last)) return last;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    await pause(pauseMs);
     const next = await visitor.evaluate(readLook);
     if (!expected && !describeDifference(last, next)) return next;
     last = next;

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Longest wait for the result of a function that runs in a page. */
 const answerTimeoutMs = 60_000;
 export const stuckError = new Error('its page does not answer any more');
@@ -6,5 +8,4 @@ export const stuckError = new Error('its page does not answer any more');
 export const rejectIfStuck = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   Promise.race([answer, pause(answerTimeoutMs).then(() => Promise.reject(stuckError))]);
 
-export const pause = (milliseconds: number) =>
-  new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds, undefined).unref());
+export const pause = (milliseconds: number) => setTimeout(milliseconds, undefined, { ref: false });
