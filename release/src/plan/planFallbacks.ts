@@ -3,7 +3,7 @@ import { listEarlierVersions } from 'site/history/records.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 
-/** What is known about versions besides the manifest. */
+/** Knowledge about versions that is not in the manifest. */
 export interface Evidence {
   /** Release records, oldest first. */
   records: NewRecord[];
