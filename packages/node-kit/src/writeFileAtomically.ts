@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -8,14 +8,7 @@ import { dirname } from 'node:path';
 export function writeFileAtomically(file: string, content: string | Uint8Array, mode = 0o600): void {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.tmp`;
-  const handle = openSync(draft, 'w', mode);
-  try {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    let written = 0;
-    while (written < bytes.length) written += writeSync(handle, bytes, written);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  // `flush` waits until the disk has the content (fsync).
+  writeFileSync(draft, content, { mode, flush: true });
   renameSync(draft, file);
 }
