@@ -1,6 +1,6 @@
 import { escapeHtml } from './html.ts';
 import type { Block, MailContent, Sender } from './mailContent.ts';
-import { classNames, day, mailStyle, night, sans, serif } from './mailStyle.ts';
+import { day, mailStyle, night, sans, serif } from './mailStyle.ts';
 
 /**
  * Lays a mail out with tables and inline styles, which every mail program supports. The style sheet adds dark colours
@@ -17,19 +17,19 @@ export function renderMailHtml({ language, subject, heading, blocks }: MailConte
 <title>${escapeHtml(subject)}</title>
 <style>${mailStyle}</style>
 </head>
-<body class="${classNames.paper}" style="margin:0;padding:0;background:${day.paper};color:${day.ink};">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="${classNames.paper}" style="background:${day.paper};">
+<body class="paper" style="margin:0;padding:0;background:${day.paper};color:${day.ink};">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" class="paper" style="background:${day.paper};">
 <tr><td align="center" class="edge" style="padding:24px 12px;">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left;">
 <tr><td class="inside" style="background:${night.paper};border-radius:18px 24px 0 0;padding:18px 28px 16px;border-bottom:4px solid ${day.amber};">
 ${renderHeader(sender)}
 </td></tr>
-<tr><td class="inside ${classNames.sheet}" style="background:${day.surface};border-radius:0 0 24px 18px;padding:32px 28px;font:17px/1.6 ${sans};color:${day.ink};">
-<h1 class="${classNames.ink}" style="margin:0 0 20px;font:600 28px/1.25 ${serif};letter-spacing:-0.01em;color:${day.ink};">${escapeHtml(heading)}</h1>
+<tr><td class="inside sheet" style="background:${day.surface};border-radius:0 0 24px 18px;padding:32px 28px;font:17px/1.6 ${sans};color:${day.ink};">
+<h1 class="ink" style="margin:0 0 20px;font:600 28px/1.25 ${serif};letter-spacing:-0.01em;color:${day.ink};">${escapeHtml(heading)}</h1>
 ${blocks.map((block, index) => renderBlock(block, blocks[index - 1])).join('\n')}
 </td></tr>
-<tr><td class="inside ${classNames.soft}" style="padding:20px 28px;font:14px/1.6 ${sans};color:${day.soft};">
-${sender.imprint.map((line) => linkAddresses(escapeHtml(line), classNames.soft)).join('<br>')}
+<tr><td class="inside soft" style="padding:20px 28px;font:14px/1.6 ${sans};color:${day.soft};">
+${sender.imprint.map((line) => linkAddresses(escapeHtml(line), 'soft')).join('<br>')}
 </td></tr>
 </table>
 </td></tr>
@@ -50,14 +50,14 @@ const renderHeader = ({ siteOrigin, product }: Sender) =>
   `<td style="vertical-align:bottom;"><a href="${escapeHtml(siteOrigin)}" style="font:600 23px/1.1 ${serif};letter-spacing:-0.015em;color:${night.ink};text-decoration:none;">${escapeHtml(product)}</a></td></tr></table>`;
 
 /** Turns addresses in escaped text into links, without the punctuation after an address. `tone` is a class name. */
-const linkAddresses = (html: string, tone: string = classNames.ink) =>
+const linkAddresses = (html: string, tone = 'ink') =>
   html.replace(
     /https?:\/\/[^\s<]*[^\s<.,;:)]/g,
-    `<a href="$&" class="${tone}" style="color:${tone === classNames.soft ? day.soft : day.ink};">$&</a>`,
+    `<a href="$&" class="${tone}" style="color:${tone === 'soft' ? day.soft : day.ink};">$&</a>`,
   );
 
 /** Renders a paragraph; `style` adds inline styles, `tone` is the class name for its colour. */
-const renderParagraph = (text: string, style = '', tone: string = classNames.ink) =>
+const renderParagraph = (text: string, style = '', tone = 'ink') =>
   `<p class="${tone}" style="margin:0 0 16px;overflow-wrap:anywhere;${style}">${linkAddresses(escapeHtml(text), tone).replace(/\n/g, '<br>')}</p>`;
 
 /** Renders a block. `previous` is the block before it, for the line above the first section. */
@@ -68,17 +68,17 @@ function renderBlock(block: Block, previous: Block | undefined): string {
     return (
       `<p style="margin:26px 0 14px;"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;background:${day.amber};color:${day.ink};` +
       `font:800 17px/1.25 ${sans};text-decoration:none;text-align:center;padding:13px 26px 12px;border-bottom:4px solid ${day.amberDeep};border-radius:26px 30px 28px 24px;">` +
-      `${escapeHtml(label)}</a></p>${renderParagraph(url, `font-size:14px;color:${day.soft};`, classNames.soft)}`
+      `${escapeHtml(label)}</a></p>${renderParagraph(url, `font-size:14px;color:${day.soft};`, 'soft')}`
     );
   }
   if ('facts' in block) {
     // Label and value stand below each other, because a phone has no room for long German words side by side.
     const rows = block.facts.map(
       ([label, value]) =>
-        `<dt class="${classNames.soft}" style="margin:0;font-size:15px;color:${day.soft};">${escapeHtml(label)}</dt>` +
+        `<dt class="soft" style="margin:0;font-size:15px;color:${day.soft};">${escapeHtml(label)}</dt>` +
         `<dd style="margin:0 0 10px;font-weight:700;overflow-wrap:anywhere;">${escapeHtml(value).replace(/\n/g, '<br>')}</dd>`,
     );
-    return `<dl class="${classNames.sunken}" style="margin:0 0 20px;padding:16px 20px 6px;background:${day.sunken};border-radius:18px 24px 16px 22px;">${rows.join('')}</dl>`;
+    return `<dl class="sunken" style="margin:0 0 20px;padding:16px 20px 6px;background:${day.sunken};border-radius:18px 24px 16px 22px;">${rows.join('')}</dl>`;
   }
   if ('list' in block) {
     const items = block.list.map((item) => `<li style="margin:0 0 6px;">${escapeHtml(item)}</li>`);
@@ -87,6 +87,6 @@ function renderBlock(block: Block, previous: Block | undefined): string {
   // A dashed line separates the first section of small print from the blocks before it.
   const line =
     previous && 'section' in previous ? '' : `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};`;
-  const title = `<h2 class="${classNames.line}" style="margin:28px 0 10px;font:600 19px/1.3 ${serif};${line}">${escapeHtml(block.section)}</h2>`;
+  const title = `<h2 class="line" style="margin:28px 0 10px;font:600 19px/1.3 ${serif};${line}">${escapeHtml(block.section)}</h2>`;
   return title + block.paragraphs.map((text) => renderParagraph(text, 'font-size:15px;')).join('');
 }

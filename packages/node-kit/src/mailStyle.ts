@@ -14,7 +14,7 @@ export const day = {
   wood: '#a4602b',
 };
 
-/** Dark colours of mails. The elements that get them have the class names in `classNames`. */
+/** Dark colours of mails. `mailStyle` sets them by class names. */
 export const night = {
   paper: '#121b31',
   surface: '#1a2542',
@@ -28,9 +28,6 @@ export const night = {
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "Nunito, 'Trebuchet MS', Verdana, sans-serif";
 
-/** Class names in the HTML of mails, for the elements that get other colours in the dark colour scheme. */
-export const classNames = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', ink: 'ink', soft: 'soft', line: 'line' };
-
 /**
  * Style sheet of mails, for mail programs that support one: dark colours and narrow windows. In the dark, window and
  * facts exchange their colours, `paper` and `sunken`: the header above the content has the dark `paper` by day and by
@@ -38,12 +35,12 @@ export const classNames = { paper: 'paper', sheet: 'sheet', sunken: 'sunken', in
  */
 export const mailStyle = `
 @media (prefers-color-scheme: dark) {
-  .${classNames.paper} { background: ${night.sunken} !important; }
-  .${classNames.sheet} { background: ${night.surface} !important; color: ${night.ink} !important; }
-  .${classNames.sunken} { background: ${night.paper} !important; }
-  .${classNames.ink} { color: ${night.ink} !important; }
-  .${classNames.soft} { color: ${night.soft} !important; }
-  .${classNames.line} { border-color: ${night.line} !important; }
+  .paper { background: ${night.sunken} !important; }
+  .sheet { background: ${night.surface} !important; color: ${night.ink} !important; }
+  .sunken { background: ${night.paper} !important; }
+  .ink { color: ${night.ink} !important; }
+  .soft { color: ${night.soft} !important; }
+  .line { border-color: ${night.line} !important; }
 }
 @media (max-width: 480px) {
   .edge { padding: 0 0 16px !important; }
