@@ -1,5 +1,11 @@
 import { printError } from './printError.ts';
-import type { Program } from './Program.ts';
+
+/** A program that has started. */
+interface Program {
+  /** Line to print once. Absent if the program writes a log of its own. */
+  ready?: string;
+  stop(): Promise<void> | void;
+}
 
 interface RunOptions {
   /** Time after which a program that does not stop is ended with code 1; longer than any request may take. */

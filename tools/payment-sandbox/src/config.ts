@@ -1,27 +1,17 @@
 import { join } from 'node:path';
-import { receivePaymentEvent, type PlanId } from 'api-contract';
-import { readSettings, type Env } from 'node-kit/settings.ts';
+import { receivePaymentEvent } from 'api-contract';
+import { readSettings } from 'node-kit/settings.ts';
 import { address, path, port, required, text } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of the sandbox. */
-export interface SandboxConfig {
-  port: number;
-  /** File that keeps the state over restarts. */
-  file: string;
-  /** Bearer token that the backend sends, as the secret key of a real account. */
-  secretKey: string;
-  /** Receiver of the events, and the key that signs them. */
-  webhook: { url: string; secret: string };
-  /** Ids of the prices by plan. */
-  prices: Record<PlanId, string>;
-}
+export type SandboxConfig = ReturnType<typeof readSandboxConfig>;
 
 /**
  * Reads the configuration from environment variables. Each schema gets the variable's default as its last argument:
  * `port(default)`, `path(folder, default)`, `address(purpose, default)`. `required` has none, so that the variable must
  * be set. The purpose is for error messages.
  */
-export function readSandboxConfig(env: Env = process.env): SandboxConfig {
+export function readSandboxConfig() {
   const variables = {
     PAYMENT_PORT: port(4242),
     DATA_DIR: path(process.cwd(), '.data'),
@@ -32,15 +22,16 @@ export function readSandboxConfig(env: Env = process.env): SandboxConfig {
     STRIPE_PRICE_PREMIUM: text('price_premium_monthly'),
     BACKEND_URL: address('the backend', 'http://localhost:8080'),
   };
-  const settings = readSettings({ program: 'The payment sandbox', env, variables });
+  const settings = readSettings({ program: 'The payment sandbox', env: process.env, variables });
   return {
     port: settings.PAYMENT_PORT,
+    /** File that keeps the state over restarts. */
     file: join(settings.DATA_DIR, 'payment-sandbox', 'state.json'),
+    /** Bearer token that the backend sends, as the secret key of a real account. */
     secretKey: settings.STRIPE_SECRET_KEY,
-    webhook: {
-      url: settings.BACKEND_URL + receivePaymentEvent.path,
-      secret: settings.STRIPE_WEBHOOK_SECRET,
-    },
+    /** Receiver of the events, and the key that signs them. */
+    webhook: { url: settings.BACKEND_URL + receivePaymentEvent.path, secret: settings.STRIPE_WEBHOOK_SECRET },
+    /** Ids of the prices by plan. */
     prices: {
       basic: settings.STRIPE_PRICE_BASIC,
       standard: settings.STRIPE_PRICE_STANDARD,

@@ -1,6 +1,5 @@
 import { closeServer } from 'node-kit/closeServer.ts';
 import { listen } from 'node-kit/listen.ts';
-import type { Program } from 'node-kit/Program.ts';
 import { interceptByFaults } from './api/faults.ts';
 import { advanceClock } from './billing/advanceClock.ts';
 import type { SandboxConfig } from './config.ts';
@@ -11,15 +10,11 @@ import { pageRoutes } from './pages/pageRoutes.ts';
 import { ServerState } from './ServerState.ts';
 import { WebhookQueue } from './webhooks/WebhookQueue.ts';
 
-export interface PaymentSandbox extends Program {
-  port: number;
-}
-
 /** Real time between two checks for due tasks, such as renewals. */
 const checkIntervalMs = 15_000;
 
 /** Starts a stand-in for Stripe's server: API, hosted pages, a control page for testers, and deliveries of events. */
-export async function startPaymentSandbox(config: SandboxConfig): Promise<PaymentSandbox> {
+export async function startPaymentSandbox(config: SandboxConfig) {
   const { webhook } = config;
   const state = new ServerState({ file: config.file });
   createPlans(state, config.prices);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import type { SandboxConfig } from './config.ts';
-import { startPaymentSandbox, type PaymentSandbox } from './startPaymentSandbox.ts';
+import { startPaymentSandbox } from './startPaymentSandbox.ts';
 
 // Each test starts real servers, which takes long on a busy machine.
 jest.setTimeout(30_000);
@@ -23,7 +23,7 @@ interface SandboxStateResponse {
 
 /** For tests: a running sandbox, Stripe's unmodified SDK as its client, and a receiver of its events. */
 export class TestRig {
-  sandbox!: PaymentSandbox;
+  sandbox!: Awaited<ReturnType<typeof startPaymentSandbox>>;
   stripe!: Stripe;
   /** Events that passed the SDK's signature check, oldest first. */
   received: Stripe.Event[] = [];

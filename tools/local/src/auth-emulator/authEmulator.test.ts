@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AgentProjectState } from 'firebase-tools/lib/emulator/auth/state.js';
-import { startMailCatcher, type MailCatcher } from '../mail-catcher/startMailCatcher.ts';
+import { startMailCatcher } from '../mail-catcher/startMailCatcher.ts';
 import { AccountsFile } from './AccountsFile.ts';
 import type { AuthEmulatorConfig } from './config.ts';
-import { startAuthEmulator, type AuthEmulator } from './startAuthEmulator.ts';
+import { startAuthEmulator } from './startAuthEmulator.ts';
 
 jest.setTimeout(30_000);
 
 let folder: string;
-let mails: MailCatcher;
-let emulator: AuthEmulator;
+let mails: Awaited<ReturnType<typeof startMailCatcher>>;
+let emulator: Awaited<ReturnType<typeof startAuthEmulator>>;
 let config: AuthEmulatorConfig;
 
 /** Compiling the official emulator takes seconds, so that it starts once and each test has its own addresses. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSettings, type Env } from 'node-kit/settings.ts';
+import { readSettings } from 'node-kit/settings.ts';
 import { address, path, port, text } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of the Auth emulator, a stand-in for Firebase Authentication. */
@@ -9,7 +9,7 @@ export type AuthEmulatorConfig = ReturnType<typeof readAuthEmulatorConfig>;
  * Reads the configuration from environment variables. Each schema gets the variable's default: `port(default)`,
  * `path(folder, default)`, `address(purpose, default)`. The purpose is for error messages.
  */
-export function readAuthEmulatorConfig(env: Env = process.env) {
+export function readAuthEmulatorConfig() {
   const variables = {
     AUTH_EMULATOR_PORT: port(9099),
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
@@ -18,7 +18,7 @@ export function readAuthEmulatorConfig(env: Env = process.env) {
     SMTP_URL: address('a mail server', 'smtp://localhost:1025', /^smtps?:$/),
     MAIL_FROM: text('Abenteuerbox <post@abenteuerbox.example>'),
   };
-  const settings = readSettings({ program: 'The Auth emulator', env, variables });
+  const settings = readSettings({ program: 'The Auth emulator', env: process.env, variables });
   return {
     port: settings.AUTH_EMULATOR_PORT,
     projectId: settings.FIREBASE_PROJECT_ID,

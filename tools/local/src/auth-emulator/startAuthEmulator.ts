@@ -2,20 +2,15 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { closeServer } from 'node-kit/closeServer.ts';
 import { listen } from 'node-kit/listen.ts';
-import type { Program } from 'node-kit/Program.ts';
 import { AccountsFile } from './AccountsFile.ts';
 import { CodeMailer } from './CodeMailer.ts';
 import type { AuthEmulatorConfig } from './config.ts';
 import { createOfficialEmulator } from './createOfficialEmulator.ts';
 
-export interface AuthEmulator extends Program {
-  port: number;
-}
-
 /**
  * Starts the stand-in for Firebase Authentication: firebase-tools' emulator, with a file for its state and with mails.
  */
-export async function startAuthEmulator(config: AuthEmulatorConfig): Promise<AuthEmulator> {
+export async function startAuthEmulator(config: AuthEmulatorConfig) {
   const { listener, state } = await createOfficialEmulator(config.projectId);
   const accounts = new AccountsFile(config.file, state);
   const mailer = new CodeMailer(accounts, config);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readSettings, type Env } from 'node-kit/settings.ts';
+import { readSettings } from 'node-kit/settings.ts';
 import { address, optional, path, port, text } from 'node-kit/settingSchemas.ts';
 
 /** Configuration of simulated boxes. A box is the device that tells stories; `npm run box` plays one. */
@@ -10,7 +10,7 @@ export type BoxConfig = ReturnType<typeof readBoxConfig>;
  * last argument, `address` the purpose for error messages. Throws one error for all variables that are wrong, which
  * begins with `program`. Without GATEWAY_URL, the backend itself answers the calls.
  */
-export function readBoxConfig(env: Env = process.env) {
+export function readBoxConfig() {
   const variables = {
     FIREBASE_PROJECT_ID: text('demo-abenteuerbox'),
     FIREBASE_API_KEY: text('local-emulator'),
@@ -21,7 +21,7 @@ export function readBoxConfig(env: Env = process.env) {
     GATEWAY_URL: address('the gateway').optional(),
     DATA_DIR: path(process.cwd(), '.data'),
   };
-  const settings = readSettings({ program: 'The box', env, variables });
+  const settings = readSettings({ program: 'The box', env: process.env, variables });
   // Projects whose id begins with `demo-` exist only in Firebase's emulator.
   const isDemo = settings.FIREBASE_PROJECT_ID.startsWith('demo-');
   const emulator =

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { MailStore } from './MailStore.ts';
-import { startMailCatcher, type MailCatcher } from './startMailCatcher.ts';
+import { startMailCatcher } from './startMailCatcher.ts';
 
 jest.setTimeout(30_000);
 
 let folder: string;
-let catcher: MailCatcher;
+let catcher: Awaited<ReturnType<typeof startMailCatcher>>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mails-'));

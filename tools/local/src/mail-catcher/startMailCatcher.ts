@@ -1,18 +1,12 @@
 import { closeServer } from 'node-kit/closeServer.ts';
 import { listen } from 'node-kit/listen.ts';
-import type { Program } from 'node-kit/Program.ts';
 import type { MailCatcherConfig } from './config.ts';
 import { createInboxServer } from './createInboxServer.ts';
 import { createSmtpServer } from './createSmtpServer.ts';
 import { MailStore } from './MailStore.ts';
 
-export interface MailCatcher extends Program {
-  smtpPort: number;
-  mailPort: number;
-}
-
 /** Starts a mail server that keeps all mails for reading in a browser instead of delivering them. */
-export async function startMailCatcher(config: MailCatcherConfig): Promise<MailCatcher> {
+export async function startMailCatcher(config: MailCatcherConfig) {
   const store = new MailStore(config.folder);
   const smtp = createSmtpServer(store);
   const inbox = createInboxServer(store);
