@@ -3,40 +3,26 @@ import { listRemoteNames } from 'page-contract/remotes';
 import { root } from './config.ts';
 
 /** Number and duration of the measurements of one run. */
-export interface Extent {
-  /** Pairs of measurements of painting: a page of the released site and the same page of another variant. */
-  paintPairs: number;
-  /** Factor by which the browser slows the processor down to simulate a phone. */
-  slowdown: number;
-  /** Measures in a whole browser instead of the faster headless shell. */
-  wholeBrowser: boolean;
-  /** Runs of Lighthouse on each public page, of which the median is shown. */
-  audits: number;
-  /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
-  limitRuns: number;
-  /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
-  loadSeconds: number;
-  /** Milliseconds by which responses are delayed while loading is measured. */
-  latency: number;
-  /** Number of page changes in one document. */
-  pageChanges: number;
-  /** Deployables (shell and remotes) whose builds are measured. */
-  builds: string[];
-  /** Measures only the load on the backend. */
-  backendOnly: boolean;
-  /** File to which all results are also written. */
-  json?: string;
-}
+export type Extent = ReturnType<typeof readExtent>;
 
-const full: Omit<Extent, 'backendOnly'> = {
+const full = {
+  /** Pairs of measurements of painting: a page of the released site and the same page of another variant. */
   paintPairs: 9,
+  /** Factor by which the browser slows the processor down to simulate a phone. */
   slowdown: 4,
+  /** Measures in a whole browser instead of the faster headless shell. */
   wholeBrowser: true,
+  /** Runs of Lighthouse on each public page, of which the median is shown. */
   audits: 9,
+  /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
   limitRuns: 3,
+  /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
   loadSeconds: 8,
+  /** Milliseconds by which responses are delayed while loading is measured. */
   latency: 250,
+  /** Number of page changes in one document. */
   pageChanges: 500,
+  /** Deployables (shell and remotes) whose builds are measured. */
   builds: ['shell', ...listRemoteNames(root)],
 };
 
@@ -49,7 +35,7 @@ Measures production builds in Chromium, beside a monolith of the same sources, a
   --json FILE  also write all results to this file`;
 
 /** Reads the options. `--help` and other words end the process. */
-export function readExtent(args: string[]): Extent {
+export function readExtent(args: string[]) {
   const options = { quick: { type: 'boolean' }, backend: { type: 'boolean' }, json: { type: 'string' } } as const;
   const values = readOptions(args, options, usage);
   const extent = values.quick

@@ -25,7 +25,7 @@ import { serveVariants } from './variants.ts';
 // the same sources in one webpack build. Absolute numbers depend on the machine; the ratios within one run are
 // comparable.
 const extent = readExtent(process.argv.slice(2));
-const { audits, limitRuns, slowdown, loadSeconds, latency, pageChanges, builds: timedDeployables, json } = extent;
+const { audits, loadSeconds, latency, pageChanges, builds: timedDeployables, json } = extent;
 const say = (text: string) => process.stdout.write(text);
 const tables: object[] = [];
 /** Prints a table and keeps it for the report as JSON. */
@@ -54,11 +54,11 @@ try {
     await showPage(show, { context, origin: stack.origin, sites, page, extent });
     await context.close();
   }
-  sites.showReleased();
+  await sites.show('released');
 
   const sitemap = await fetch(`${stack.origin}/sitemap.xml`).then((response) => response.text());
   const publicPages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
-  await showAudits(show, publicPages, audits, createLaunchOptions({ whole: extent.wholeBrowser }));
+  await showAudits(show, publicPages, audits, options);
 
   const signedOutContext = await openContext(browser, stack, false);
   const signedInContext = await openContext(browser, stack, true);
@@ -68,8 +68,7 @@ try {
     [signedOutContext, publicPages],
     [signedInContext, memberPages.map((path) => stack.origin + path)],
   ] as const)
-    for (const address of addresses)
-      distances.push(await measureLimits(context, address, { slowdown, runs: limitRuns }));
+    for (const address of addresses) distances.push(await measureLimits(context, address, extent));
   show(
     'Distance to the limits, phone on a slow network',
     ['', 'first paint to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],

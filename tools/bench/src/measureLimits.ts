@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core';
+import type { Extent } from './extent.ts';
 import { median } from './median.ts';
 import { measurePainting, phoneLatency, type Painting } from './painting.ts';
 import { formatMilliseconds, formatRatio, type Cell } from './report.ts';
@@ -8,25 +9,20 @@ const firstFlightBytes = 14_600;
 /** Round trips until the HTML arrives: name resolution with connection, encryption, and the page itself. */
 const roundTripsOfPage = 3;
 
-interface Options {
-  /** Factor by which the processor is slowed down. */
-  slowdown: number;
-  /** Number of measurements, of which the median is shown. */
-  runs: number;
-}
-
 /**
  * Measures how far a page is from the best possible, on a simulated phone with a cold cache: a first paint after the
  * round trips above, HTML that fits into the first flight, and neither blocking time nor layout shift. Returns a row
- * for the report: path, first paint as a ratio to the best possible, HTML beyond the first flight, blocking time and
- * layout shift.
+ * for the report with the medians: path, first paint as a ratio to the best possible, HTML beyond the first flight,
+ * blocking time and layout shift.
  */
-export async function measureLimits(context: BrowserContext, address: string, options: Options): Promise<Cell[]> {
+export async function measureLimits(
+  context: BrowserContext,
+  address: string,
+  { slowdown, limitRuns }: Extent,
+): Promise<Cell[]> {
   const paintings: Painting[] = [];
-  for (let run = 0; run < options.runs; run += 1)
-    paintings.push(
-      await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), options.slowdown),
-    );
+  for (let run = 0; run < limitRuns; run += 1)
+    paintings.push(await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), slowdown));
   const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') =>
     median(paintings.map((one) => one[key]));
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });

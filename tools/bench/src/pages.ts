@@ -5,8 +5,8 @@ export interface MeasuredPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** Variants of the site with which the painting of the page is compared; `plain` is the page without scripts. */
-  painting: ('monolith' | 'plain')[];
+  /** Variants of the site with which the painting of the page is compared. */
+  painting?: ('monolith' | 'plain')[];
   /** Resolves when the page can be used. */
   waitUntilUsable(page: Page): Promise<void>;
   /** Resolves when a prerendered page has reacted to a click. */
@@ -52,14 +52,12 @@ export const pages: MeasuredPage[] = [
     name: 'sign-in page',
     path: '/login',
     signedIn: false,
-    painting: [],
     waitUntilUsable: (page) => page.getByRole('button', { name: 'Anmelden', exact: true }).waitFor(),
   },
   {
     name: 'subscription page',
     path: '/subscription',
     signedIn: true,
-    painting: [],
     /** A plan can be chosen. */
     waitUntilUsable: (page) => page.getByRole('button', { name: 'Abo auswählen' }).first().waitFor(),
   },
@@ -67,7 +65,6 @@ export const pages: MeasuredPage[] = [
     name: 'FAQ',
     path: '/faq',
     signedIn: true,
-    painting: [],
     waitUntilUsable: (page) => page.getByRole('searchbox').waitFor(),
   },
 ];

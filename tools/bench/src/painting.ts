@@ -1,8 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Extent } from './extent.ts';
-import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
-import type { Variants } from './variants.ts';
+import type { Variant, Variants } from './variants.ts';
 
 /** How a page paints on a simulated phone. Times are in milliseconds. */
 export interface Painting {
@@ -67,9 +66,8 @@ export async function measurePainting(
 }
 
 /**
- * Compares a page of the released site with another variant: `monolith`, the app as one webpack build, or `plain`, the
- * page without scripts. Measures both alternately, so that other load of the machine affects both. Returns the medians
- * and the ratios of the pairs.
+ * Compares a page of the released site with another variant. Measures both alternately, so that other load of the
+ * machine affects both.
  */
 export async function comparePainting(
   context: BrowserContext,
@@ -79,30 +77,17 @@ export async function comparePainting(
   { path, waitUntilUsable }: MeasuredPage,
   { paintPairs, slowdown }: Pick<Extent, 'paintPairs' | 'slowdown'>,
 ) {
-  const results: { released: Painting; other: Painting }[] = [];
-  const showVariant = { released: sites.showReleased, monolith: sites.showMonolith, plain: sites.showPlain };
-  const measure = async (variant: keyof typeof showVariant) => {
-    await showVariant[variant]();
+  const measure = async (variant: Variant) => {
+    await sites.show(variant);
     // A page without scripts is usable as soon as it is loaded.
     const waitForPage = variant === 'plain' ? (page: Page) => page.waitForLoadState('networkidle') : waitUntilUsable;
     return measurePainting(context, origin + path, waitForPage, slowdown);
   };
+  const pairs: { released: Painting; other: Painting }[] = [];
   for (let pair = 0; pair < paintPairs; pair += 1) {
     // Every second pair begins with the other variant.
-    if (pair % 2 === 1) {
-      const otherPainting = await measure(other);
-      results.push({ released: await measure('released'), other: otherPainting });
-    } else results.push({ released: await measure('released'), other: await measure(other) });
+    const otherFirst = pair % 2 === 1 ? await measure(other) : undefined;
+    pairs.push({ released: await measure('released'), other: otherFirst ?? (await measure(other)) });
   }
-  const summarise = (key: keyof Painting) => ({
-    released: median(results.map((result) => result.released[key])),
-    other: median(results.map((result) => result.other[key])),
-    ratios: results.map((result) => result.released[key] / result.other[key]),
-  });
-  return {
-    firstPaint: summarise('firstPaint'),
-    largestPaint: summarise('largestPaint'),
-    blockingTime: summarise('blockingTime'),
-    layoutShift: summarise('layoutShift'),
-  };
+  return pairs;
 }

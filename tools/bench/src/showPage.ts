@@ -1,9 +1,10 @@
 import type { BrowserContext } from 'playwright-core';
 import type { Extent } from './extent.ts';
-import { measureLoading } from './loading.ts';
+import { measureLoading, type Loading } from './loading.ts';
+import { median } from './median.ts';
 import type { MeasuredPage } from './pages.ts';
-import { comparePainting } from './painting.ts';
-import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, type Show } from './report.ts';
+import { comparePainting, type Painting } from './painting.ts';
+import { formatKilobytes, formatMilliseconds, formatRatio, formatSpread, type Cell, type Show } from './report.ts';
 import type { Variants } from './variants.ts';
 
 interface PageMeasurement {
@@ -21,64 +22,56 @@ interface PageMeasurement {
  */
 export async function showPage(show: Show, { context, origin, sites, page, extent }: PageMeasurement): Promise<void> {
   const { latency } = extent;
-  sites.showReleased();
+  await sites.show('released');
   const released = await measureLoading(context, origin, page, { latency });
-  await sites.showMonolith();
+  await sites.show('monolith');
   const monolith = await measureLoading(context, origin, page, { latency });
-  sites.showReleased();
+  await sites.show('released');
   const { waitForReaction } = page;
   const untilReaction =
     waitForReaction &&
     (await measureLoading(context, origin, { ...page, waitUntilUsable: waitForReaction }, { latency }));
+  /** Returns a row with a measurement of both, and their ratio. */
+  const compare = (name: string, key: keyof Loading, format: (value: number) => Cell = (value) => value) => [
+    name,
+    format(released[key]),
+    format(monolith[key]),
+    formatRatio(released[key], monolith[key]),
+  ];
   show(
     `Until the ${page.name} works`,
     ['', 'parts', 'monolith', 'ratio'],
     [
-      [
-        'JavaScript (brotli)',
-        formatKilobytes(released.scriptBytes),
-        formatKilobytes(monolith.scriptBytes),
-        formatRatio(released.scriptBytes, monolith.scriptBytes),
-      ],
-      ['requests', released.requests, monolith.requests, formatRatio(released.requests, monolith.requests)],
-      ['sequential depth', released.depth, monolith.depth, formatRatio(released.depth, monolith.depth)],
+      compare('JavaScript (brotli)', 'scriptBytes', formatKilobytes),
+      compare('requests', 'requests'),
+      compare('sequential depth', 'depth'),
       ...(Number.isFinite(released.depthToAnswer + monolith.depthToAnswer)
-        ? [
-            [
-              'depth to the first answer',
-              released.depthToAnswer,
-              monolith.depthToAnswer,
-              formatRatio(released.depthToAnswer, monolith.depthToAnswer),
-            ],
-          ]
+        ? [compare('depth to the first answer', 'depthToAnswer')]
         : []),
       ...(untilReaction
         ? [['JavaScript until it answers a click', formatKilobytes(untilReaction.scriptBytes), '', '']]
         : []),
     ],
   );
-  for (const other of page.painting) {
-    const painting = await comparePainting(context, origin, sites, other, page, extent);
-    const { firstPaint, largestPaint, blockingTime, layoutShift } = painting;
+  for (const other of page.painting ?? []) {
+    const pairs = await comparePainting(context, origin, sites, other, page, extent);
+    /** Returns the cells with the medians of a measurement. */
+    const describe = (name: string, key: keyof Painting, format: (value: number) => string) => [
+      name,
+      format(median(pairs.map((pair) => pair.released[key]))),
+      format(median(pairs.map((pair) => pair.other[key]))),
+    ];
+    const formatRatios = (key: keyof Painting) =>
+      formatSpread(pairs.map((pair) => pair.released[key] / pair.other[key]));
     const against = { monolith: 'monolith', plain: 'same page without scripts' }[other];
     show(
-      `Painting of the ${page.name}, phone on a slow network, ${extent.paintPairs} ${extent.paintPairs === 1 ? 'pair' : 'pairs'}`,
+      `Painting of the ${page.name}, phone on a slow network, ${pairs.length} ${pairs.length === 1 ? 'pair' : 'pairs'}`,
       ['', 'parts', against, 'median ratio (range)'],
       [
-        [
-          'first contentful paint',
-          formatMilliseconds(firstPaint.released),
-          formatMilliseconds(firstPaint.other),
-          formatSpread(firstPaint.ratios),
-        ],
-        [
-          'largest contentful paint',
-          formatMilliseconds(largestPaint.released),
-          formatMilliseconds(largestPaint.other),
-          formatSpread(largestPaint.ratios),
-        ],
-        ['blocking time', formatMilliseconds(blockingTime.released), formatMilliseconds(blockingTime.other), ''],
-        ['layout shift', layoutShift.released.toFixed(3), layoutShift.other.toFixed(3), ''],
+        [...describe('first contentful paint', 'firstPaint', formatMilliseconds), formatRatios('firstPaint')],
+        [...describe('largest contentful paint', 'largestPaint', formatMilliseconds), formatRatios('largestPaint')],
+        [...describe('blocking time', 'blockingTime', formatMilliseconds), ''],
+        [...describe('layout shift', 'layoutShift', (shift) => shift.toFixed(3)), ''],
       ],
     );
   }

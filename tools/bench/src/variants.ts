@@ -12,19 +12,15 @@ import type { MonolithBuild } from './monolith.ts';
 type Change = (html: string, address: string) => string;
 
 /**
- * A server that shows one of three variants of a site: as it is released, with the scripts of the monolith (the app as
- * one build), or with a landing page without scripts. It begins with the released one.
+ * Variant of a site: as it is released, with the scripts of the monolith (the app as one build), or with a landing page
+ * without scripts.
  */
-export interface Variants {
-  port: number;
-  showReleased(): void;
-  showMonolith(): Promise<void>;
-  showPlain(): Promise<void>;
-  close(): void;
-}
+export type Variant = 'released' | 'monolith' | 'plain';
 
-/** Starts the server on a free port, for the site in the store. */
-export async function serveVariants(store: Store, build: MonolithBuild): Promise<Variants> {
+export type Variants = Awaited<ReturnType<typeof serveVariants>>;
+
+/** Starts a server on a free port that shows one variant of the site in the store, at first the released one. */
+export async function serveVariants(store: Store, build: MonolithBuild) {
   const liveSite = createLiveSite(store);
   /** Variant that is shown instead of the released site. */
   let shown: Rendering | undefined;
@@ -32,14 +28,9 @@ export async function serveVariants(store: Store, build: MonolithBuild): Promise
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    showReleased: () => {
-      shown = undefined;
-    },
-    showMonolith: async () => {
-      shown = insertMonolith(await liveSite(), build);
-    },
-    showPlain: async () => {
-      shown = changePages(await liveSite(), 'plain', removeScripts);
+    async show(variant: Variant) {
+      if (variant === 'monolith') shown = insertMonolith(await liveSite(), build);
+      else shown = variant === 'plain' ? changePages(await liveSite(), 'plain', removeScripts) : undefined;
     },
     close: () => {
       server.closeAllConnections();
