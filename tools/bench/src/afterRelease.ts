@@ -4,24 +4,12 @@ import type { BrowserContext } from 'playwright-core';
 import { measureLoading } from './loading.ts';
 import type { MeasuredPage } from './pages.ts';
 
-/** Bytes of scripts that a page loads after a release of the shell. */
-export interface AfterRelease {
-  /** With the browser's cache from before the release. */
-  returningVisit: number;
-  /** With an empty cache. */
-  firstVisit: number;
-}
-
 /**
- * Releases the shell with one sentence changed, and measures the scripts that the page loads afterwards. The browser of
- * `context` must have opened the page before the release. `latency`: delay of each response in milliseconds.
+ * Releases the shell with one sentence changed, and measures the bytes of scripts that the page loads afterwards: with
+ * the browser's cache from before the release, and with an empty one. The browser of `context` must have opened the
+ * page before. `latency`: delay of each response in milliseconds.
  */
-export async function measureAfterRelease(
-  context: BrowserContext,
-  stack: Stack,
-  page: MeasuredPage,
-  latency: number,
-): Promise<AfterRelease> {
+export async function measureAfterRelease(context: BrowserContext, stack: Stack, page: MeasuredPage, latency: number) {
   // `releaseBuild` releases to the stack that was shared last.
   shareStack(stack);
   await releaseBuild(

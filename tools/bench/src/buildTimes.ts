@@ -7,15 +7,11 @@ import { createEnvironment, root, workFolder } from './config.ts';
 
 const require = createRequire(import.meta.url);
 
-export interface BuildTimes {
-  /** Production build in a fresh process. */
-  coldSeconds: number;
-  /** From a saved file to the finished rebuild of the development build. */
-  warmSeconds: number;
-}
-
-/** Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. */
-export async function measureBuilds(deployable: string): Promise<BuildTimes> {
+/**
+ * Measures the builds of a deployable, given by its folder: `shell`, or a remote like `mf-help`. Cold: for production,
+ * in a fresh process. Warm: for development, from a saved file to the finished rebuild.
+ */
+export async function measureBuilds(deployable: string) {
   const started = Date.now();
   const target = join(workFolder, 'builds', deployable);
   execFileSync(

@@ -11,23 +11,10 @@ const { createConfiguration } = requireModule('../../build/webpack/base.js');
 const { IntegrityPlugin } = requireModule('../../build/webpack/integrityPlugin.js');
 
 /** The whole app as one webpack build, with which the bench compares the micro-frontends. */
-export interface MonolithBuild {
-  folder: string;
-  /** Names of the files that every page loads. */
-  page: { scripts: string[]; styles: string[] };
-  /** Names of the files of each screen, by its key. */
-  screens: Record<string, { scripts: string[]; styles: string[] }>;
-  buildSeconds: number;
-}
+export type MonolithBuild = Awaited<ReturnType<typeof buildMonolith>>;
 
-interface Screen {
-  /** Remote and exposed module: `mf-help ./Faq`. */
-  key: string;
-  file: string;
-}
-
-/** Returns the source file of each screen that a remote's build exposes. */
-const readScreens = (): Screen[] =>
+/** Returns the source file of each screen that a remote's build exposes. The key names both: `mf-help ./Faq`. */
+const readScreens = () =>
   listRemoteNames(root).flatMap((name) => {
     const { exposes } = requireModule(join(root, name, 'webpack.config.cjs')) as { exposes: Record<string, string> };
     return Object.entries(exposes).map(([expose, file]) => ({
@@ -40,7 +27,7 @@ const readScreens = (): Screen[] =>
  * Returns the code of a module that replaces `shell/src/remotes/remotes.ts`, which loads screens by Module Federation,
  * and loads the same screens as ordinary lazy imports.
  */
-function createStaticRemotes(screens: Screen[]): string {
+function createStaticRemotes(screens: ReturnType<typeof readScreens>): string {
   const rows = screens.map(
     ({ key, file }) =>
       `${JSON.stringify(key)}: () => import(/* webpackChunkName: ${JSON.stringify(toChunkName(key))} */ ${JSON.stringify(file)}),`,
@@ -56,7 +43,7 @@ export const createRemotes = () => ({
 const toChunkName = (key: string) => key.replace(' ./', '-').toLowerCase();
 
 /** Builds the whole app as one webpack build of the same sources and settings, with a lazy chunk per screen. */
-export async function buildMonolith(): Promise<MonolithBuild> {
+export async function buildMonolith() {
   const screens = readScreens();
   mkdirSync(workFolder, { recursive: true });
   const staticRemotes = join(workFolder, 'staticRemotes.js');
@@ -93,7 +80,9 @@ export async function buildMonolith(): Promise<MonolithBuild> {
   };
   return {
     folder: join(workFolder, 'monolith'),
+    /** Names of the files that every page loads. */
     page: listFiles(entrypoints?.monolith),
+    /** Names of the files of each screen, by its key. */
     screens: Object.fromEntries(screens.map(({ key }) => [key, listFiles(namedChunkGroups?.[toChunkName(key)])])),
     buildSeconds: (Date.now() - started) / 1000,
   };

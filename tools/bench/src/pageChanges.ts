@@ -1,16 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
-export interface PageChanges {
-  /** Milliseconds from each click on an entry of the sidebar to the screen with its data. */
-  clicks: number[];
-  /** Interaction to Next Paint: the duration that 98 of 100 interactions do not exceed, in milliseconds. */
-  interactionToNextPaint: number;
-  /** Size of the page's heap before and after all page changes, without garbage. */
-  heapMegabytes: { before: number; after: number };
-}
-
-/** Switches `times` times between two screens with data, after the browser has prefetched both. */
-export async function measurePageChanges(context: BrowserContext, origin: string, times: number): Promise<PageChanges> {
+/**
+ * Switches `times` times between two screens with data, after the browser has prefetched both. Returns the milliseconds
+ * from each click to the screen with its data, Interaction to Next Paint in milliseconds, and the size of the page's
+ * heap, without garbage.
+ */
+export async function measurePageChanges(context: BrowserContext, origin: string, times: number) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await page.addInitScript(() => {
@@ -60,7 +55,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     ...(window as unknown as { interactions: Map<number, number> }).interactions.values(),
   ]);
   await page.close();
-  // A fiftieth of the interactions, 2 of 100, may take longer.
+  // The duration that 98 of 100 interactions do not exceed.
   const interactionToNextPaint = durations.sort((a, b) => b - a)[Math.floor(times / 50)] ?? 0;
   return { clicks, interactionToNextPaint, heapMegabytes: { before, after } };
 }
