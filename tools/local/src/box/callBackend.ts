@@ -26,9 +26,7 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   'no-minutes-left': 'There are not that many story minutes left in this period.',
   'device-linked-elsewhere': 'This box already belongs to another account. Remove it there first.',
   'too-many-devices': 'This account has 10 boxes already. Remove one of them on the site first.',
-  'recent-login-required': `Sign in again on the box: ${linkCommand}`,
   'rate-limited': 'Too many attempts. Wait a little and try again.',
-  'payment-declined': 'The bank declined the payment. Look at the payment method on the site, under „Abo verwalten“.',
 };
 
 /**
