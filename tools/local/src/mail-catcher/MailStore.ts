@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from 'node-kit/writeFileAtomically.ts';
@@ -15,16 +16,14 @@ export interface MailSummary {
   subject: string;
 }
 
-/** Matches an id: date and time in 17 digits, and six random hexadecimal digits. */
-const idPattern = /^\d{17}-[0-9a-f]{6}$/;
-
 /** Stores the caught mails: an `.eml` file each with the unchanged source, and a `.json` file with the summary. */
 export class MailStore {
   readonly #folder: string;
   readonly #limit: number;
   /** All mails, oldest first. */
   #mails: MailSummary[];
-  readonly #listeners = new Set<() => void>();
+  /** Emits `change` after every change. */
+  readonly changes = new EventEmitter<{ change: [] }>();
 
   constructor(folder: string, limit = 500) {
     this.#folder = folder;
@@ -70,7 +69,7 @@ export class MailStore {
     this.#mails.push(mail);
     for (const { id } of this.#mails.slice(0, -this.#limit)) this.#deleteFiles(id);
     this.#mails = this.#mails.slice(-this.#limit);
-    this.#notify();
+    this.changes.emit('change');
     return mail;
   }
 
@@ -78,34 +77,23 @@ export class MailStore {
     if (!this.find(id)) return;
     this.#deleteFiles(id);
     this.#mails = this.#mails.filter((mail) => mail.id !== id);
-    this.#notify();
+    this.changes.emit('change');
   }
 
   removeAll(): void {
     for (const { id } of this.#mails) this.#deleteFiles(id);
     this.#mails = [];
-    this.#notify();
-  }
-
-  /** Calls the listener after every change. Returns a function that removes the listener. */
-  watch(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.changes.emit('change');
   }
 
   #deleteFiles(id: string): void {
     for (const ending of ['json', 'eml']) rmSync(join(this.#folder, `${id}.${ending}`), { force: true });
   }
 
-  /** Returns the summary in a file; none if the file is damaged or no summary, so that the other mails can be shown. */
+  /** Returns the summary in a file; none if the file is damaged, so that the other mails can be shown. */
   #readSummary(name: string): MailSummary[] {
     try {
-      const mail = JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as MailSummary;
-      return idPattern.test(mail.id) && `${mail.id}.json` === name && Array.isArray(mail.to) ? [mail] : [];
+      return [JSON.parse(readFileSync(join(this.#folder, name), 'utf8')) as MailSummary];
     } catch {
       return [];
     }

@@ -36,67 +36,50 @@ export function createInboxServer(store: MailStore): Server {
 }
 
 async function respond(store: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = 'GET' } = request;
+  const { method } = request;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://inbox');
-  const path = pathname.split('/').filter(Boolean);
   if (method !== 'GET' && isForeignOrigin(request)) return send(response, 403, textType, 'Only from this page.');
-  if (path[0] !== 'api') return respondWithPage(store, method, path, response);
-  const recipient = searchParams.get('to') ?? undefined;
-  return respondWithJson(store, method, path.slice(1), recipient, response);
-}
-
-/** Responds to a call of the API; `path` is the rest of the path after `/api`. */
-async function respondWithJson(
-  store: MailStore,
-  method: string,
-  [area, id]: string[],
-  recipient: string | undefined,
-  response: ServerResponse,
-): Promise<void> {
-  if (area === 'messages' && !id && method === 'GET') return sendJson(response, 200, store.list(recipient));
-  if (area === 'messages' && !id && method === 'DELETE') {
-    store.removeAll();
-    return sendJson(response, 200, []);
+  switch (`${method} ${pathname}`) {
+    case 'GET /':
+      return send(response, 200, htmlType, renderListPage(store.list()));
+    case 'GET /events':
+      return sendEvents(store, response);
+    case 'GET /api/messages':
+      return sendJson(response, store.list(searchParams.get('to') ?? undefined));
+    case 'DELETE /api/messages':
+      store.removeAll();
+      return sendJson(response, []);
+    case 'POST /delete-all':
+      store.removeAll();
+      return redirectToInbox(response);
   }
-  const mail = area === 'messages' && id ? store.find(id) : undefined;
-  if (mail && method === 'DELETE') {
-    store.remove(mail.id);
-    return sendJson(response, 200, {});
+  const [, area, id = '', part = ''] = /^(\/api)?\/messages\/([^/]+)(.*)/.exec(pathname) ?? [];
+  const mail = store.find(id);
+  if (!mail) return sendMissingPage(response);
+  const parsed = await store.parse(id);
+  switch (`${method} ${area ?? ''}/:id${part}`) {
+    case 'GET /:id':
+      return send(response, 200, htmlType, renderMailPage(mail, parsed));
+    case 'GET /:id/html':
+      return send(response, 200, htmlType, `<base target="_blank">${parsed.html ?? ''}`, {
+        'content-security-policy': mailPolicy,
+      });
+    case 'GET /:id/source':
+      return send(response, 200, textType, store.readSource(id));
+    case 'POST /:id/delete':
+      store.remove(id);
+      return redirectToInbox(response);
+    case 'GET /api/:id': {
+      const { headers, text, html, attachments } = parsed;
+      const files = attachments.map(({ filename, mimeType }) => ({ filename, mimeType }));
+      return sendJson(response, { ...mail, headers, text, html, attachments: files });
+    }
+    case 'DELETE /api/:id':
+      store.remove(id);
+      return sendJson(response, {});
+    default:
+      return sendAttachment(parsed, Number(/^\/attachments\/(\d+)$/.exec(part)?.[1]), response);
   }
-  if (!mail || method !== 'GET') return sendJson(response, 404, { error: 'not-found' });
-  const { headers, text, html, attachments } = await store.parse(mail.id);
-  const files = attachments.map(({ filename, mimeType }) => ({ filename, mimeType }));
-  return sendJson(response, 200, { ...mail, headers, text, html, attachments: files });
-}
-
-/** Responds to a request of the inbox's pages. */
-async function respondWithPage(
-  store: MailStore,
-  method: string,
-  path: string[],
-  response: ServerResponse,
-): Promise<void> {
-  const [area, id, part, number] = path;
-  if (method === 'GET' && path.length === 0) return send(response, 200, htmlType, renderListPage(store.list()));
-  if (method === 'GET' && area === 'events') return sendEvents(store, response);
-  if (method === 'POST' && area === 'delete-all') {
-    store.removeAll();
-    return redirectToInbox(response);
-  }
-  const mail = area === 'messages' && id ? store.find(id) : undefined;
-  if (mail && method === 'POST' && part === 'delete') {
-    store.remove(mail.id);
-    return redirectToInbox(response);
-  }
-  if (!mail || method !== 'GET') return sendMissingPage(response);
-  if (part === 'source') return send(response, 200, textType, store.readSource(mail.id));
-  const parsed = await store.parse(mail.id);
-  if (!part) return send(response, 200, htmlType, renderMailPage(mail, parsed));
-  if (part === 'html')
-    return send(response, 200, htmlType, `<base target="_blank">${parsed.html ?? ''}`, {
-      'content-security-policy': mailPolicy,
-    });
-  return part === 'attachments' ? sendAttachment(parsed, Number(number), response) : sendMissingPage(response);
 }
 
 /** Sends an attachment as a download: it may have any type, also HTML, and must not run on this origin. */
@@ -113,8 +96,9 @@ function sendEvents(store: MailStore, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   // A comment, which browsers ignore, sends the headers at once.
   response.write(': ready\n\n');
-  const unsubscribe = store.watch(() => response.write('event: change\ndata: \n\n'));
-  response.on('close', unsubscribe);
+  const sendChange = () => response.write('event: change\ndata: \n\n');
+  store.changes.on('change', sendChange);
+  response.on('close', () => store.changes.off('change', sendChange));
 }
 
 function send(
@@ -134,8 +118,8 @@ function send(
   response.end(body);
 }
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body));
+function sendJson(response: ServerResponse, body: unknown): void {
+  send(response, 200, 'application/json; charset=utf-8', JSON.stringify(body));
 }
 
 function redirectToInbox(response: ServerResponse): void {

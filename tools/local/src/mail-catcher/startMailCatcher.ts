@@ -13,12 +13,7 @@ export async function startMailCatcher(config: MailCatcherConfig) {
   // Ignores a client that disconnects during a mail; without a listener the error would end the process.
   smtp.on('error', () => {});
   const mailPort = await listen(inbox, { port: config.mailPort, variable: 'MAIL_PORT' });
-  const smtpPort = await listen(smtp.server, { port: config.smtpPort, variable: 'SMTP_PORT' }).catch(
-    async (error: unknown) => {
-      await closeServer(inbox);
-      throw error;
-    },
-  );
+  const smtpPort = await listen(smtp.server, { port: config.smtpPort, variable: 'SMTP_PORT' });
   return {
     smtpPort,
     mailPort,
