@@ -7,7 +7,7 @@ import { formatDevEntry, createDevServers } from './stack/devServers.ts';
 import { endOnSignal } from './stack/endOnSignal.ts';
 import { writeLivePages, readLiveSite } from './stack/liveSite.ts';
 import { openStack, type Stack } from './stack/openStack.ts';
-import { chooseFreePortsForUsed } from './stack/ports.ts';
+import { chooseFreePorts, filterUsed, portNames } from './stack/ports.ts';
 import { printWelcome } from './stack/printWelcome.ts';
 import { createNodeJob, createWatchedBackendProgram } from './stack/programs.ts';
 import { remotes, type Remote } from './stack/remotes.ts';
@@ -91,8 +91,8 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
 /** Reads the configuration with another data folder, and with free ports instead of used ones. */
 async function readSeparateConfig(folder: string): Promise<StackConfig> {
   const env: Record<string, string | undefined> = { ...loadEnvironment(root), DATA_DIR: folder };
-  const { ports } = readStackConfig(env, root);
-  return readStackConfig({ ...env, ...(await chooseFreePortsForUsed(ports)) }, root);
+  const used = await filterUsed(readStackConfig(env, root).ports, portNames);
+  return readStackConfig({ ...env, ...(await chooseFreePorts(used)) }, root);
 }
 
 /** Writes page configuration and registry for the shell's dev server. */

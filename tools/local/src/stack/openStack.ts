@@ -10,27 +10,13 @@ import type { Program } from './programs.ts';
 import { waitUntilReady } from './readiness.ts';
 
 /** The programs that run the app on this machine, with the data folder that they use. */
-export interface Stack {
+export type Stack = Awaited<ReturnType<typeof openStack>>;
+
+interface StackOptions {
   /** Root of the repository. */
   root: string;
   config: StackConfig;
-  /** Environment variables of the programs. */
-  env: Record<string, string>;
-  /** The programs that run. */
-  processes: Processes;
   /** Prints one line of progress. */
-  say: (line: string) => void;
-  /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
-  start(program: Program): Promise<RunningProgram>;
-  /** Runs a program to its end. `failure` is the first line of the error if it fails. */
-  run(job: Job, failure: string): Promise<void>;
-  /** Stops all programs and releases the data folder. */
-  close(): Promise<void>;
-}
-
-interface StackOptions {
-  root: string;
-  config: StackConfig;
   say: (line: string) => void;
   /** Delete the data of earlier starts. */
   fresh: boolean;
@@ -42,7 +28,7 @@ interface StackOptions {
  * Locks the data folder for one stack and returns it. All programs that are started through it end with `close`, which
  * may be called at any time.
  */
-export async function openStack({ root, config, say, fresh, ports }: StackOptions): Promise<Stack> {
+export async function openStack({ root, config, say, fresh, ports }: StackOptions) {
   prepareDataFolder(config.dataDir);
   const lockFile = join(config.dataDir, 'start.lock');
   const lock = await lockDataFolder(lockFile, config.dataDir, say);
@@ -62,18 +48,21 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     processes,
     say,
     env: config.env,
-    async start(program) {
+    /** Starts a long-running program and waits until it is up. A program that ends unexpectedly is restarted. */
+    async start(program: Program): Promise<RunningProgram> {
       const running = processes.start(program.job);
       await waitUntilReady(running, program.address);
       void keepRunning(program, running, { processes, say });
       return running;
     },
-    async run(job, failure) {
+    /** Runs a program to its end. `failure` is the first line of the error if it fails. */
+    async run(job: Job, failure: string): Promise<void> {
       const running = processes.start(job);
       const result = await running.ended;
       if (result !== 0 && !processes.isStopping) throw new Error(`${failure}\n${readLastLines(running.logFile, 40)}`);
     },
-    async close() {
+    /** Stops all programs and releases the data folder. */
+    async close(): Promise<void> {
       const stopping = processes.stop();
       writeNote(processes.list);
       await stopping;
@@ -83,12 +72,8 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
 
   /** Notes in the lock which programs run, for a start after this process was killed. */
   function writeNote(running: RunningProgram[]): void {
-    lock.writeNote(
-      createStackNote(
-        running.map(({ pid }) => pid),
-        processes.isStopping,
-      ),
-    );
+    const pids = running.map(({ pid }) => pid);
+    lock.writeNote(createStackNote(pids, processes.isStopping));
   }
 }
 

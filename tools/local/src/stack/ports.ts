@@ -51,21 +51,13 @@ export async function requireFreePorts(ports: Ports, names: PortName[]): Promise
   used = await filterUsed(ports, used);
   const sentences = used.map(
     (name) =>
-      `Port ${ports[name]} for ${portTable[name]!.program} is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: ${name}=${suggestPort(ports, name)}`,
+      `Port ${ports[name]} for ${portTable[name]!.program} is in use, perhaps by an "npm start" in another folder. Stop that, or take another port, for example: ${name}=${ports[name]! + 100}`,
   );
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }
 
-/** Returns a port that no program of the app has. Another program on this machine may use it. */
-function suggestPort(ports: Ports, name: PortName): number {
-  const taken = new Set(Object.values(ports));
-  let port = ports[name]! + 100;
-  while (taken.has(port)) port += 1;
-  return port;
-}
-
 /** Returns the variables whose port is in use. */
-async function filterUsed(ports: Ports, names: PortName[]): Promise<PortName[]> {
+export async function filterUsed(ports: Ports, names: PortName[]): Promise<PortName[]> {
   const states = await Promise.all(names.map((name) => isUsed(ports[name]!)));
   return names.filter((_, index) => states[index]);
 }
@@ -89,11 +81,6 @@ function acceptsConnections(port: number, host: string): Promise<boolean> {
       .once('error', () => finish(false))
       .once('timeout', () => finish(false));
   });
-}
-
-/** Returns free ports instead of those that are in use. */
-export async function chooseFreePortsForUsed(ports: Ports): Promise<Partial<Record<PortName, string>>> {
-  return chooseFreePorts(await filterUsed(ports, portNames));
 }
 
 /** Systems choose ports of outgoing connections (ephemeral ports) from this one on. */

@@ -21,7 +21,7 @@ export interface RunningProgram {
   logFile: string;
   /** Resolves with the exit code, or the signal's name. */
   ended: Promise<number | string>;
-  hasEnded(): boolean;
+  hasEnded: boolean;
 }
 
 /** Time after SIGTERM in which the backend finishes its requests and closes the database. Then programs are killed. */
@@ -68,19 +68,18 @@ export class Processes {
       windowsHide: true,
     });
     closeSync(log);
-    let hasEnded = false;
     const ended = new Promise<number | string>((resolve) => {
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
     }).then((result) => {
-      hasEnded = true;
+      running.hasEnded = true;
       // Kills the program's own children, too.
       signalGroup(child.pid, 'SIGKILL');
       this.#running.delete(running);
       this.#onChange(this.list);
       return result;
     });
-    const running: RunningProgram = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: () => hasEnded };
+    const running: RunningProgram = { name, pid: child.pid ?? 0, logFile, ended, hasEnded: false };
     this.#running.set(running, child);
     this.#onChange(this.list);
     return running;

@@ -8,12 +8,12 @@ import { readLastLines, type RunningProgram } from './processes.ts';
 export async function waitUntilReady(running: RunningProgram, address: string, timeoutMs = 180_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await responds(address))) {
-    if (running.hasEnded()) break;
+    if (running.hasEnded) break;
     if (Date.now() > deadline) throw createError(running, `does not answer after ${timeoutMs / 1000} seconds`);
     await wait(100);
   }
   // If it has ended, another program may have responded on the port.
-  if (running.hasEnded()) throw createError(running, `ended while starting (${await running.ended})`);
+  if (running.hasEnded) throw createError(running, `ended while starting (${await running.ended})`);
 }
 
 function createError({ name, logFile }: RunningProgram, problem: string): Error {
