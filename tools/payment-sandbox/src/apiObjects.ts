@@ -17,7 +17,6 @@ export type Metadata = Record<string, string>;
 
 export interface ApiList<T> {
   object: 'list';
-  url: string;
   has_more: boolean;
   data: T[];
 }
@@ -48,7 +47,8 @@ export interface PaymentMethod extends ApiResource {
   card: { last4: string; fingerprint: string };
 }
 
-interface SubscriptionItem extends ApiResource {
+interface SubscriptionItem {
+  id: string;
   price: Price;
   current_period_start: number;
   current_period_end: number;
@@ -61,7 +61,7 @@ type SubscriptionStatus =
 export interface Subscription extends ApiResource {
   customer: string;
   status: SubscriptionStatus;
-  items: ApiList<SubscriptionItem>;
+  items: { data: SubscriptionItem[] };
   billing_cycle_anchor: number;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
@@ -73,8 +73,6 @@ export interface Subscription extends ApiResource {
 }
 
 export interface InvoiceLine {
-  id: string;
-  object: 'line_item';
   amount: number;
   /** The period that is paid, or the unused rest that is credited. Missing in data that an older version stored. */
   period?: { start: number; end: number };
@@ -92,7 +90,7 @@ export interface Invoice extends ApiResource {
   attempt_count: number;
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   next_payment_attempt: number | null;
-  lines: ApiList<InvoiceLine>;
+  lines: { data: InvoiceLine[] };
   parent: { subscription_details: { subscription: string } };
 }
 

@@ -11,7 +11,6 @@ interface ListParameters {
 
 /** Returns one page of a list as Stripe does, newest first. `objects` come oldest first. */
 export function paginate<T extends ApiResource>(
-  url: string,
   objects: T[],
   { limit = 10, starting_after, created }: ListParameters,
 ): ApiList<T> {
@@ -22,7 +21,6 @@ export function paginate<T extends ApiResource>(
     throw createMissingResourceError(starting_after, { type: 'object', parameter: 'starting_after' });
   return {
     object: 'list',
-    url,
     has_more: newestFirst.length > start + limit,
     data: newestFirst.slice(start, start + limit),
   };

@@ -11,10 +11,10 @@ export const eventEndpoints = [
     { ...listParameters, created: createdFilter, types: z.array(text).max(20) },
     (parameters, { state }) => {
       const events = Object.values(state.data.events).filter(({ type }) => parameters.types.includes(type));
-      return paginate('/v1/events', events, parameters);
+      return paginate(events, parameters);
     },
   ),
   defineEndpoint('GET', '/webhook_endpoints', { limit: listParameters.limit }, (parameters, { state }) =>
-    paginate('/v1/webhook_endpoints', state.webhookEndpoints, parameters),
+    paginate(state.webhookEndpoints, parameters),
   ),
 ];

@@ -28,7 +28,7 @@ export const invoiceEndpoints = [
           (parameters.status ?? status) === status &&
           parent.subscription_details.subscription === parameters.subscription,
       );
-      return paginate('/v1/invoices', invoices, parameters);
+      return paginate(invoices, parameters);
     },
   ),
   defineEndpoint(
@@ -65,7 +65,7 @@ export const invoiceEndpoints = [
           (parameters.invoice ?? invoice) === invoice &&
           (parameters.payment?.payment_intent ?? payment.payment_intent) === payment.payment_intent,
       );
-      const page = paginate('/v1/invoice_payments', payments, parameters);
+      const page = paginate(payments, parameters);
       // `expand` replaces the id of each invoice by the object itself.
       if (!parameters.expand) return page;
       return { ...page, data: page.data.map((item) => ({ ...item, invoice: data.invoices[item.invoice] })) };

@@ -37,7 +37,6 @@ export const paymentEndpoints = [
   ),
   defineEndpoint('GET', '/disputes', { limit: listParameters.limit, charge: text }, (parameters, { state }) =>
     paginate(
-      '/v1/disputes',
       Object.values(state.data.disputes).filter(({ charge }) => charge === parameters.charge),
       parameters,
     ),

@@ -48,7 +48,7 @@ export const subscriptionEndpoints = [
       const subscriptions = Object.values(state.data.subscriptions).filter(
         (one) => one.customer === parameters.customer && (parameters.status === 'all' || !hasEnded(one)),
       );
-      const page = paginate('/v1/subscriptions', subscriptions, parameters);
+      const page = paginate(subscriptions, parameters);
       return parameters.expand ? { ...page, data: page.data.map((one) => expandInvoice(state, one)) } : page;
     },
   ),
@@ -113,7 +113,7 @@ function changeSubscription(
   else
     updateSubscription(state, subscription, {
       ...change,
-      items: { ...subscription.items, data: [{ ...item, price }] },
+      items: { data: [{ ...item, price }] },
     });
   return subscription;
 }

@@ -11,8 +11,6 @@ export const createInvoiceLine = (
   amount: number,
   period: Required<InvoiceLine>['period'],
 ): InvoiceLine => ({
-  id: createId('il'),
-  object: 'line_item',
   amount,
   period,
   pricing: { price_details: { price: price.id } },
@@ -25,13 +23,12 @@ export function draftInvoice(
   reason: Invoice['billing_reason'],
   lines: InvoiceLine[],
 ): Invoice {
-  const id = createId('in');
   const { balance = 0 } = state.data.customers[customer] ?? {};
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   // A negative balance is credit of the customer.
   const amountDue = Math.max(0, total + balance);
   return {
-    id,
+    id: createId('in'),
     object: 'invoice',
     amount_due: amountDue,
     amount_paid: 0,
@@ -40,7 +37,7 @@ export function draftInvoice(
     billing_reason: reason,
     created: state.now(),
     customer,
-    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    lines: { data: lines },
     next_payment_attempt: null,
     number: null,
     parent: { subscription_details: { subscription } },

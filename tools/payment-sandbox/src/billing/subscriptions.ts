@@ -23,8 +23,6 @@ export function createSubscription(
   const id = createId('sub');
   const item = {
     id: createId('si'),
-    object: 'subscription_item',
-    created: now,
     current_period_start: now,
     current_period_end: findPeriodEnd(now, now),
     price,
@@ -40,7 +38,7 @@ export function createSubscription(
     customer,
     default_payment_method: paymentMethod,
     ended_at: null,
-    items: { object: 'list', data: [item], has_more: false, url: `/v1/subscription_items?subscription=${id}` },
+    items: { data: [item] },
     latest_invoice: null,
     metadata,
     status: 'active',
