@@ -31,7 +31,7 @@ export function apiRoutes(app: FastifyInstance, options: ApiOptions): void {
     reply.header('request-id', createId('req'));
     checkKey(request, options.secretKeys);
   });
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler(sendError);
   app.setNotFoundHandler(({ method, url }) => {
     throw new StripeError(404, {
       type: 'invalid_request_error',
@@ -62,22 +62,18 @@ function addEndpoint(
       /** Response of the call; set by `run`. */
       let body: unknown;
 
-      /** Changes the state and returns the response. */
-      const respond = () => {
-        const parameters = readParameters(endpoint.parameters, parseForm(form));
-        const context = { state, pagesUrl: getPagesUrl(), id: request.params.id ?? '' };
-        // A copy, because the response may be sent later, when the object has changed, and again.
-        return structuredClone(endpoint.respond(parameters as never, context));
-      };
-
       const run: Run = (error) => {
         if (isInFlight) throw createKeyInUseError();
-        const respondOrThrow = () => {
+        /** Changes the state and returns the response. */
+        const respond = () => {
           if (error) throw error;
-          return respond();
+          const parameters = readParameters(endpoint.parameters, parseForm(form));
+          const context = { state, pagesUrl: getPagesUrl(), id: request.params.id ?? '' };
+          // A copy, because the response may be sent later, when the object has changed, and again.
+          return structuredClone(endpoint.respond(parameters as never, context));
         };
         // A repetition with the same key gets the stored response, without running the call.
-        body = key === undefined ? respondOrThrow() : respondOnce(state, key, request, reply, respondOrThrow);
+        body = key === undefined ? respond() : respondOnce(state, key, request, reply, respond);
         if (method !== 'GET') saveAndSendEvents();
       };
 
