@@ -43,7 +43,6 @@ export interface Price extends ApiResource {
 }
 
 export interface PaymentMethod extends ApiResource {
-  customer: string;
   card: { last4: string; fingerprint: string };
 }
 

@@ -8,15 +8,12 @@ import { formatDevEntry } from './devServers.ts';
 import type { Remote } from './remotes.ts';
 
 /** A deployed site, given by `npm run dev -- --site`, and the configuration of its pages. */
-export interface LiveSite {
-  origin: string;
-  page: PageConfig;
-}
+type LiveSite = Awaited<ReturnType<typeof readLiveSite>>;
 
 const timeoutMs = 10_000;
 
 /** Reads the configuration of a site's pages. Throws an error if there is no Abenteuerbox at the address. */
-export async function readLiveSite(address: string): Promise<LiveSite> {
+export async function readLiveSite(address: string) {
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new Error(`${address} is no address of a site: --site https://abenteuerbox.example`);
   const { origin } = new URL(address);

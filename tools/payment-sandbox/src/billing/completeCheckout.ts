@@ -10,12 +10,11 @@ import { createSubscription, findItem } from './subscriptions.ts';
 
 /** Completes a checkout session as Stripe does after the payment: creates card, subscription and paid invoice. */
 export function completeCheckout(state: ServerState, session: CheckoutSession, card: TestCard): Subscription {
-  const { customer } = session;
   const price = requireResource(state.data.prices, session.price, { type: 'price' });
   const subscription = createSubscription(state, {
-    customer,
+    customer: session.customer,
     price,
-    paymentMethod: attachCard(state, customer, card).id,
+    paymentMethod: attachCard(state, card).id,
     metadata: session.subscription_metadata,
   });
   const { current_period_start: start, current_period_end: end } = findItem(subscription);

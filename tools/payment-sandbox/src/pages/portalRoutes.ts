@@ -49,7 +49,7 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
         const error = describeDecline(card.decline.declineCode);
         return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number, error }), 402);
       }
-      updateSubscription(state, one, { default_payment_method: attachCard(state, portal.customer.id, card).id });
+      updateSubscription(state, one, { default_payment_method: attachCard(state, card).id });
       const isPaid = collectOpenInvoices(state, one);
       saveAndSendEvents();
       return reply.redirect(`${portal.address}?done=${isPaid ? 'method' : 'still-open'}`, 303);
