@@ -21,10 +21,7 @@ const createScriptRule = (isDevelopment) => ({
 const createStyleRule = (name, isDevelopment) => {
   // In development styles are inserted by script, in production written to files.
   const outputLoader = isDevelopment ? require.resolve('style-loader') : MiniCssExtractPlugin.loader;
-  const createCssLoader = (modules) => ({
-    loader: require.resolve('css-loader'),
-    options: { modules, importLoaders: 0 },
-  });
+  const createCssLoader = (modules) => ({ loader: require.resolve('css-loader'), options: { modules } });
   return {
     test: /\.css$/,
     oneOf: [

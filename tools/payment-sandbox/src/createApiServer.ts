@@ -9,8 +9,6 @@ import { apiRoutes, type ApiOptions } from './api/apiRoutes.ts';
  */
 export async function createApiServer(options: ApiOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: false,
-    bodyLimit: 1_048_576,
     // `close` also ends connections that clients keep alive, or that a fault left without a response.
     forceCloseConnections: true,
     serverFactory: (listener) => createServer(withAddressLimit(listener)),
