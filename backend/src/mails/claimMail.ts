@@ -22,7 +22,7 @@ const maxMailsPerDay = { anyone: 5, account: 15 };
 const claimLockKey = 4_711_003;
 
 /**
- * Claims the oldest due mail. If its recipient has had as many mails as allowed, it and the recipient's other due mails
+ * Claims the oldest due mail. If its recipient has had as many mails as allowed, it and the recipient's other new mails
  * of the same cause are postponed instead.
  */
 export const claimMail = (db: Database, at: Date) =>
@@ -31,9 +31,12 @@ export const claimMail = (db: Database, at: Date) =>
     leaseSeconds,
     lock: claimLockKey,
     async mayStart(tx, mail) {
+      // A repeated attempt was counted at the first one. If it waited for others that do so, none would ever be sent.
+      if (mail.attempts > 0) return true;
       const allowedAt = await findAllowedTime(tx, mail, at);
       if (allowedAt <= at) return true;
-      const isPostponed = and(lte(outbox.nextAttemptAt, at), hasSameRecipient(mail), eq(outbox.cause, mail.cause));
+      const isNew = and(lte(outbox.nextAttemptAt, at), eq(outbox.attempts, 0));
+      const isPostponed = and(isNew, hasSameRecipient(mail), eq(outbox.cause, mail.cause));
       await tx.update(outbox).set({ nextAttemptAt: allowedAt }).where(isPostponed);
       return false;
     },
@@ -50,8 +53,8 @@ export const renewMail = (db: Database, { id }: Mail, at: Date) =>
 /** Returns when the recipient may get another mail of this cause: now, or when the oldest counted mail is a day old. */
 async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<Date> {
   const dayAgo = addDays(at, -1);
-  // A mail in delivery was tried, and its lease has not ended, or it is tried again later. It may still arrive today.
-  const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), gt(outbox.nextAttemptAt, at));
+  // A mail in delivery was tried, and is tried again or being sent. It may still arrive today.
+  const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), isNotNull(outbox.nextAttemptAt));
   const limit = maxMailsPerDay[mail.cause];
   // Reads the newest counted mails, as many as are allowed. A mail in delivery has no `sentAt`, and counts as sent now.
   const rows = await tx

@@ -239,6 +239,31 @@ onEachDatabase('the outbox', (backend) => {
     expect(backend.mails).toHaveLength(2);
   });
 
+  test('sends all mails of a mailbox once the mail server is back, also more than a day allows (acc 260, 282)', async () => {
+    /** Delivers whenever a mail is due, as the job does, until all are sent or a week has passed. */
+    const passDays = async (days: number) => {
+      const end = backend.clock.now.getTime() + days * 86_400_000;
+      for (;;) {
+        const times = (await rows()).flatMap(({ nextAttemptAt }) => nextAttemptAt?.getTime() ?? []);
+        const next = Math.min(...times);
+        if (next > end) return;
+        backend.clock.now = new Date(Math.max(next, backend.clock.now.getTime()));
+        await deliver();
+      }
+    };
+    backend.mailServer.down = true;
+    for (let index = 0; index < 5; index += 1) await confirmation('anna@example.org', { cause: 'anyone' });
+    await deliver();
+    backend.clock.forward({ seconds: 29 });
+    await confirmation('anna@example.org', { cause: 'anyone' });
+    backend.clock.forward({ seconds: 1 });
+    await deliver();
+    await passDays(0.9);
+    backend.mailServer.down = false;
+    await passDays(7);
+    expect(backend.mails).toHaveLength(6);
+  });
+
   test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();
