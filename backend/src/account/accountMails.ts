@@ -1,6 +1,7 @@
 import type { MailContent } from 'node-kit/mailContent.ts';
 import { productNames } from 'page-contract/productNames';
 import { createMail } from '../mails/createMail.ts';
+import { defangAddress } from '../mails/defangInput.ts';
 import { formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 
@@ -18,7 +19,7 @@ export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, 
     'Eine neue E-Mail-Adresse für dein Konto',
     [
       {
-        paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${newEmail}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
+        paragraph: `Am ${formatMoment(at)} wurde für dein Konto diese E-Mail-Adresse angegeben: ${defangAddress(newEmail)}. Sie gilt erst, wenn sie über den Link bestätigt ist, den wir dorthin geschickt haben. Bis dahin bleibt alles, wie es ist.`,
       },
       ...buildResetBlocks(facts),
     ],
@@ -28,7 +29,7 @@ export const writeEmailChangeRequestMail = (facts: MailFacts, newEmail: string, 
 export const writeEmailChangedMail = ({ supportEmail }: MailFacts, newEmail: string): MailContent =>
   createMail(`Deine E-Mail-Adresse bei der ${productNames.de} wurde geändert`, 'Deine E-Mail-Adresse wurde geändert', [
     {
-      paragraph: `Für dein Konto gilt jetzt diese E-Mail-Adresse: ${newEmail}. Du meldest dich mit ihr an, und unsere E-Mails zu deinem Konto gehen dorthin. War diese Adresse bestätigt, gehen auch Vorbestellung und Newsletter dorthin.`,
+      paragraph: `Für dein Konto gilt jetzt diese E-Mail-Adresse: ${defangAddress(newEmail)}. Du meldest dich mit ihr an, und unsere E-Mails zu deinem Konto gehen dorthin. War diese Adresse bestätigt, gehen auch Vorbestellung und Newsletter dorthin.`,
     },
     { paragraph: `Das warst nicht du? Dann schreib uns bitte sofort: ${supportEmail}` },
   ]);

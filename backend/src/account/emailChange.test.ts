@@ -108,6 +108,14 @@ onEachDatabase('another e-mail address', (backend) => {
     expect((await db.select().from(signups)).map(({ email }) => email)).toEqual([oldEmail]);
   });
 
+  test('puts no link of a stranger into the mail to an address that was never confirmed (acc 280)', async () => {
+    await ask({ email_verified: false }, 'www.evil.example/gewinn@a.example');
+    await backend.idle();
+    expect(mailsTo(oldEmail)).toHaveLength(1);
+    const { text, html } = backend.mails[0]!;
+    expect(text + html).not.toContain('evil.example');
+  });
+
   test('needs a sign-in of the last minutes, another address and a valid one', async () => {
     expect((await ask({ auth_time: now() - 360 })).body.code).toBe('recent-login-required');
     expect((await ask({}, 'ANNA@example.org')).body.code).toBe('invalid-input');
