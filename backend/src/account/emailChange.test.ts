@@ -143,6 +143,26 @@ onEachDatabase('another e-mail address', (backend) => {
     await settleEmailChanges(backend.dependencies);
     expect(backend.stripe.data.customers[customer!.customerId]!.email).toBe(newEmail);
   });
+
+  test('reaches the payment provider although the one before it is answered later', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await ask();
+    const held = backend.stripe.hold(/email=Anna\.Neu/);
+    backend.clock.forward({ minutes: 1 });
+    const arriveWith = (email: string) =>
+      backend.callWith(backend.token('anna', { email, email_verified: true, auth_time: now() }), 'GET', profile);
+    await arriveWith(newEmail);
+    await held.arrived;
+    backend.clock.forward({ minutes: 1 });
+    await arriveWith(oldEmail);
+    await settleEmailChanges(backend.dependencies);
+    held.release();
+    await backend.idle();
+    await settleEmailChanges(backend.dependencies);
+    const [customer] = await db.select().from(customers);
+    expect([customer!.email, backend.stripe.data.customers[customer!.customerId]!.email]).toEqual([oldEmail, oldEmail]);
+  });
 });
 
 test('The call is named in the contract', () => {

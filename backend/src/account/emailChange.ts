@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -98,11 +98,12 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
 /** Job: tells the payment provider the addresses that it does not have yet. Safe to repeat. */
 export async function settleEmailChanges({ db, payments, log }: AppDependencies): Promise<void> {
   const waiting = await db
-    .select({ userId: customers.userId, customerId: customers.customerId, email: customers.email })
+    .select({ since: emailChanges.since, customer: customers })
     .from(emailChanges)
     .innerJoin(customers, eq(customers.userId, emailChanges.userId))
     .where(eq(emailChanges.awaitsProvider, true));
-  for (const { userId, customerId, email } of waiting) {
+  for (const { since, customer } of waiting) {
+    const { userId, customerId, email } = customer;
     try {
       if (email !== null) await payments.setCustomerEmail(customerId, email);
     } catch (err) {
@@ -110,7 +111,9 @@ export async function settleEmailChanges({ db, payments, log }: AppDependencies)
       // A refused address is refused again. After any other error the next run tries again.
       if (!(err instanceof ProviderError) || err.outcome !== 'refused') continue;
     }
-    await db.update(emailChanges).set({ awaitsProvider: false }).where(eq(emailChanges.userId, userId));
+    // A change that was applied meanwhile may have been told before this one: the next run tells it again.
+    const isReplaced = sql`${emailChanges.since} <> ${since.toISOString()}::timestamptz`;
+    await db.update(emailChanges).set({ awaitsProvider: isReplaced }).where(eq(emailChanges.userId, userId));
   }
 }
 
