@@ -20,12 +20,12 @@ export const cancellationInput = () =>
     /** `for-cause`: for a good cause, which `reason` names and the shop's owner judges. */
     kind: z.enum(['ordinary', 'for-cause']),
     /** Only for `for-cause`; `null` for an ordinary cancellation. */
-    reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))),
+    reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), checkLegible())),
     name: lineSchema(),
     /** Address of the account, which identifies the person. */
     email: emailInput(),
     /** The plan's name or the consumer's own words; `''` means the subscription. */
-    contract: z.string().check(z.trim(), z.maxLength(200)),
+    contract: z.string().check(z.trim(), z.maxLength(200), checkLegible()),
     /** `null` means the earliest possible date. */
     endDate: z.nullable(daySchema()),
     /** Address that the confirmation is sent to. */

@@ -184,6 +184,16 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(subscriptionsOf[2]?.cancel_at_period_end).toBe(true);
   });
 
+  test.each(['reason', 'contract'])('a lost character in the field %s is named (acc 258)', async (field) => {
+    const { status, body } = await declare({
+      ...cancellation,
+      kind: 'for-cause',
+      reason: 'Sie schweigt.',
+      [field]: '\ud800',
+    });
+    expect([status, body.code, body.fields]).toEqual([400, 'invalid-input', [field]]);
+  });
+
   test('a mail to a foreign address carries the words of a stranger, and no link of theirs (acc 280)', async () => {
     const reason =
       'Ihr Konto wurde gesperrt. Bitte melden Sie sich an: https://evil.example/login\nVertragsende: heute';
