@@ -2,6 +2,7 @@ import type { ProviderSubscription } from '../adapters/payments/providerObjects.
 import type { AppDependencies } from '../appDependencies.ts';
 import { describeStatus } from '../subscriptions/providerStatus.ts';
 import type { Declaration } from './claimDeclaration.ts';
+import { formatBerlinDate } from './judge.ts';
 
 /** Effect of a declaration at the payment provider. */
 export interface DeclarationResult {
@@ -51,7 +52,7 @@ function findDueEnd(
   keptAt: Date | null,
 ): Date {
   if (effectiveEnd !== null) return effectiveEnd;
-  const wantsLaterEnd = content.endDate && new Date(content.endDate) > fetched.periodStart;
+  const wantsLaterEnd = content.endDate && content.endDate > formatBerlinDate(fetched.periodStart);
   const hasDecidedToStay = keptAt !== null && keptAt > receivedAt;
   const isRenewedSinceReceipt = fetched.periodStart > receivedAt;
   const mustEndBeforeRenewal = isRenewedSinceReceipt && !wantsLaterEnd && !hasDecidedToStay;

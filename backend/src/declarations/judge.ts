@@ -45,5 +45,5 @@ export async function judgeForSubscription(
 export const readKnownEnd = (row: SubscriptionRow, now: Date) => (isPeriodOver(row, now) ? null : getEndDate(row));
 
 /** Formats the day on which a moment falls in Germany: `2026-12-31`, as the Swedish locale does. */
-const formatBerlinDate = (moment: Date) =>
+export const formatBerlinDate = (moment: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(moment);

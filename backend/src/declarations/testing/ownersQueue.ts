@@ -103,6 +103,18 @@ export function ownersQueue({
       expect([mail?.recipient, mail?.text.includes('Vertragsende: 21.12.2026')]).toEqual(['anna@example.org', true]);
     });
 
+    test('keeps an end that was wanted for the day in Germany on which the period ends (acc 314)', async () => {
+      backend.clock.now = new Date('2026-11-29T23:30:00.000Z');
+      const subscription = await subscribe();
+      const wanted = { ...cancellation, email: 'andere@example.org', endDate: '2026-12-30' };
+      const { body } = await declare(wanted);
+      backend.clock.forward({ days: 32 });
+      backend.stripe.renew(subscription);
+      await owner('POST', `/${body.reference}/match`, ofAnna(subscription));
+      expect(subscription.status).toBe('canceled');
+      expect(backend.stripe.refundsOf(subscription)).toEqual([false, true]);
+    });
+
     test('answers the customer who declared signed in when the owner closes it (acc 311)', async () => {
       await subscribe();
       const { body } = await backend.call('anna', 'POST', '/api/cancellation', {
