@@ -26,8 +26,11 @@ const batchSize = 5_000;
 export async function deleteExpired(dependencies: AppDependencies): Promise<void> {
   const { config, now, outbox } = dependencies;
   const daysAgo = (days: number) => addDays(now(), -days);
-  /** Returns the start of a year, because the law counts from the end of a year: in 2026, 8 becomes 2018-01-01. */
-  const startOfYearBefore = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1));
+  /**
+   * Returns the start of a year in Germany, an hour before that in UTC, because the law counts from the end of a year:
+   * in 2026, 8 becomes 2018-01-01.
+   */
+  const startOfYearBefore = (years: number) => new Date(Date.UTC(now().getUTCFullYear() - years, 0, 1, -1));
   const deleteRows = createBatchDeletion(dependencies.db);
 
   await deleteRows(signups, [

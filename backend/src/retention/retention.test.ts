@@ -204,6 +204,26 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect(await left()).toEqual(['K-3']);
   });
 
+  test('counts the years of the law from the end of the year in Germany (acc 293)', async () => {
+    // In Germany, the second one came in 2027.
+    const moments = { 'K-1': '2026-12-31T22:59:59.000Z', 'K-2': '2026-12-31T23:00:00.000Z' };
+    await backend.database.db.insert(declarations).values(
+      Object.entries(moments).map(([reference, receivedAt]) => ({
+        reference,
+        kind: 'cancellation' as const,
+        receivedAt: new Date(receivedAt),
+        content: {},
+        state: 'settled' as const,
+      })),
+    );
+    backend.clock.now = new Date('2030-12-31T12:00:00.000Z');
+    await deleteExpired(backend.dependencies);
+    expect((await backend.database.db.select().from(declarations)).map(({ reference }) => reference)).toEqual(['K-2']);
+    backend.clock.now = new Date('2031-01-01T12:00:00.000Z');
+    await deleteExpired(backend.dependencies);
+    expect(await count(declarations)).toBe(0);
+  });
+
   test('an order that was never paid, and its customer at the payment provider, for ninety days each (acc 293)', async () => {
     const order = (user: string) =>
       backend.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
