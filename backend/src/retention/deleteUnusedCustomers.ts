@@ -22,8 +22,8 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
     let deleted = 0;
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {
       const rows = await readPage(dependencies, last, before);
-      for (const { userId, customerId } of rows.filter(({ isUnused }) => isUnused)) {
-        await deleteCustomer(dependencies, userId, customerId);
+      for (const { userId } of rows.filter(({ isUnused }) => isUnused)) {
+        await deleteCustomer(dependencies, userId);
         deleted += 1;
       }
       if (rows.length < pageSize) return null;
@@ -32,8 +32,8 @@ export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Dat
     return last.createdAt;
   });
 
-/** Reads the customers after `last`, ordered by the time of their creation and then by their user's id. */
-function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
+/** Builds the SQL condition: the customer has neither an order nor a subscription. */
+function buildUnusedCondition({ db }: AppDependencies) {
   /** SQL condition: the table has no row of the customer. Drizzle cannot type a generic one. */
   const hasNoRowIn = <Table extends typeof orders | typeof subscriptions>(table: Table) =>
     notExists(
@@ -42,12 +42,16 @@ function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: stri
         .from(table as typeof orders)
         .where(eq(table.customerId, customers.customerId)),
     );
-  return db
+  return sql<boolean>`${hasNoRowIn(subscriptions)} and ${hasNoRowIn(orders)}`;
+}
+
+/** Reads the customers after `last`, ordered by the time of their creation and then by their user's id. */
+function readPage(dependencies: AppDependencies, last: { createdAt: Date; userId: string }, before: Date) {
+  return dependencies.db
     .select({
       userId: customers.userId,
-      customerId: customers.customerId,
       createdAt: customers.createdAt,
-      isUnused: sql<boolean>`${hasNoRowIn(subscriptions)} and ${hasNoRowIn(orders)}`,
+      isUnused: buildUnusedCondition(dependencies),
     })
     .from(customers)
     .where(
@@ -61,15 +65,21 @@ function readPage({ db }: AppDependencies, last: { createdAt: Date; userId: stri
     .limit(pageSize);
 }
 
-/** Deletes a customer. A failure is logged: the customer stays, and a later run tries again. */
-async function deleteCustomer(
-  { db, payments, log }: AppDependencies,
-  userId: string,
-  customerId: string,
-): Promise<void> {
+/**
+ * Deletes a user's customer if it is still unused: the user may have ordered while the provider deleted others. A
+ * failure is logged: the customer stays, and a later run tries again.
+ */
+async function deleteCustomer(dependencies: AppDependencies, userId: string): Promise<void> {
+  const { db, payments, log } = dependencies;
   try {
-    await payments.deleteCustomer(customerId);
-    await db.delete(customers).where(and(eq(customers.userId, userId), eq(customers.customerId, customerId)));
+    const isOfUser = eq(customers.userId, userId);
+    const [unused] = await db
+      .select()
+      .from(customers)
+      .where(and(isOfUser, buildUnusedCondition(dependencies)));
+    if (!unused) return;
+    await payments.deleteCustomer(unused.customerId);
+    await db.delete(customers).where(and(isOfUser, eq(customers.customerId, unused.customerId)));
   } catch (err) {
     log.warn({ err }, 'a customer who never paid stays until the payment provider answers');
   }

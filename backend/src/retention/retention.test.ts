@@ -237,6 +237,26 @@ onEachDatabase('what is kept, and how long', (backend) => {
     expect([backend.stripe.customers().length, await count(orders)]).toEqual([1, 1]);
   });
 
+  test('a customer who pays while others are deleted at a slow payment provider (acc 293)', async () => {
+    const order = (user: string) =>
+      backend.call(user, 'POST', '/api/subscription/create-checkout-session', { priceId: prices.standard });
+    const { db } = backend.database;
+    await order('anna');
+    backend.clock.forward({ minutes: 1 });
+    await order('berta');
+    await db.delete(orders);
+    backend.clock.forward({ days: 91 });
+    const held = backend.stripe.hold(/^DELETE \/v1\/customers/);
+    const deleting = deleteExpired(backend.dependencies);
+    await held.arrived;
+    const { body } = await order('berta');
+    const subscription = backend.stripe.pay(body.sessionId);
+    held.release();
+    await deleting;
+    expect((await db.select().from(customers)).map(({ userId }) => userId)).toEqual(['berta']);
+    expect(subscription.status).toBe('active');
+  });
+
   test('of many customers created at once, the one who never paid', async () => {
     const userIds = Array.from({ length: 60 }, (_, index) => `user-${index}`);
     const createdAt = new Date(backend.clock.now.getTime() - 100 * 86_400_000);
