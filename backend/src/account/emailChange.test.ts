@@ -73,6 +73,21 @@ onEachDatabase('another e-mail address', (backend) => {
     expect(mailsTo(oldEmail)).toContain('Deine E-Mail-Adresse bei der Abenteuerbox wurde geändert');
   });
 
+  test('takes a confirmed sign-up along also where the new address has one that was never confirmed (acc 309)', async () => {
+    const { db } = backend.database;
+    await backend.call(null, 'POST', '/api/preorder/create', { email: oldEmail });
+    await db.update(signups).set({ status: 'confirmed' });
+    for (const list of ['preorder/create', 'newsletter/subscribe'])
+      await backend.call(null, 'POST', `/api/${list}`, { email: newEmail });
+    await ask();
+    await arrive(newEmail);
+    const { kind, email, status } = signups;
+    expect(await db.select({ kind, email, status }).from(signups).orderBy(kind)).toEqual([
+      { kind: 'newsletter', email: newEmail, status: 'pending' },
+      { kind: 'preorder', email: newEmail, status: 'confirmed' },
+    ]);
+  });
+
   test('is told once, however many calls bring it', async () => {
     await ask();
     await arrive(newEmail);

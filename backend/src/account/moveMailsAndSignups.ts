@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, notExists, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notExists, notInArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../adapters/openDatabase.ts';
 import { isSameAddress } from '../db/mailbox.ts';
@@ -7,7 +7,10 @@ import { outbox, signups } from '../db/schema.ts';
 /** Kinds of mails that warn the earlier address about its account, and so must not go to the new one. */
 const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
-/** Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has one of the same kind. */
+/**
+ * Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has confirmed or ended one of
+ * the same kind.
+ */
 export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
   const isOfAccount = and(isSameAddress(outbox.recipient, oldEmail), eq(outbox.cause, 'account'));
   const isWaiting = isNotNull(outbox.nextAttemptAt);
@@ -15,16 +18,16 @@ export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, new
     .update(outbox)
     .set({ recipient: newEmail })
     .where(and(isOfAccount, isWaiting, notInArray(outbox.kind, warnings)));
+  const [oldKey, newKey] = [oldEmail.toLowerCase(), newEmail.toLowerCase()];
+  const isConfirmed = and(eq(signups.emailKey, oldKey), eq(signups.status, 'confirmed'));
+  const confirmedKinds = tx.select({ kind: signups.kind }).from(signups).where(isConfirmed);
+  const isPending = and(eq(signups.emailKey, newKey), eq(signups.status, 'pending'));
+  // A request that was never confirmed gives way: it would keep the confirmed sign-up at the old address.
+  await tx.delete(signups).where(and(isPending, inArray(signups.kind, confirmedKinds)));
   const other = alias(signups, 'other');
-  const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newEmail.toLowerCase()));
+  const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey));
   await tx
     .update(signups)
-    .set({ email: newEmail, emailKey: newEmail.toLowerCase() })
-    .where(
-      and(
-        eq(signups.emailKey, oldEmail.toLowerCase()),
-        eq(signups.status, 'confirmed'),
-        notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress)),
-      ),
-    );
+    .set({ email: newEmail, emailKey: newKey })
+    .where(and(isConfirmed, notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress))));
 }
