@@ -174,7 +174,6 @@ onEachDatabase('another e-mail address', (backend) => {
     await settleEmailChanges(backend.dependencies);
     held.release();
     await backend.idle();
-    await settleEmailChanges(backend.dependencies);
     const [customer] = await db.select().from(customers);
     expect([customer!.email, backend.stripe.data.customers[customer!.customerId]!.email]).toEqual([oldEmail, oldEmail]);
   });

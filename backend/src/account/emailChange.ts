@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
@@ -96,25 +96,37 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
 }
 
 /** Job: tells the payment provider the addresses that it does not have yet. Safe to repeat. */
-export async function settleEmailChanges({ db, payments, log }: AppDependencies): Promise<void> {
-  const waiting = await db
-    .select({ since: emailChanges.since, customer: customers })
+export async function settleEmailChanges(dependencies: AppDependencies): Promise<void> {
+  const waiting = await dependencies.db
+    .select({ userId: emailChanges.userId })
+    .from(emailChanges)
+    .where(eq(emailChanges.awaitsProvider, true));
+  for (const { userId } of waiting) {
+    // Told again if another change was applied meanwhile, because that one may have reached the provider before.
+    for (let isTold = false; !isTold;) isTold = await tellProvider(dependencies, userId);
+  }
+}
+
+/** Tells the payment provider a user's address. Returns false if another change was applied meanwhile. */
+async function tellProvider({ db, payments, log }: AppDependencies, userId: string): Promise<boolean> {
+  const isOfUser = eq(emailChanges.userId, userId);
+  const [current] = await db
+    .select({ since: emailChanges.since, customerId: customers.customerId, email: customers.email })
     .from(emailChanges)
     .innerJoin(customers, eq(customers.userId, emailChanges.userId))
-    .where(eq(emailChanges.awaitsProvider, true));
-  for (const { since, customer } of waiting) {
-    const { userId, customerId, email } = customer;
-    try {
-      if (email !== null) await payments.setCustomerEmail(customerId, email);
-    } catch (err) {
-      log.error({ err }, 'the payment provider does not know the new address of a customer');
-      // A refused address is refused again. After any other error the next run tries again.
-      if (!(err instanceof ProviderError) || err.outcome !== 'refused') continue;
-    }
-    // A change that was applied meanwhile may have been told before this one: the next run tells it again.
-    const isReplaced = sql`${emailChanges.since} <> ${since.toISOString()}::timestamptz`;
-    await db.update(emailChanges).set({ awaitsProvider: isReplaced }).where(eq(emailChanges.userId, userId));
+    .where(isOfUser);
+  if (!current) return true;
+  const { since, customerId, email } = current;
+  try {
+    if (email !== null) await payments.setCustomerEmail(customerId, email);
+  } catch (err) {
+    log.error({ err }, 'the payment provider does not know the new address of a customer');
+    // A refused address is refused again. After any other error the next run tries again.
+    if (!(err instanceof ProviderError) || err.outcome !== 'refused') return true;
   }
+  const isSame = and(isOfUser, eq(emailChanges.since, since));
+  const settled = await db.update(emailChanges).set({ awaitsProvider: false }).where(isSame).returning();
+  return settled.length > 0;
 }
 
 /** Whether two addresses are equal except for case; false if one of them is null. */
