@@ -72,7 +72,12 @@ function LoadedFrame({ route, screenStore, registryPoller, onShown }: Omit<Props
   if (state.status === 'loading') return <FrameLoading onRetry={retry} />;
   if (state.status === 'failed') return <FrameNotice {...noticeProps} onRetry={retry} />;
   return (
-    <ScreenBoundary {...noticeProps} key={route.path} replaceCrashed={() => screenStore.replaceCrashed(route)}>
+    <ScreenBoundary
+      {...noticeProps}
+      key={route.path}
+      replaceCrashed={() => screenStore.replaceCrashed(route)}
+      onShown={onShown}
+    >
       <Suspense fallback={<FrameLoading onRetry={retry} />}>
         <state.Screen />
       </Suspense>

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { focusMain } from '../focusMain.ts';
 import type { AppRoute } from '../routes/AppRoute.ts';
 import { FrameLoading } from './FrameLoading.tsx';
 import { FrameNotice } from './FrameNotice.tsx';
@@ -24,6 +25,8 @@ interface Props {
   getVersion: ScreenStore['getVersion'];
   /** Replaces the screen with one from another version. Resolves to whether there is one. */
   replaceCrashed: () => Promise<boolean>;
+  /** Called when the notice is in the page, and when a retry has mounted the screen again. */
+  onShown: (isRetried: boolean) => void;
   children: ReactNode;
 }
 
@@ -53,6 +56,18 @@ export class ScreenBoundary extends Component<Props, State> {
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
     const replaced = isEarly ? this.props.replaceCrashed() : Promise.resolve(false);
     void replaced.then((isReplaced) => this.setState({ status: isReplaced ? 'working' : 'failed', place }));
+  }
+
+  /** Returns whether the focus is in what is replaced now. */
+  override getSnapshotBeforeUpdate(): boolean {
+    return Boolean(document.activeElement?.closest('main'));
+  }
+
+  override componentDidUpdate(_: Props, { status }: State, hadFocus: boolean) {
+    if (status === this.state.status) return;
+    // The element with the focus was removed.
+    if (hadFocus) focusMain();
+    if (this.state.status !== 'thrown') this.props.onShown(true);
   }
 
   override render() {

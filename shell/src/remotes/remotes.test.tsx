@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import type { PageRegistry } from 'page-contract';
 import { placePage } from 'page-contract/testing';
+import { useState } from 'react';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible, expectConsoleError } from 'ui-kit/testing';
 import {
@@ -215,6 +216,47 @@ test('a screen that throws while rendering is replaced in its place, and a retry
   await clickRetry();
   await findHeading('Wieder da');
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+describe('a screen that throws when its button is pressed', () => {
+  let isBroken = true;
+
+  function Fragile() {
+    const [isPressed, setPressed] = useState(false);
+    if (isPressed && isBroken) throw new Error('broken press');
+    return (
+      <>
+        <h1 tabIndex={-1}>Kündigen</h1>
+        <button onClick={() => setPressed(true)}>Weiter</button>
+      </>
+    );
+  }
+
+  async function findButton() {
+    isBroken = true;
+    expectConsoleError(/broken press/);
+    doubles.load.mockResolvedValue(Fragile);
+    openShell({ at: '/faq', session: signedIn });
+    return screen.findByRole('button', { name: 'Weiter' });
+  }
+
+  test('passes the focus to the heading of the notice, and a retry to its own', async () => {
+    await userEvent.click(await findButton());
+    await expectNotice();
+    expect(await findHeading('FAQ')).toHaveFocus();
+    isBroken = false;
+    await clickRetry();
+    expect(await findHeading('Kündigen')).toHaveFocus();
+  });
+
+  test('leaves a focus in the sidebar where it is', async () => {
+    const next = await findButton();
+    const entry = screen.getByRole('link', { name: 'Konto' });
+    act(() => entry.focus());
+    fireEvent.click(next);
+    await expectNotice();
+    expect(entry).toHaveFocus();
+  });
 });
 
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
