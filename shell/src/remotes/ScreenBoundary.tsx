@@ -55,7 +55,12 @@ export class ScreenBoundary extends Component<Props, State> {
     const place = file && file + position;
     const isEarly = performance.now() - this.mountedAt < earlyInMilliseconds;
     const replaced = isEarly ? this.props.replaceCrashed() : Promise.resolve(false);
-    void replaced.then((isReplaced) => this.setState({ status: isReplaced ? 'working' : 'failed', place }));
+    void replaced.then((isReplaced) =>
+      // A retry may have mounted the screen again during the search.
+      this.setState(({ status }) =>
+        status === 'thrown' ? { status: isReplaced ? 'working' : 'failed', place } : null,
+      ),
+    );
   }
 
   /** Returns whether the focus is in what is replaced now. */

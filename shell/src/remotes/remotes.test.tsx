@@ -259,6 +259,26 @@ describe('a screen that throws when its button is pressed', () => {
   });
 });
 
+test('a screen that a retry has mounted again stays when the search for another version ends', async () => {
+  jest.useFakeTimers();
+  expectConsoleError(/broken answer/);
+  let endSearch: (error: Error) => void = () => undefined;
+  jest.mocked(globalThis.fetch).mockImplementation(() => new Promise((_, reject) => (endSearch = reject)));
+  let isBroken = true;
+  doubles.load.mockResolvedValue(() => {
+    if (isBroken) throw new Error('broken answer');
+    return <h1>Wieder da</h1>;
+  });
+  openShell({ at: '/faq', session: signedIn });
+  await act(() => jest.advanceTimersByTimeAsync(11_000));
+  jest.useRealTimers();
+  isBroken = false;
+  await clickRetry();
+  await findHeading('Wieder da');
+  await act(async () => endSearch(new Error('offline')));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Wieder da');
+});
+
 test('a failed remote without a newer version does not reload the page (acc 24)', async () => {
   doubles.load.mockRejectedValue(new Error('404'));
   expectConsoleError(/could not be loaded/);
