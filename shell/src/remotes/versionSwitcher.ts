@@ -51,7 +51,8 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     switchToFallback: (remote) =>
       loadSwitching().then(
         (loaded) => loaded.switchToFallback(remote),
-        () => false,
+        // The network may have failed: the notice then says so, and ends by itself when it returns.
+        () => registryPoller.refresh().then(() => false),
       ),
   };
 }

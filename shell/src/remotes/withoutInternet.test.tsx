@@ -59,6 +59,19 @@ describe('Without internet', () => {
     expect(screen.getByRole(laterRole, { name: laterName })).toHaveFocus();
   });
 
+  test('a screen opens automatically afterwards, also if the code for other versions could not be loaded', async () => {
+    jest.doMock('./switching.ts', () => {
+      throw new Error('Loading chunk switching failed');
+    });
+    openShell({ at: '/account', session: signedIn });
+    await pass(500);
+    jest.dontMock('./switching.ts');
+    expect(screen.getByText(offline)).toBeVisible();
+    reconnect();
+    await pass(2_000);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Bildschirm Account');
+  });
+
   test('a browser that wrongly says it has no network is not believed', async () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     registry.live = testRegistry;
