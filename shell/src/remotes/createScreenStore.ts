@@ -18,7 +18,7 @@ interface ScreenLoad {
   state: ScreenState;
   /** Resolves when the screen is ready or has failed. */
   settled: Promise<void>;
-  /** Whether the next request loads the screen again, because connectivity has changed since it failed. */
+  /** Whether the next request loads the screen again, because nobody has waited for it or connectivity has changed. */
   isForgotten: boolean;
 }
 
@@ -40,7 +40,7 @@ const waitRandomly = () => new Promise((resolve) => setTimeout(resolve, 300 + Ma
 /**
  * Creates the page's store of screens. A screen is `loading` until its code is evaluated, and then `ready`. If that
  * fails, the store loads the code once more, then switches the remote to another version, and only then is the screen
- * `failed`. It leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures`.
+ * `failed`. It leaves that state by `retry`, `switchVersion`, or a `request` after `forgetFailures` or `prefetch`.
  */
 export function createScreenStore({ registry, register, load, switchToFallback }: Dependencies): ScreenStore {
   const imports = createScreenImports({ registry, register, load });
@@ -105,10 +105,15 @@ export function createScreenStore({ registry, register, load, switchToFallback }
     },
     request,
     async prefetch(key) {
+      const earlier = findLoad(key);
       await request(key);
-      const state = findLoad(key)?.state;
+      const latest = findLoad(key);
+      if (!latest) return;
+      const { state } = latest;
+      // A visitor who comes here later has not seen this failure: the screen is loaded again for them.
+      if (state.status === 'failed' && latest !== earlier) latest.isForgotten = true;
       try {
-        if (state?.status === 'ready') state.prefetch?.();
+        if (state.status === 'ready') state.prefetch?.();
       } catch (error) {
         console.error(`${key.remote}/${key.expose} could not be prefetched:`, error);
       }
