@@ -200,6 +200,17 @@ test('a change of page goes to the top, Back to where one was (acc 20)', async (
   expect(window.scrollY).toBe(640);
 });
 
+test('in a page from the back-forward cache, too, the app and not the browser restores positions (acc 20)', async () => {
+  window.history.scrollRestoration = 'auto';
+  openShell({ at: '/kuendigen', session: signedOut });
+  await screen.findByRole('heading', { level: 1 });
+  expect(window.history.scrollRestoration).toBe('manual');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(window.history.scrollRestoration).toBe('auto');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(window.history.scrollRestoration).toBe('manual');
+});
+
 test('a jump to a mark on the same page does not go to the top', async () => {
   openShell({ at: '/faq', session: signedIn });
   await findHeading('Bildschirm Faq');

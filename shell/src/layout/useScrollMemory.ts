@@ -17,14 +17,20 @@ export function useScrollMemory(): void {
   const positions = useRef(new Map<string, number>());
 
   useEffect(() => {
-    window.history.scrollRestoration = 'manual';
+    const takeOver = () => {
+      window.history.scrollRestoration = 'manual';
+    };
     // When a page is reloaded, the browser itself restores the position.
     const restoreDefault = () => {
       window.history.scrollRestoration = 'auto';
     };
+    takeOver();
     window.addEventListener('pagehide', restoreDefault);
+    // Dispatched again for a page from the back/forward cache.
+    window.addEventListener('pageshow', takeOver);
     return () => {
       window.removeEventListener('pagehide', restoreDefault);
+      window.removeEventListener('pageshow', takeOver);
       restoreDefault();
     };
   }, []);
