@@ -318,9 +318,25 @@ describe('the watchdog', () => {
     expect(tab.states).toEqual([{ status: 'signed-in', user: userAnna }]);
   });
 
-  test('sign-in code that cannot be loaded ends as signed out, and the next sign-in loads it again', async () => {
+  test('sign-in code that cannot be loaded leaves a signed-in person signed in, and the next call loads it again (acc 3)', async () => {
     await openSignedIn();
     await closeTabs();
+    const tab = openTab();
+    jest.doMock('./firebase/connectFirebase.ts', () => {
+      throw new Error('Loading chunk firebase failed');
+    });
+    tab.session.start();
+    await waitForStatus(tab, 'signed-in');
+    expect(tab.states).toEqual([{ status: 'signed-in', user: userAnna }]);
+    await expect(tab.reauthenticate(anna.password)).rejects.toMatchObject({ code: 'network-request-failed' });
+    jest.dontMock('./firebase/connectFirebase.ts');
+    await tab.reauthenticate(anna.password);
+  });
+
+  test('sign-in code that cannot be loaded ends as signed out without a stored user, and the next sign-in loads it again', async () => {
+    await openSignedIn();
+    await closeTabs();
+    emptyDatabase();
     const tab = openTab();
     jest.doMock('./firebase/connectFirebase.ts', () => {
       throw new Error('Loading chunk firebase failed');

@@ -123,7 +123,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
 
   /**
    * Shows the stored user as signed in if the provider has not responded yet, e.g. in the Wi-Fi of a box, which has no
-   * internet. Calls still wait for the provider's token.
+   * internet, or its code could not be loaded. Calls still wait for the provider's token.
    */
   async function acceptStoredUser(): Promise<void> {
     const user = state.get().status === 'loading' ? await findStoredUser() : undefined;
@@ -155,7 +155,7 @@ export function createSession({ state, hint, tabs, provider }: Dependencies): Se
     }
     setTimeout(giveUpWaiting, answerTimeoutMs);
     setTimeout(() => void acceptStoredUser(), confirmationTimeoutMs);
-    connect().catch(giveUpWaiting);
+    connect().catch(() => acceptStoredUser().then(giveUpWaiting));
   }
 
   function prepareSignIn(): void {
