@@ -140,3 +140,17 @@ test('the hint that another tab leaves loads Firebase', async () => {
   storeFromOtherTab('abenteuerbox:signed-in', '1');
   while (tab.firebaseApps().length === 0) await nextTurn();
 });
+
+test('a page from the back-forward cache sees a sign-in that happened meanwhile (acc 9)', async () => {
+  await openSignedIn();
+  const hint = localStorage.getItem('abenteuerbox:signed-in')!;
+  localStorage.clear();
+  const tab = openTab();
+  tab.session.start();
+  expect(tab.session.get()).toEqual({ status: 'signed-out' });
+  // Without an event: browsers dispatch none to a page in that cache.
+  localStorage.setItem('abenteuerbox:signed-in', hint);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitForStatus(tab, 'signed-in');
+  expect(tab.session.get()).toMatchObject({ user: { id: anna.id } });
+});

@@ -15,21 +15,24 @@ export interface SessionHint {
   set(hint: Hint | null): void;
   /** Returns whether a reload still finds the hint: false without one, and if the storage is blocked or full. */
   isStored(): boolean;
-  /** Calls back after a sign-in in another tab. */
+  /** Calls back after a sign-in in another tab, and in a page from the back/forward cache if a user is signed in. */
   onSignInElsewhere(listener: () => void): void;
 }
 
 export function createSessionHint(): SessionHint {
   /** Value that replaces the stored one if the storage is blocked. */
   let valueInPage: Hint | null = null;
+
+  function get(): Hint | null {
+    try {
+      return localStorage.getItem(hintKey) as Hint | null;
+    } catch {
+      return valueInPage;
+    }
+  }
+
   return {
-    get() {
-      try {
-        return localStorage.getItem(hintKey) as Hint | null;
-      } catch {
-        return valueInPage;
-      }
-    },
+    get,
     set(hint) {
       valueInPage = hint;
       try {
@@ -50,6 +53,10 @@ export function createSessionHint(): SessionHint {
     onSignInElsewhere(listener) {
       window.addEventListener('storage', ({ key, newValue }) => {
         if (key === hintKey && newValue === '1') listener();
+      });
+      // A page in the back/forward cache gets no storage events.
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted && get() === '1') listener();
       });
     },
   };
