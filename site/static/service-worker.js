@@ -35,8 +35,8 @@ async function deleteOtherCaches() {
   );
 }
 
-/** Returns the cached response of an address; undefined if there is none. */
-const findCopy = (address) => caches.match(address, { cacheName: name, ignoreVary: true });
+/** Returns the cached response of an address; undefined if there is none, or the browser cannot read it any more. */
+const findCopy = (address) => caches.match(address, { cacheName: name, ignoreVary: true }).catch(() => undefined);
 
 /** Fetches a page from the network, or takes the request that the browser has begun (navigation preload). */
 async function fetchLive(event) {

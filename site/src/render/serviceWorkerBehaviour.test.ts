@@ -47,6 +47,14 @@ test('a file that names its content comes from the copy; a repeated attempt does
   expect(worker.load('/main.0123456789ab.js?r=1')).toBeUndefined();
 });
 
+test('where the browser can no longer read its copies, pages and files come from the network', async () => {
+  worker.caches.match = () => Promise.reject(new DOMException('The storage was deleted', 'InvalidStateError'));
+  worker.server['/main.0123456789ab.js'] = () => new Response('live script');
+  expect(await text(worker.load('/main.0123456789ab.js'))).toBe('live script');
+  worker.server['/setup'] = () => new Response('broken', { status: 503 });
+  expect(await text(worker.navigate('/setup'))).toBe('broken');
+});
+
 test.each([
   ['the registry', 'https://site.test/registry.json', 'GET'],
   ['a file of another remote', 'https://site.test/mf-account/1.0.0-a1/Screen.js', 'GET'],
