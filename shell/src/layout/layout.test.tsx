@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { setTestSession } from 'shared-auth/testing';
 import { expectAccessible } from 'ui-kit/testing';
 import { doubles, openShell, createTestScreen, signedIn, signedOut } from '../testing/openShell.tsx';
@@ -197,6 +198,38 @@ test('a change of page goes to the top, Back to where one was (acc 20)', async (
 
   act(() => window.history.back());
   await findHeading('Bildschirm Dashboard');
+  expect(window.scrollY).toBe(640);
+});
+
+/** Changes the query of its address with each letter, as the search of the FAQ does. */
+function SearchScreen() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <h1 tabIndex={-1}>Suche</h1>
+      <input
+        aria-label="Suchen"
+        onChange={({ target }) => void navigate(`?suche=${target.value}`, { replace: true })}
+      />
+    </>
+  );
+}
+
+test('Back goes to where one was, also if the query has changed there since (acc 20)', async () => {
+  doubles.load.mockImplementation(async (_, expose) =>
+    expose === './Faq' ? SearchScreen : createTestScreen(expose.slice(2)),
+  );
+  openShell({ at: '/faq', session: signedIn });
+  await findHeading('Suche');
+  window.scrollY = 640;
+  window.dispatchEvent(new Event('scroll'));
+  await userEvent.type(screen.getByLabelText('Suchen'), 'w');
+  expect(window.location.search).toBe('?suche=w');
+
+  await userEvent.click(within(menu()).getByRole('link', { name: 'Konto' }));
+  await findHeading('Bildschirm Account');
+  act(() => window.history.back());
+  await findHeading('Suche');
   expect(window.scrollY).toBe(640);
 });
 

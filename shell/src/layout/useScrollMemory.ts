@@ -39,13 +39,16 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const savedPositions = positions.current;
     const savedPosition = navigationType === 'POP' ? savedPositions.get(key) : undefined;
+    const isFirstPage = shownPath.current === undefined;
+    const isSamePage = shownPath.current === pathname;
     // The browser itself restores a reloaded page and jumps to a fragment of the same page.
-    const isScrolledByBrowser = shownPath.current === undefined || shownPath.current === pathname;
-    const keepsPosition = savedPosition === undefined && isScrolledByBrowser;
+    const keepsPosition = savedPosition === undefined && (isFirstPage || isSamePage);
     const stopScrolling = keepsPosition ? () => undefined : scrollUntilReached(savedPosition ?? 0);
     shownPath.current = pathname;
 
     const savePosition = () => savedPositions.set(key, window.scrollY);
+    // A new entry of the same page begins where its predecessor was, without a scroll event.
+    if (keepsPosition && isSamePage) savePosition();
     window.addEventListener('scroll', savePosition, { passive: true });
     return () => {
       window.removeEventListener('scroll', savePosition);
