@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { ScreenTitle } from 'ui-kit';
+import { expectConsoleError } from 'ui-kit/testing';
 import type { AppProps } from './App.tsx';
 import { createStaticLoading } from './createStaticLoading.ts';
 import { prerender } from './prerender.tsx';
@@ -40,20 +41,15 @@ function translate(root: HTMLElement): void {
   }
 }
 
-test('a page that was translated before hydration keeps its input and the focus, and reports no error (acc 297)', async () => {
+/** Shows the prerendered page as the browser does before its scripts run. Returns its root. */
+function showPrerendered(): HTMLElement {
   history.replaceState(null, '', path);
   const html = prerender({ registry, path, Screen: TestScreen });
   document.body.innerHTML = `<div id="root" data-painted>${html}</div>`;
-  const root = document.getElementById('root')!;
-  translate(root);
-  const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-  field('E-Mail').value = 'anna@example.org';
-  field('Name').value = 'Anna';
-  field('Name').focus();
-  field('Eilig').checked = true;
-  const failed = jest.fn();
-  window.addEventListener('error', failed);
+  return document.getElementById('root')!;
+}
 
+function hydrate(root: HTMLElement): Promise<void> {
   const state = { status: 'ready', Screen: TestScreen } as const;
   const props: AppProps = {
     routeTable: createRouteTable(registry),
@@ -61,7 +57,34 @@ test('a page that was translated before hydration keeps its input and the focus,
     userSignOut: { signOut: async () => undefined, hasSignedOut: () => false },
     reload: () => undefined,
   };
-  await act(async () => renderApp(props, root, { isLoaded: true, report: undefined }));
+  return act(async () => renderApp(props, root, { isLoaded: true, report: undefined }));
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+test('a page that an extension of the browser has changed before hydration keeps its input, and tells the visitor of no error', async () => {
+  expectConsoleError(/Hydration failed/);
+  const root = showPrerendered();
+  field('E-Mail').before(document.createElement('div'));
+  field('E-Mail').value = 'anna@example.org';
+  field('E-Mail').focus();
+  await hydrate(root);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  expect(field('E-Mail')).toHaveValue('anna@example.org');
+  expect(field('E-Mail')).toHaveFocus();
+});
+
+test('a page that was translated before hydration keeps its input and the focus, and reports no error (acc 297)', async () => {
+  const root = showPrerendered();
+  translate(root);
+  field('E-Mail').value = 'anna@example.org';
+  field('Name').value = 'Anna';
+  field('Name').focus();
+  field('Eilig').checked = true;
+  const failed = jest.fn();
+  window.addEventListener('error', failed);
+
+  await hydrate(root);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Kündigen$/);
   expect(field('E-Mail')).toHaveValue('anna@example.org');
   expect(field('Name')).toHaveValue('Anna');

@@ -22,18 +22,23 @@ export function renderApp(props: AppProps, root: HTMLElement, { isLoaded, report
       </BrowserRouter>
     </StrictMode>
   );
-  const onCaughtError: RootOptions['onCaughtError'] = (error, { componentStack }) => {
+  const logError = (error: unknown, { componentStack }: { componentStack?: string }) => {
     console.error(error);
     report?.('error', error, componentStack);
   };
-  const options: RootOptions = report ? { onCaughtError } : {};
-  // Browsers put translations into `font` elements, which React cannot hydrate: it renders the page again, and the
-  // browser translates it again. That is no error, so that it is not reported; but the fields are new and empty.
-  if (root.querySelector('font')) {
-    const restoreInput = keepInput(root);
-    // React calls this within a commit, which an event of a restored field must not interrupt.
-    options.onRecoverableError = () => queueMicrotask(restoreInput);
-  }
+  // Browsers put translations into `font` elements. The browser translates the page again, so that it is no error.
+  const isTranslated = root.querySelector('font') !== null;
+  const restoreInput = keepInput(root);
+  const options: RootOptions = {
+    ...(report && { onCaughtError: logError }),
+    // React cannot hydrate a page that a translation or an extension has changed, and renders it again. The default, an
+    // error event of the window, would show a notice, although nothing has failed; but the fields are new and empty.
+    onRecoverableError(error, info) {
+      if (!isTranslated) logError(error, info);
+      // React calls this within a commit, which an event of a restored field must not interrupt.
+      queueMicrotask(restoreInput);
+    },
+  };
   // React hydrates in short tasks within a transition, and the component of a click at once.
   if (isLoaded && root.hasAttribute(prerenderedMark)) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
