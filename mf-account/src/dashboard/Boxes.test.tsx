@@ -242,4 +242,19 @@ describe('boxes', () => {
     await user.paste('X'.repeat(9));
     expect(field).toHaveValue('W'.repeat(35) + 'X'.repeat(5));
   });
+
+  test('the end of a full name stays when something is typed or pasted before it', async () => {
+    const { user } = openScenario('one-box');
+    await user.click(await screen.findByRole('button', { name: 'Box AB-7K2M-9QXW umbenennen' }));
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name der Box' });
+    await user.clear(field);
+    await user.paste('W'.repeat(37) + 'Ende');
+    expect(field).toHaveValue('W'.repeat(37) + 'End');
+    field.setSelectionRange(1, 3);
+    await user.paste('XYZ');
+    expect(field).toHaveValue('WXY' + 'W'.repeat(34) + 'End');
+    await user.keyboard('Z');
+    expect(field).toHaveValue('WXY' + 'W'.repeat(34) + 'End');
+    expect(field.selectionStart).toBe(3);
+  });
 });

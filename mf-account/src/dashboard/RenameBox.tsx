@@ -1,5 +1,5 @@
 import type { Device } from 'api-contract';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { Button, Dialog, FailureAlert, Field, Status, VisuallyHidden } from 'ui-kit';
 import { useRenameDevice } from '../devicesQueries.ts';
 import { describeRequestError } from '../errorTexts.ts';
@@ -25,6 +25,19 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   const remaining = nameMaxLength - name.length;
   const t = texts.renaming;
 
+  /** Cuts what was just typed or pasted, which ends at the caret: the rest of the name stays, and so does the caret. */
+  function change({ target: input }: ChangeEvent<HTMLInputElement>) {
+    const caret = input.selectionEnd ?? input.value.length;
+    const afterCaret = input.value.slice(caret);
+    const beforeCaret = cutName(input.value.slice(0, caret), nameMaxLength - afterCaret.length);
+    if (beforeCaret.length < caret) {
+      // Written here, because React would move the caret to the end.
+      input.value = beforeCaret + afterCaret;
+      input.setSelectionRange(beforeCaret.length, beforeCaret.length);
+    }
+    setName(input.value);
+  }
+
   function save(event: FormEvent) {
     event.preventDefault();
     rename.mutate({ deviceId: device.deviceId, name: name.trim() }, { onSuccess: onClose });
@@ -34,14 +47,7 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
     <Dialog open title={t.title(device.chestId)} closable={!rename.isPending} onClose={onClose} initialFocus={field}>
       <form noValidate onSubmit={save} className={styles.form}>
         <FailureAlert failure={rename.error}>{describeRequestError(rename.error)}</FailureAlert>
-        <Field
-          ref={field}
-          label={t.label}
-          hint={t.hint}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(cutName(event.target.value, nameMaxLength))}
-        />
+        <Field ref={field} label={t.label} hint={t.hint} autoComplete="off" value={name} onChange={change} />
         <p className={styles.counter} aria-hidden="true">
           {t.left(remaining)}
         </p>
