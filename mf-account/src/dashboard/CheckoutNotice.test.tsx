@@ -53,6 +53,20 @@ describe('back from the checkout', () => {
     await waitFor(() => expect(sent(reconcile)).toHaveLength(2));
   });
 
+  test('another look without news is announced, too (acc 150)', async () => {
+    const { user, network, pass } = openScenario('checkout-late');
+    await pass(31_000);
+    const late = screen.getByText(/die Bestätigung der Zahlung fehlt noch/);
+    const region = late.closest<HTMLElement>('[role=status]');
+    network.answer(reconcile, { body: {}, delay: 1_000 });
+    await user.click(button('Erneut prüfen'));
+    // Screen readers announce changes: a text that stays is not read again.
+    expect(region).toBeEmptyDOMElement();
+    await pass(2_000);
+    expect(region).toHaveTextContent(/die Bestätigung der Zahlung fehlt noch/);
+    expect(button('Erneut prüfen')).toHaveFocus();
+  });
+
   test('a confirmation after another look takes the focus, because the button is gone (acc 150)', async () => {
     const { user, network, pass } = openScenario('checkout-late');
     await pass(31_000);

@@ -21,7 +21,12 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.checkout}>
-      <Status>{phase !== 'none' && <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>}</Status>
+      {/* Emptied during another check, so that the same result is announced again. */}
+      <Status>
+        {phase !== 'none' && !(phase === 'late' && isChecking) && (
+          <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>
+        )}
+      </Status>
       {phase === 'late' && (
         <Button variant="secondary" busy={isChecking} busyText={texts.minutes.loading} onClick={press}>
           {texts.checkout.again}
