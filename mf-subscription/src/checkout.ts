@@ -1,7 +1,7 @@
 import { createCheckoutSession, type CheckoutSession } from 'api-contract';
 import { readPage } from 'page-contract';
 import { request, RequestError } from 'shared-auth';
-import { leaveTo } from './leave.ts';
+import { leaveMs, leaveTo } from './leave.ts';
 import { loadRedirect } from './stripeScript.ts';
 
 /**
@@ -20,8 +20,8 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
 /**
  * Orders a plan: creates a checkout session and opens the payment provider's hosted page. By default the provider's
  * script opens it. There is no script if the server sends no key for it, if the page configuration does not allow it
- * (`checkout: 'url'`), or if it cannot be loaded; then this opens the session's own address. Resolves when the browser
- * has begun to navigate. `priceId`: id of the plan's price at the provider.
+ * (`checkout: 'url'`), or if it cannot be loaded; then this opens the session's own address. Rejects if the page
+ * is not left in time. `priceId`: id of the plan's price at the provider.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);
@@ -29,13 +29,18 @@ export async function startCheckout(priceId: string, signal: AbortSignal): Promi
   const redirect = mayLoadScript ? await loadRedirect(publishableKey) : undefined;
   // The user may have left the screen while the script was loading.
   if (signal.aborted) return;
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, leaveMs);
+  });
   if (redirect) {
-    // The provider reports a refusal as a result instead of throwing it.
-    const { error } = (await redirect({ sessionId })) ?? {};
+    // The provider reports a refusal as a result instead of throwing it. After success, it may never settle.
+    const { error } = (await Promise.race([redirect({ sessionId }), timeout])) ?? {};
     if (error) throw new Error(error.message ?? 'The provider refused the redirect');
   } else if (url) {
     leaveTo(url);
   } else {
     throw new Error('There is no way to the hosted checkout');
   }
+  await timeout;
+  throw new Error('The page was not left');
 }

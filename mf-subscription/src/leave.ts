@@ -1,3 +1,6 @@
+/** Time after which a page that is still open is not being left any more, e.g. because the user has pressed Stop. */
+export const leaveMs = 30_000;
+
 /**
  * Navigates to a page of another site, e.g. of the payment provider. It clicks a link instead of setting `location`,
  * because tests and QA pages can observe that without replacing this module.

@@ -3,7 +3,7 @@ import { logFailure, useWrite } from 'queries';
 import { useEffect, useRef, useState } from 'react';
 import { request } from 'shared-auth';
 import { startCheckout } from './checkout.ts';
-import { leaveTo } from './leave.ts';
+import { leaveMs, leaveTo } from './leave.ts';
 
 /** Opens the payment provider's page for invoices and payment method. `isSuccess`: the browser is leaving our page. */
 export function usePortal() {
@@ -11,13 +11,19 @@ export function usePortal() {
     mutationFn: () => request(openPortal),
     onError: (error) => logFailure('billing portal', error),
   });
-  useResetOnReturn(portal.reset);
+  const { isSuccess, reset } = portal;
+  useResetOnReturn(reset);
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(reset, leaveMs);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
   // A callback of `mutate` instead of `mutationFn`: it is not called if the user leaves the screen before the response.
   return { ...portal, open: () => portal.mutate(undefined, { onSuccess: ({ url }) => leaveTo(url) }) };
 }
 
 /**
- * Orders a plan, one order at a time. `isBusy` stays true after success, because the browser then leaves the page. An
+ * Orders a plan, one order at a time. `isBusy` stays true after success, until the browser has left the page. An
  * order that is running when the user leaves the screen is aborted.
  */
 export function useOrder() {

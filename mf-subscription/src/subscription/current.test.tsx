@@ -369,6 +369,19 @@ describe('Someone with a running plan', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
+  test('can ask for invoices again if the page is not left, because somebody has stopped the navigation', async () => {
+    jest.useFakeTimers();
+    const { user, left, pass } = openScenario('standard');
+    await user.click(await screen.findByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await waitFor(() => expect(left).toHaveLength(1));
+    await pass(25_000);
+    expect(screen.getByRole('button', { name: 'Wird geöffnet...' })).toBeDisabled();
+    await pass(10_000);
+    await user.click(screen.getByRole('button', { name: 'Rechnungen und Zahlungsart' }));
+    await waitFor(() => expect(left).toHaveLength(2));
+    jest.useRealTimers();
+  });
+
   test('is not taken away from another screen by invoices that open late (acc 256)', async () => {
     jest.useFakeTimers();
     const { user, network, left, pass } = openScenario('standard');

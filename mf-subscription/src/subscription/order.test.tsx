@@ -191,6 +191,21 @@ describe('Ordering a plan', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
+  test('has failed if the page is not left, because somebody has stopped the redirect (acc 210)', async () => {
+    jest.useFakeTimers();
+    expectConsoleError(/order failed: .*The page was not left/);
+    const { user, dialog, left, pass } = await openOrder('no-plan');
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(1));
+    await pass(25_000);
+    expect(screen.getByRole('button', { name: 'Wird verarbeitet...' })).toBeDisabled();
+    await pass(10_000);
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(failure);
+    await user.click(orderButton());
+    await waitFor(() => expect(left).toHaveLength(2));
+    jest.useRealTimers();
+  });
+
   test('loads no script of the provider before the order click (acc 216)', async () => {
     await openOrder('no-plan');
     expect(document.querySelector('script[src*="stripe"]')).toBeNull();
