@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cancelSubscription, getCallName, resumeSubscription } from 'api-contract';
+import { cancelSubscription, getCallName, getSubscription, resumeSubscription } from 'api-contract';
 import { expectConsoleError } from 'ui-kit/testing';
+import { createSubscription } from '../../standalone/scenarios/exampleData.ts';
 import { openScenario } from '../testing/openScenario.ts';
 
 beforeEach(() => jest.useFakeTimers());
@@ -123,6 +124,22 @@ describe('cancel the subscription', () => {
     await user.click(button('Jetzt kündigen'));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(sent(cancel)).toHaveLength(1);
+  });
+
+  test.each(['account-paused', 'account-payment-failed'] as const)(
+    '%s: promises no use until the end, because the box tells fewer stories or none',
+    async (scenario) => {
+      const { user } = openScenario(scenario);
+      await user.click(await start());
+      expect(dialog()).toHaveTextContent('Möchtest du dein Abo wirklich kündigen? Es endet am 14.12.2026.');
+      expect(dialog()).not.toHaveTextContent('weiter nutzen');
+    },
+  );
+
+  test('cancelled and not paid, it promises no use until the end either', async () => {
+    const body = createSubscription({ paymentFailed: true, cancelAtPeriodEnd: true });
+    openScenario('account', { answers: { [getCallName(getSubscription)]: { body } } });
+    expect(await card().findByText('Dein Abo ist gekündigt und endet am 14.12.2026.')).toBeVisible();
   });
 
   test('details that could not be loaded keep nobody from cancelling (acc 183)', async () => {

@@ -24,6 +24,7 @@ export function CancelSubscription() {
   // inactive one without a failed payment is paused.
   const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
   const isPaused = subscription?.isActive === false && subscription.paymentFailed === false;
+  const untilThen = isPaused || subscription?.paymentFailed ? '' : t.untilThen;
   /** False without details. An inactive subscription counts as none if the server does not say `paymentFailed`. */
   const hasNothingToCancel = details !== undefined && !(details.hasSubscription && (isRunning || isPaused));
 
@@ -48,7 +49,7 @@ export function CancelSubscription() {
     if (subscription?.cancelAtPeriodEnd) {
       return (
         <>
-          {!result && <p>{t.planned(formatDate(subscription.endDate))}</p>}
+          {!result && <p>{`${t.planned(formatDate(subscription.endDate))} ${untilThen}`}</p>}
           <ResumeSubscription onDone={(endDate) => setResult(t.resumed(formatDate(endDate)))} />
         </>
       );
@@ -88,6 +89,7 @@ export function CancelSubscription() {
       {isAsking && (
         <ConfirmCancellation
           endDate={subscription?.endDate}
+          untilThen={untilThen}
           onClose={() => setIsAsking(false)}
           // `waits`: the server has stored the cancellation, and carries it out when it reaches the payment provider.
           onDone={({ endDate, waits }) => {

@@ -10,13 +10,15 @@ import styles from './Account.module.css';
 interface ConfirmCancellationProps {
   /** End of the billing period, ISO 8601; missing or null if the server has not said it. */
   endDate?: string | null;
+  /** Sentence about the time until the end; may be empty. */
+  untilThen: string;
   onClose(): void;
   /** Called after the server has stored the cancellation. */
   onDone(end: SubscriptionEnd): void;
 }
 
 /** Second step of a cancellation: a dialog whose button cancels. If that fails, it names other ways to cancel. */
-export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancellationProps) {
+export function ConfirmCancellation({ endDate, untilThen, onClose, onDone }: ConfirmCancellationProps) {
   const cancel = useCancelSubscription();
   const keep = useRef<HTMLButtonElement>(null);
   const t = texts.cancellation;
@@ -24,7 +26,7 @@ export function ConfirmCancellation({ endDate, onClose, onDone }: ConfirmCancell
 
   return (
     <Dialog open role="alertdialog" title={t.title} closable={!cancel.isPending} onClose={onClose} initialFocus={keep}>
-      <p>{endDate ? t.ask(formatDate(endDate)) : t.askUndated}</p>
+      <p>{`${endDate ? t.ask(formatDate(endDate)) : t.askUndated} ${untilThen}`}</p>
       <FailureAlert failure={cancel.error}>{t.failed}</FailureAlert>
       {cancel.isError && (
         <p>

@@ -50,10 +50,10 @@ export const texts = {
     manage: 'Abo verwalten',
     lead: 'Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen.',
     start: 'Abo kündigen',
-    ask: (date: string) =>
-      `Möchtest du dein Abo wirklich kündigen? Es endet am ${date}. Bis dahin kannst du es weiter nutzen.`,
-    askUndated:
-      'Möchtest du dein Abo wirklich kündigen? Es endet mit dem laufenden Abrechnungsmonat. Bis dahin kannst du es weiter nutzen.',
+    ask: (date: string) => `Möchtest du dein Abo wirklich kündigen? Es endet am ${date}.`,
+    askUndated: 'Möchtest du dein Abo wirklich kündigen? Es endet mit dem laufenden Abrechnungsmonat.',
+    /** Follows `ask` and `planned`, unless the subscription is unpaid or paused: the box then tells less or nothing. */
+    untilThen: 'Bis dahin kannst du es weiter nutzen.',
     confirm: 'Jetzt kündigen',
     busy: 'Wird gekündigt...',
     keep: 'Abo behalten',
@@ -66,7 +66,7 @@ export const texts = {
     failedHint: 'Es eilt? Kündigen kannst du auch ohne Anmeldung:',
     failedMail: 'oder per E-Mail an',
     /** State of a subscription that was cancelled before; `date` is its end. */
-    planned: (date: string) => `Dein Abo ist gekündigt und endet am ${date}. Bis dahin kannst du es weiter nutzen.`,
+    planned: (date: string) => `Dein Abo ist gekündigt und endet am ${date}.`,
     resume: 'Kündigung zurücknehmen',
     resumeBusy: 'Wird zurückgenommen...',
     resumed: (date: string) => `Deine Kündigung ist zurückgenommen. Dein Abo verlängert sich am ${date}.`,
