@@ -10,9 +10,10 @@ const keepThisMail = { paragraph: 'Bewahre diese E-Mail bitte auf.' };
 /**
  * Confirms content and receipt of a cancellation, as § 312k BGB asks for. It goes to the address that was entered,
  * which may be a stranger's, so it says nothing about a contract. Typed text is defanged (`evil[.]example`), so that no
- * mail program turns it into links. `isOwn`: the customer was signed in, and the cancellation takes effect at once.
+ * mail program turns it into links. `actsAt`: when it takes effect if no doubt is found, at the time of receipt for a
+ * signed-in customer; null if it waits for the owner.
  */
-export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, isOwn: boolean): MailContent =>
+export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt, actsAt: Date | null): MailContent =>
   createMail(`Eingangsbestätigung deiner Kündigung (${receipt.reference})`, 'Deine Kündigung ist eingegangen', [
     { paragraph: 'Wir bestätigen den Eingang deiner Kündigung mit diesem Inhalt:' },
     {
@@ -29,13 +30,18 @@ export const writeCancellationReceipt = (content: Cancellation, receipt: Receipt
         ],
       ],
     },
-    {
-      paragraph: isOwn
-        ? 'Du hast angemeldet gekündigt. Darum führen wir die Kündigung sofort aus. Wann dein Vertrag endet, schreiben wir an die E-Mail-Adresse deines Kontos.'
-        : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.',
-    },
+    { paragraph: describeEffect(receipt, actsAt) },
     keepThisMail,
   ]);
+
+/** Says what happens with the cancellation. The page that has sent it says the same. */
+function describeEffect({ receivedAt }: Receipt, actsAt: Date | null): string {
+  if (actsAt === null)
+    return 'Wir prüfen deine Angaben. Führen wir die Kündigung aus, schreiben wir an die E-Mail-Adresse des Kontos, wann der Vertrag endet.';
+  return actsAt <= receivedAt
+    ? 'Du hast angemeldet gekündigt. Darum führen wir die Kündigung sofort aus. Wann dein Vertrag endet, schreiben wir an die E-Mail-Adresse deines Kontos.'
+    : 'Gibt es ein Abo zu der E-Mail-Adresse des Kontos, schreiben wir dorthin, wann es endet. Dort kann man auch widersprechen, bevor wir die Kündigung ausführen. Das Vertragsende verschiebt sich dadurch nicht.';
+}
 
 /**
  * Announces a cancellation that was sent without signing in, before it takes effect at `actsAt`. For the account's own

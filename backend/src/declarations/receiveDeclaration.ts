@@ -34,7 +34,7 @@ export const receiveCancellation = (dependencies: AppDependencies, content: Canc
     kind: 'cancellation',
     content,
     recipient: content.confirmationEmail,
-    writeReceipt: (receipt, isOwn) => writeCancellationReceipt(content, receipt, isOwn),
+    writeReceipt: (receipt, actsAt) => writeCancellationReceipt(content, receipt, actsAt),
   });
 
 /** Stores a withdrawal with its receipt. Only that of the signed-in customer takes effect without the owner. */
@@ -51,8 +51,8 @@ interface NewDeclaration {
   content: Cancellation | Withdrawal;
   /** Address that was entered for the receipt. */
   recipient: string;
-  /** `isOwn`: the customer was signed in, and the declaration takes effect at once. */
-  writeReceipt(receipt: Receipt, isOwn: boolean): MailContent;
+  /** `actsAt` as in the response of `storeDeclaration`. */
+  writeReceipt(receipt: Receipt, actsAt: Date | null): MailContent;
 }
 
 /**
@@ -76,6 +76,9 @@ async function storeDeclaration(
     const ownSubscription = match?.subscription ?? null;
     const waitingReason = await findWaitingReason(tx, { kind, content, ownSubscription, receivedAt });
     const takesEffectNow = ownSubscription !== null && waitingReason === null;
+    const wantsLaterEnd = 'endDate' in content && content.endDate !== null;
+    const takesEffectLater = ownSubscription === null && waitingReason === null && !wantsLaterEnd;
+    const effectiveAt = takesEffectNow ? receivedAt : takesEffectLater ? waitUntil : null;
     const waitingColumns = { state: waitingReason === null ? 'received' : 'queued' } as const;
     await tx.insert(declarations).values({
       kind,
@@ -92,21 +95,21 @@ async function storeDeclaration(
     await outbox.store(tx, {
       kind: `${kind}-receipt`,
       recipient,
-      content: writeReceipt({ reference, receivedAt }, takesEffectNow),
+      content: writeReceipt({ reference, receivedAt }, effectiveAt),
       // Mails that strangers can cause have a limit of their own, so that they hold up no account's mails.
       cause: match?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
       notBefore: isFlood ? addHours(receivedAt, 1) : receivedAt,
     });
-    if (ownSubscription) return takesEffectNow ? receivedAt : null;
-    await outbox.store(tx, {
-      kind: 'declaration-follow-up',
-      recipient,
-      content: writeDeclarationFollowUp({ reference, receivedAt }, config.supportEmail),
-      cause: 'anyone',
-      notBefore: waitUntil,
-    });
-    const wantsLaterEnd = 'endDate' in content && content.endDate !== null;
-    return waitingReason === null && !wantsLaterEnd ? waitUntil : null;
+    if (!ownSubscription) {
+      await outbox.store(tx, {
+        kind: 'declaration-follow-up',
+        recipient,
+        content: writeDeclarationFollowUp({ reference, receivedAt }, config.supportEmail),
+        cause: 'anyone',
+        notBefore: waitUntil,
+      });
+    }
+    return effectiveAt;
   });
   return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };
 }

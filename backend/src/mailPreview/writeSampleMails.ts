@@ -102,8 +102,9 @@ function writeSubscriptionMails(facts: MailFacts): Record<string, MailContent> {
 function writeDeclarationMails({ siteOrigin, supportEmail }: MailFacts): Record<string, MailContent> {
   const objectionUrl = `${siteOrigin}/bestaetigen/einspruch#token=${token}`;
   return {
-    'writeCancellationReceipt signed in': writeCancellationReceipt(cancellation, receipt, true),
-    writeCancellationReceipt: writeCancellationReceipt(cancellation, receipt, false),
+    'writeCancellationReceipt signed in': writeCancellationReceipt(cancellation, receipt, receipt.receivedAt),
+    writeCancellationReceipt: writeCancellationReceipt(cancellation, receipt, end),
+    'writeCancellationReceipt checked by the owner': writeCancellationReceipt(cancellation, receipt, null),
     writeCancellationAnnouncement: writeCancellationAnnouncement(receipt, { end, actsAt: end, objectionUrl }),
     writeAccountCancellationReceipt: writeAccountCancellationReceipt(receipt, `Abo ${plan}`, end),
     writeWithdrawalReceipt: writeWithdrawalReceipt(withdrawal, receipt),

@@ -101,6 +101,25 @@ export function strangers({ backend, declare, withdraw, subscribe, stored, mailT
     expect(own?.text).not.toContain('#token');
   });
 
+  test.each([
+    ['for cause', { kind: 'for-cause', reason: 'Sie schweigt.' }],
+    ['in own words', { contract: 'mein Vertrag' }],
+    ['to a day', { endDate: '2027-06-30' }],
+  ])(
+    'the receipt of a cancellation %s announces a check, and no objection that nobody is asked for (acc 311)',
+    async (_what, change) => {
+      await subscribe();
+      for (const user of [null, 'anna']) {
+        backend.mails.length = 0;
+        const { body } = await backend.call(user, 'POST', '/api/cancellation', { ...cancellation, ...change });
+        expect(body.actsAt).toBeNull();
+        const { text } = (await mailTo('anna.privat@example.org'))!;
+        expect(text).toContain('Wir prüfen deine Angaben.');
+        expect(text).not.toMatch(/widersprechen|sofort aus/);
+      }
+    },
+  );
+
   test('somebody else who is signed in, or a token that does not count, is a stranger (acc 294)', async () => {
     const subscription = await subscribe();
     const headers = { authorization: `Bearer ${backend.token('anna', { exp: 1 })}` };
