@@ -5,6 +5,7 @@ import { formatDay, formatEuro, formatMoment } from '../mails/germanFormats.ts';
 import type { MailFacts } from '../mails/mailFacts.ts';
 import { beginOfOrder, buildContractBlocks } from './contractTexts.ts';
 import type { SubscriptionRow } from './currentSubscription.ts';
+import { describeStatus } from './providerStatus.ts';
 
 /*
  * Mails about a subscription. Each function writes the mail of its name from the stored row; `mailChanges` decides
@@ -60,8 +61,11 @@ export const writeOrderConfirmation: WriteMail = (row, config) =>
     ...buildContractBlocks(readRenewedPlan(row), config, beginOfOrder),
   ]);
 
-export const writeCancellationConfirmation: WriteMail = (row, config, { requestedAt }) =>
-  createMail(`Deine Kündigung ist bestätigt: Abo ${formatPaidPlan(row)}`, 'Deine Kündigung ist bestätigt', [
+export const writeCancellationConfirmation: WriteMail = (row, config, { requestedAt }) => {
+  const { isUsable, hasFailedPayment } = describeStatus(row.status);
+  // Of an unpaid month the box tells only a part, or nothing.
+  const untilThen = isUsable && !hasFailedPayment ? 'Bis dahin kannst du deine Geschichtenminuten nutzen. ' : '';
+  return createMail(`Deine Kündigung ist bestätigt: Abo ${formatPaidPlan(row)}`, 'Deine Kündigung ist bestätigt', [
     { paragraph: 'Schade, dass du gehst. Wir haben deine Kündigung erhalten und ausgeführt.' },
     {
       facts: [
@@ -70,11 +74,12 @@ export const writeCancellationConfirmation: WriteMail = (row, config, { requeste
         ['Endet am', formatEndDay(row)],
       ],
     },
-    { paragraph: 'Bis dahin kannst du deine Geschichtenminuten nutzen. Danach wird nichts mehr abgebucht.' },
+    { paragraph: `${untilThen}Danach wird nichts mehr abgebucht.` },
     {
       paragraph: `Du hast es dir anders überlegt? Bis zum Ende kannst du die Kündigung zurücknehmen:\n${config.siteOrigin}/subscription`,
     },
   ]);
+};
 
 export const writeResumption: WriteMail = (row, config) =>
   createMail(`Dein Abo läuft weiter: ${formatRenewedPlan(row)}`, 'Schön, dass du bleibst', [

@@ -56,6 +56,23 @@ onEachDatabase('a month that is not paid', (backend) => {
     expect(await details()).toMatchObject({ usedMinutesInPeriod: 60, remainingMinutes: 300 });
   });
 
+  test('a cancellation promises the minutes until the end, unless the month is not paid', async () => {
+    const subscription = await subscribe();
+    const confirm = async () => {
+      backend.mails.length = 0;
+      expect((await backend.call('anna', 'POST', '/api/subscription/cancel')).status).toBe(200);
+      await backend.dependencies.outbox.deliverDue();
+      return backend.mails.find(({ subject }) => subject.startsWith('Deine Kündigung ist bestätigt'))?.text;
+    };
+    const promise = 'Bis dahin kannst du deine Geschichtenminuten nutzen.';
+    expect(await confirm()).toContain(promise);
+    await backend.call('anna', 'POST', '/api/subscription/resume');
+    await renewed(subscription, 'past_due');
+    const text = await confirm();
+    expect(text).toContain('Endet am: ');
+    expect(text).not.toContain(promise);
+  });
+
   test('a payment that needs an action is known like one that failed', async () => {
     const subscription = await subscribe();
     subscription.status = 'past_due';
