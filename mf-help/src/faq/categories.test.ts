@@ -52,6 +52,11 @@ describe('The fifty answers', () => {
     expect(answerOf('wie-entstehen-geschichten')).toContain('Lernfortschritt gilt: Dafür speichern wir nichts.');
   });
 
+  test('offer no second pre-order with the same address, which the server would not store', () => {
+    expect(answerOf('wann-wird-geliefert')).toContain('Pro E-Mail-Adresse gibt es eine Vorbestellung.');
+    expect(answerOf('wann-wird-geliefert')).not.toMatch(/zweite Box|Geschenk/);
+  });
+
   test('lead only to pages that somebody who is signed in can open', () => {
     const open = readdirSync('.')
       .filter((name) => name.startsWith('mf-'))

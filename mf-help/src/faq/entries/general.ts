@@ -43,7 +43,7 @@ export const general: Category = {
     },
     {
       ...createEntry('wann-wird-geliefert', 'Wann wird meine Box geliefert?', [
-        'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht mit und ohne Anmeldung, auch für eine zweite Box oder ein Geschenk.',
+        'Zurzeit kann man die Box unverbindlich vorbestellen. Das kostet nichts. Es geht mit und ohne Anmeldung. Pro E-Mail-Adresse gibt es eine Vorbestellung.',
         'Voraussichtlicher Liefertermin: {delivery}.',
         'Sobald du die Box kaufen kannst, schreiben wir dir eine eigene E-Mail. Erst danach entscheidest du, ob du kaufst. Vorher wird nichts abgebucht.',
       ]),
