@@ -41,7 +41,7 @@ test('Says that a mail has to be confirmed, and what to do when none comes (acc 
   await openPreorder();
   expect(
     dialog().getByText(
-      'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen.',
+      'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen. Ist deine Vorbestellung schon bestätigt, kommt keine mehr.',
     ),
   ).toBeVisible();
 });

@@ -16,8 +16,7 @@ registerTexts('de', de);
 export { prepare } from '../static/loadStatic.ts';
 
 /**
- * Pre-order and newsletter as a page, for signed-in users, whom the landing page redirects to their dashboard: they may
- * want a second box, or one as a present.
+ * Pre-order and newsletter as a page, for signed-in users, whom the landing page redirects to their dashboard.
  */
 export default function PreorderScreen() {
   return (

@@ -148,7 +148,7 @@ export const german = {
   },
   nextSteps: {
     note: 'Jetzt wird nichts abgebucht. Bevor du etwas bezahlst, schreiben wir dir eine eigene E-Mail. Erst dann entscheidest du, ob du bestellst.',
-    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen.',
+    mail: 'Nach dem Absenden bekommst du eine E-Mail. Bitte bestätige darin deine Adresse. Kommt keine? Sieh im Spam-Ordner nach. Nach zehn Minuten kannst du dir eine zweite schicken lassen. Ist deine Vorbestellung schon bestätigt, kommt keine mehr.',
   },
   optIn:
     'Du bekommst zuerst eine E-Mail mit einem Bestätigungslink. Erst nach deinem Klick beginnt der Newsletter. Abbestellen kannst du ihn jederzeit, in jeder Ausgabe.',
