@@ -33,6 +33,15 @@ describe('delete the account', () => {
     expect(confirm()).toBeEnabled();
   });
 
+  test('the block does not promise that only what the law demands is left (acc 191)', async () => {
+    const { user } = openScenario('account');
+    expect(
+      screen.getByText('Damit löschst du dein Konto und seine Daten. Was bleibt, steht im nächsten Schritt.'),
+    ).toBeVisible();
+    await user.click(open());
+    expect(dialog()).toHaveTextContent('Newsletter und Vorbestellung, denn sie gehören nicht zum Konto');
+  });
+
   test('a refusal of our server has a sentence, and the identity stays', async () => {
     let deleted = 0;
     const { user } = openScenario('delete-server-fails', { identity: { deleteUser: async () => void (deleted += 1) } });

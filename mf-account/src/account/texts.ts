@@ -89,7 +89,7 @@ export const texts = {
   },
   deletion: {
     title: 'Konto löschen',
-    lead: 'Damit löschst du dein Konto. Nur was das Gesetz verlangt, bleibt.',
+    lead: 'Damit löschst du dein Konto und seine Daten. Was bleibt, steht im nächsten Schritt.',
     start: 'Konto löschen',
     ask: 'Konto wirklich löschen?',
     final: 'Das kann nicht rückgängig gemacht werden.',
