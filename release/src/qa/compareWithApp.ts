@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { RehearsedState } from '../rehearsal/rehearsedStates.ts';
 import type { StagingSite } from '../rehearsal/stagingSite.ts';
 import { openVisitor, type Visitor } from '../rehearsal/visitor.ts';
-import { describeLayoutDifference, describeLineDifference, type Pair } from './describeDifference.ts';
+import { describeLayoutDifference, describeLineDifference, type Compared } from './describeDifference.ts';
 import { readLayout } from './readLayout.ts';
 import { openStandalone } from './standalone.ts';
 
@@ -76,7 +76,7 @@ async function waitUntilEqual(compare: () => Promise<string | undefined>): Promi
 }
 
 /** Describes the first difference of two pages, or returns undefined. */
-async function findDifference(pages: Pair<Page>): Promise<string | undefined> {
+async function findDifference(pages: Compared<Page>): Promise<string | undefined> {
   const [standalone, inApp] = await Promise.all([readContent(pages.standalone), readContent(pages.inApp)]);
   return (
     describeLineDifference('the accessibility tree', { standalone: standalone.tree, inApp: inApp.tree }) ??

@@ -1,20 +1,20 @@
 import type { Box } from './readLayout.ts';
 
 /** Two of the same kind: of the QA page of a remote, which shows it alone, and of the app. */
-export interface Pair<Value> {
+export interface Compared<Value> {
   standalone: Value;
   inApp: Value;
 }
 
 /** Describes the first line that differs, or returns undefined. */
-export function describeLineDifference(name: string, { standalone, inApp }: Pair<string[]>): string | undefined {
+export function describeLineDifference(name: string, { standalone, inApp }: Compared<string[]>): string | undefined {
   const index = findFirstDifference({ standalone, inApp });
   if (index === undefined) return undefined;
   return `${name} differs: alone "${standalone[index] ?? 'nothing'}", in the app "${inApp[index] ?? 'nothing'}"`;
 }
 
 /** Describes the innermost element that differs, because the size of those around it follows from it. */
-export function describeLayoutDifference(boxes: Pair<Box[]>): string | undefined {
+export function describeLayoutDifference(boxes: Compared<Box[]>): string | undefined {
   const lines = { standalone: boxes.standalone.map(formatBox), inApp: boxes.inApp.map(formatBox) };
   const first = findFirstDifference(lines);
   if (first === undefined) return undefined;
@@ -26,7 +26,7 @@ export function describeLayoutDifference(boxes: Pair<Box[]>): string | undefined
 const formatBox = ({ element, place }: Box) => `${element} ${place}`;
 
 /** Returns the index of the first line that differs, or undefined. */
-function findFirstDifference({ standalone, inApp }: Pair<string[]>): number | undefined {
+function findFirstDifference({ standalone, inApp }: Compared<string[]>): number | undefined {
   const index = standalone.findIndex((line, number) => line !== inApp[number]);
   if (index >= 0) return index;
   return inApp.length > standalone.length ? standalone.length : undefined;
@@ -36,7 +36,7 @@ function findFirstDifference({ standalone, inApp }: Pair<string[]>): number | un
  * Starts at an element that differs, and moves to each element in it that differs too. In the list, the elements inside
  * of another one follow it with a greater depth.
  */
-function findInnermostDifference(lines: Pair<string[]>, boxes: Box[], first: number): number {
+function findInnermostDifference(lines: Compared<string[]>, boxes: Box[], first: number): number {
   let innermost = first;
   for (let index = first + 1; index < boxes.length; index += 1) {
     const isInside = boxes[index]!.depth > boxes[innermost]!.depth;
