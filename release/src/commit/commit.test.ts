@@ -2,8 +2,11 @@ import { readRecords, verifyRecords } from 'site/history/records.ts';
 import { manifestKey } from 'site/manifest/readManifest.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checks, type Check } from '../checks/checks.ts';
+import { planOffline } from '../plan/plan.ts';
 import { release } from '../publish/release.ts';
+import { rollback } from '../publish/rollback.ts';
 import { createWorkingCopy } from '../testing.ts';
+import { changeSite } from './commit.ts';
 
 let copy: Awaited<ReturnType<typeof createWorkingCopy>>;
 beforeEach(async () => {
@@ -71,6 +74,28 @@ test('After a lost race only the checks whose inputs changed are repeated', asyn
     'prerendering',
   ]);
   expect(await copy.live()).toMatchObject({ 'mf-help': 'b2', 'mf-landing': 'b2' });
+});
+
+test('A rollback whose success the storage did not confirm is not carried out a second time', async () => {
+  for (const id of ['b2', 'c3']) {
+    await copy.writeRemote('mf-help', ['/faq'], { id });
+    await release(copy.root, copy.store, 'mf-help');
+  }
+  let isFirst = true;
+  const store: Store = {
+    ...copy.store,
+    put: async (key, ...rest) => {
+      const etag = await copy.store.put(key, ...rest);
+      if (key !== manifestKey || !isFirst) return etag;
+      isFirst = false;
+      // The response is lost, and another team changes the site before the request is repeated.
+      await changeSite(copy.store, async ({ manifest }) => ({ manifest: planOffline(manifest, false) }));
+      return undefined;
+    },
+  };
+  const { manifest } = (await rollback(store, 'mf-help')).site;
+  expect([manifest.offline, manifest.remotes['mf-help']?.live]).toEqual([false, '1.0.0-b2']);
+  expect(await copy.live()).toMatchObject({ 'mf-help': 'b2' });
 });
 
 test('A release of one part changes no byte of the pages of others but its version', async () => {

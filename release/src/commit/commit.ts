@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { LostRaceError } from 'node-kit/LostRaceError.ts';
-import { appendRecords } from 'site/history/records.ts';
+import { appendRecords, isRecorded } from 'site/history/records.ts';
 import { findIncompatibilities } from 'site/manifest/incompatibilities.ts';
 import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
 import { manifestKey, parseManifest, readManifest } from 'site/manifest/readManifest.ts';
-import { readDeployableName, readSite, type Site } from 'site/manifest/readSite.ts';
+import { readDeployableName, readLiveSite, readSite, type Site } from 'site/manifest/readSite.ts';
 import { render } from 'site/render/render.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
 import type { Store } from 'site/store/Store.ts';
@@ -75,6 +75,11 @@ export async function commit(
     // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
     if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
+    // A write whose response was lost is refused when it is repeated after another commit. It must not be planned again:
+    // a rollback would go back twice.
+    const after = await readLiveSite(store);
+    const isWritten = newRecords.length > 0 && (await isRecorded(store, after.manifest.record, site.manifest.record));
+    if (isWritten) return { ...committed, site: after };
     // Random backoff, so that concurrent writers do not collide again.
     await wait(Math.random() * attempt * (Date.now() - began));
   }

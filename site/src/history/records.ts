@@ -26,6 +26,10 @@ async function readChain(store: Store, newest: string): Promise<{ records: Relea
 /** Returns the release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
+/** Returns whether the record with a hash is the newest one or comes before it. */
+export const isRecorded = async (store: Store, newest: string, hash: string) =>
+  newest === hash || (await readRecords(store, newest)).some(({ previous }) => previous === hash);
+
 /** Verifies the chain of records. Returns a list with a sentence about the newest fault; empty if there is none. */
 export async function verifyRecords(store: Store, newest: string): Promise<string[]> {
   const { broken } = await readChain(store, newest);
