@@ -88,13 +88,13 @@ test('Pages of an expired preview are removed with the next preview', async () =
   expect(await read(store, 'index.html')).toContain('1.0.0-b2');
 });
 
-test('A store that holds a site is never taken for QA pages', async () => {
+test.each(['', 'site/'])('A store that holds a site below "%s" is never taken for QA pages', async (prefix) => {
   const store = createMemoryStore();
-  await store.put('manifest.json', '{}');
-  await store.put('mf-help/1.0.0-a0/contract.json', '{}');
+  const keys = [`${prefix}manifest.json`, `${prefix}mf-help/1.0.0-a0/contract.json`];
+  for (const key of keys) await store.put(key, '{}');
   const publishing = publishPages(folderWith(build), builtAt, store, siteWith(), preview('1.0.0-a1', 7));
   await expect(publishing).rejects.toThrow(/^QA_DIR must not hold a site, but .+ has a manifest\.$/);
-  expect((await store.list('')).map(({ key }) => key)).toEqual(['manifest.json', 'mf-help/1.0.0-a0/contract.json']);
+  expect((await store.list('')).map(({ key }) => key)).toEqual(keys);
 });
 
 test('The folder and the origin of QA pages are set together', () => {

@@ -4,7 +4,7 @@ import { basename, extname, join, relative } from 'node:path';
 import { html } from 'node-kit/html.ts';
 import { renderPage } from 'node-kit/renderPage.ts';
 import { createShareLink } from 'page-contract/shareLink';
-import { manifestKey } from 'site/manifest/readManifest.ts';
+import { holdsSite } from 'site/manifest/readManifest.ts';
 import type { Site } from 'site/manifest/readSite.ts';
 import { contentTypes } from 'site/render/contentTypes.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
@@ -17,7 +17,7 @@ import type { Version } from '../plan/plan.ts';
  * removes those of expired previews. Returns the path of the pages.
  */
 export async function publishPages(folder: string, builtAtMs: number, store: Store, live: Site, preview: Version) {
-  if (await store.head(manifestKey)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
+  if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);
   const files = [
     ...(await listFiles(join(folder, 'qa'))),
     ...(await listFiles(join(folder, 'pictures'), builtAtMs)),

@@ -131,6 +131,20 @@ describe('hosts that take a folder', () => {
   });
 });
 
+test('an export removes nothing that it has not written: not what is beside the folder "public" of Firebase', async () => {
+  const target = createMemoryStore();
+  await target.put('functions/index.js', 'own()');
+  await exportSite(copy.store, target, layouts.firebase, inDays(31));
+  expect(await target.head('functions/index.js')).toBeTruthy();
+});
+
+test.each(['', 'site/'])('an export into a place whose folder "%s" holds a site is refused', async (folder) => {
+  const target = createMemoryStore();
+  await target.put(`${folder}manifest.json`, '{}');
+  await expect(exportSite(copy.store, target, layouts.bucket, inDays(31))).rejects.toThrow('holds a site');
+  expect((await target.list('')).map(({ key }) => key)).toEqual([`${folder}manifest.json`]);
+});
+
 describe('A bucket behind a CDN', () => {
   test('holds each response with its headers, as it is and compressed', async () => {
     const storage = await createStorage();

@@ -1,4 +1,5 @@
 import { extname, join } from 'node:path';
+import { holdsSite } from '../manifest/readManifest.ts';
 import { readLiveSite } from '../manifest/readSite.ts';
 import { caching } from '../render/caching.ts';
 import { compressVariants } from '../render/compressVariants.ts';
@@ -10,6 +11,8 @@ import { renderFirebaseJson, renderHeadersFile, renderRedirectsFile } from './ho
 
 /** Conventions by which a static host finds files and headers. */
 interface Layout {
+  /** Beginning of the keys below which everything is the export's own: what is beside it is not removed. */
+  folder: string;
   /** Returns the key (the path of the file) in the target for the file at an address of the site. */
   formatKey(address: string): string;
   /** Renders the files that tell the host about headers and redirects, by key. */
@@ -29,6 +32,7 @@ const formatFolderKey = (address: string) => join(address.slice(1), isPage(addre
 /** Layouts by the name that `npm run release -- export` takes. `headers`: Netlify and Cloudflare Pages. */
 export const layouts = {
   headers: {
+    folder: '',
     formatKey: formatFileKey,
     renderConfiguration: (rendering) => ({
       _headers: renderHeadersFile(rendering),
@@ -36,10 +40,12 @@ export const layouts = {
     }),
   },
   firebase: {
+    folder: 'public/',
     formatKey: (address) => `public/${formatFolderKey(address)}`,
     renderConfiguration: (rendering) => ({ 'firebase.json': renderFirebaseJson(rendering) }),
   },
   bucket: {
+    folder: '',
     formatKey: (address) => (address === '/' ? 'index.html' : address.slice(1)),
     renderConfiguration: () => ({}),
     isBucket: true,
@@ -62,6 +68,8 @@ const shareList = '/versions.json';
  * days old, because open pages may load them.
  */
 export async function exportSite(store: Store, target: Store, layout: Layout, now = new Date()): Promise<number> {
+  if (await holdsSite(target, layout.folder))
+    throw new Error(`${target.name} holds a site, whose files an export would remove. Name another target.`);
   const rendering = await render(await readLiveSite(store), now);
   const files = [...rendering.files].filter(([address]) => address !== shareList);
   const written = new Set<string>();
@@ -97,7 +105,7 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
     await target.put(key, text);
   }
   // All that was not written now, also configuration and compressed variants, is from earlier exports.
-  const stale = (await target.list('')).filter(({ key }) => !written.has(key));
+  const stale = (await target.list(layout.folder)).filter(({ key }) => !written.has(key));
   for (const { key, changed } of stale) if (now.getTime() - changed.getTime() > maxStaleAgeMs) await target.remove(key);
   return files.length;
 }

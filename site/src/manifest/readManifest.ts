@@ -23,6 +23,13 @@ export async function requireManifest(store: Store) {
   );
 }
 
+/**
+ * Returns whether a store holds a site, also below its prefix: what deletes all objects that it has not written itself
+ * must not run there.
+ */
+export const holdsSite = async (store: Store, prefix = '') =>
+  (await store.list(prefix)).some(({ key }) => key.split('/').at(-1) === manifestKey);
+
 /** Parses a manifest. Throws an error that names the store if it is invalid. */
 export const parseManifest = (json: string, storeName: string): SiteManifest =>
   parseJson(siteManifestSchema, json, `The manifest of ${storeName} is not one that this version of the program reads`);
