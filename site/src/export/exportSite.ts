@@ -1,4 +1,4 @@
-import { extname, join } from 'node:path';
+import { extname, posix } from 'node:path';
 import { holdsSite } from '../manifest/readManifest.ts';
 import { readLiveSite } from '../manifest/readSite.ts';
 import { caching } from '../render/caching.ts';
@@ -27,7 +27,7 @@ const isPage = (address: string) => !extname(address);
 const formatFileKey = (address: string) =>
   address === '/' ? 'index.html' : address.slice(1) + (isPage(address) ? '.html' : '');
 /** Formats `/faq` as `faq/index.html`, so that Firebase serves `/offline.html` at its own address. */
-const formatFolderKey = (address: string) => join(address.slice(1), isPage(address) ? 'index.html' : '');
+const formatFolderKey = (address: string) => posix.join(address.slice(1), isPage(address) ? 'index.html' : '');
 
 /** Layouts by the name that `npm run release -- export` takes. `headers`: Netlify and Cloudflare Pages. */
 export const layouts = {
