@@ -34,7 +34,8 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    const delta = await findDelta(rendering, address, request);
+    // A store that does not deliver the earlier version costs only the delta: the whole file may be in memory.
+    const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
     // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With
     // that version as dictionary, the file is compressed to a delta.

@@ -5,6 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { release } from 'release/publish/release.ts';
 import { rollback } from 'release/publish/rollback.ts';
 import { askServer, createWorkingCopy } from 'release/testing.ts';
+import type { Store } from '../store/Store.ts';
 import { createSiteServer } from './siteServer.ts';
 
 // A browser that was here before has the scripts of then; after a release it gets only what is different (RFC 9842).
@@ -39,8 +40,8 @@ const bytesAt = async (address: string) => Buffer.from(await copy.read(address))
 const nameOf = (content: Buffer) => createHash('sha256').update(content).digest('base64');
 
 /** Asks as a browser does that has another file of the same kind. */
-const ask = (path: string, dictionary?: Buffer, accepted = 'gzip, deflate, br, zstd, dcb, dcz') =>
-  askServer((server.address() as AddressInfo).port, {
+const ask = (path: string, dictionary?: Buffer, accepted = 'gzip, deflate, br, zstd, dcb, dcz', asked = server) =>
+  askServer((asked.address() as AddressInfo).port, {
     path,
     headers: {
       'accept-encoding': accepted,
@@ -92,4 +93,20 @@ test('a release of another part keeps them, and a rollback has its own', async (
   expect([headers['content-encoding'], unpack(body, dictionary).equals(await bytesAt(former))]).toEqual(['dcz', true]);
   await rollback(copy.store, 'mf-help', '1.0.0-a1');
   expect((await ask(former, dictionary)).headers['content-encoding']).toBe('dcz');
+});
+
+test('a browser that has an earlier version gets the whole file while the store does not deliver that version', async () => {
+  const store: Store = {
+    ...copy.store,
+    get: async (key) => {
+      if (key.startsWith('shell/1.0.0-aa/') && key.endsWith('.js')) throw new Error('The storage does not answer.');
+      return copy.store.get(key);
+    },
+  };
+  const dictionary = await bytesAt(former);
+  const other = createSiteServer(store);
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { status, headers } = await ask(later, dictionary, undefined, other);
+  await new Promise((resolve) => other.close(resolve));
+  expect([status, headers['content-encoding']]).toEqual([200, 'br']);
 });
