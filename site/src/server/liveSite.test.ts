@@ -136,3 +136,16 @@ test('a failure is logged once, however many requests wait for it', async () => 
   expect(renderings.every((rendering) => rendering === good)).toBe(true);
   expect(complained).toHaveBeenCalledTimes(1);
 });
+
+test('a store that cannot be reached is logged once, and once more after it was reached', async () => {
+  const liveSite = createLiveSite(store);
+  const good = await liveSite();
+  const head = jest.spyOn(store, 'head').mockRejectedValue(new Error('The storage does not answer.'));
+  for (let request = 0; request < 3; request += 1) expect((await liveSite()) === good).toBe(true);
+  expect(complained).toHaveBeenCalledTimes(1);
+  head.mockImplementation(copy.store.head);
+  await liveSite();
+  head.mockRejectedValue(new Error('The storage does not answer.'));
+  await liveSite();
+  expect(complained).toHaveBeenCalledTimes(2);
+});

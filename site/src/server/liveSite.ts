@@ -22,6 +22,8 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   /** Pending update, for which all requests wait up to `maxWaitMs`. */
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
+  /** Last failure that was logged, because every request meets it again; undefined after a success. */
+  let loggedFailure: string | undefined;
 
   /** Renders the manifest if it has changed, or if the last rendering has expired. Throws if it cannot be rendered. */
   async function update(): Promise<void> {
@@ -50,9 +52,12 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
   /** Starts an update, and resolves when a request need not wait for it any more. Throws if no rendering is left. */
   async function startUpdate(): Promise<void> {
     const finished = update()
+      .then(() => void (loggedFailure = undefined))
       .catch((error: unknown) => {
         if (!live) throw error;
-        console.error(error);
+        const failure = `${rejected?.etag} ${String(error)}`;
+        if (failure !== loggedFailure) console.error(error);
+        loggedFailure = failure;
       })
       .finally(() => {
         updating = undefined;
