@@ -19,13 +19,14 @@ export function planRecords(
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
     .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
-  const rollouts = names.flatMap((part): NewRecord[] => {
-    const change = findRolloutChange(before?.remotes[part], after.remotes[part]);
-    if (!change) return [];
-    // The record of a withdrawal says already that the rollout of the version has ended.
-    const isWithdrawn = withdrawn.some((one) => one.part === part && one.version === change.version);
-    return change.percent === 0 && isWithdrawn ? [] : [{ part, ...change, ...recordFields }];
-  });
+  const rollouts = names.flatMap((part): NewRecord[] =>
+    listRolloutChanges(before?.remotes[part], after.remotes[part])
+      // The record of a withdrawal says already that the rollout of the version has ended.
+      .filter(
+        ({ version, percent }) => percent > 0 || !withdrawn.some((one) => one.part === part && one.version === version),
+      )
+      .map((change) => ({ part, ...change, ...recordFields })),
+  );
   const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
   const liveAfter = listLiveVersions(after);
   const live = ['shell', ...names].flatMap((part): NewRecord[] => {
@@ -38,13 +39,16 @@ export function planRecords(
   return [...withdrawn, ...rollouts, ...live];
 }
 
-/** Returns the version whose percentage changes; 0 percent if its rollout ends without making it live. */
-function findRolloutChange(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
+/**
+ * Lists the versions whose percentage changes: 0 percent for one whose rollout ends without making it live, also if
+ * another one takes its place. From this record on, its files stay for open tabs.
+ */
+function listRolloutChanges(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
   const [former, rollout] = [before?.rollout, after?.rollout];
-  if (rollout) {
-    const isSame = rollout.version === former?.version && rollout.percent === former.percent;
-    return isSame ? undefined : { version: rollout.version, percent: rollout.percent };
-  }
-  const hasGoneLive = former?.version === after?.live;
-  return former && after && !hasGoneLive ? { version: former.version, percent: 0 } : undefined;
+  const hasEnded = former && after && former.version !== rollout?.version && former.version !== after.live;
+  const hasChanged = rollout && (rollout.version !== former?.version || rollout.percent !== former.percent);
+  return [
+    ...(hasEnded ? [{ version: former.version, percent: 0 }] : []),
+    ...(hasChanged ? [{ version: rollout.version, percent: rollout.percent }] : []),
+  ];
 }

@@ -85,6 +85,18 @@ test('the next percentage that a person types reaches more people with the same 
   expect(await versions()).toEqual(['1.0.0-a1', '1.0.0-b2', 50]);
 });
 
+test('a rollout that another one replaces ends in the history', async () => {
+  await goSlowly(20);
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await go('mf-help', 10);
+  const records = (await copy.records()).filter(({ percent }) => percent !== undefined);
+  expect(records.map(({ version, percent }) => [version, percent])).toEqual([
+    ['1.0.0-b2', 20],
+    ['1.0.0-b2', 0],
+    ['1.0.0-c3', 10],
+  ]);
+});
+
 test('rolling back takes it back, and leaves what is live; a release for everybody ends it', async () => {
   await goSlowly(30);
   await rollback(copy.store, 'mf-help');
