@@ -19,21 +19,21 @@ export function planRecords(
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
     .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
+  // A withdrawal also makes an earlier version of the deployable live, and ends its rollout.
+  const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
   const rollouts = names.flatMap((part): NewRecord[] =>
     listRolloutChanges(before?.remotes[part], after.remotes[part])
       // The record of a withdrawal says already that the rollout of the version has ended.
       .filter(
         ({ version, percent }) => percent > 0 || !withdrawn.some((one) => one.part === part && one.version === version),
       )
-      .map((change) => ({ part, ...change, ...recordFields })),
+      .map((change) => ({ part, ...change, ...recordFields, how })),
   );
   const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
   const liveAfter = listLiveVersions(after);
   const live = ['shell', ...names].flatMap((part): NewRecord[] => {
     const [former, version] = [liveBefore[part], liveAfter[part]];
     if (version === undefined || former === version) return [];
-    // In a withdrawal, only the withdrawn version's deployable changes: an earlier version goes live again.
-    const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
     return [{ part, version, ...(former && { instead: former }), ...recordFields, how }];
   });
   return [...withdrawn, ...rollouts, ...live];

@@ -45,6 +45,16 @@ test('a fallback that is withdrawn is replaced by another one, and never comes b
   expect(await help()).toEqual({ live: '1.0.0-a1' });
 });
 
+test('a version that was rolled out while another one was withdrawn can be gone back to', async () => {
+  await releaseHelp('d4', { percent: 10 });
+  await withdrawHelp('1.0.0-c3');
+  expect(await help()).toEqual({ live: '1.0.0-b2', fallback: '1.0.0-a1' });
+  await releaseHelp('d4');
+  await releaseHelp('e5');
+  await rollback(copy.store, 'mf-help');
+  expect((await help())?.live).toBe('1.0.0-d4');
+});
+
 test('a rollout and a preview of a withdrawn version end', async () => {
   await releaseHelp('d4', { percent: 10 });
   await preview(copy.root, copy.store, 'mf-help', { until: inDays(7).toISOString() });
