@@ -75,8 +75,8 @@ export async function commit(
     // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
     if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
-    // A write whose response was lost is refused when it is repeated after another commit. It must not be planned again:
-    // a rollback would go back twice.
+    // A write whose response was lost is refused when it is repeated after another commit. It is not planned again: a
+    // rollback would go back twice.
     const after = await readLiveSite(store);
     const isWritten = newRecords.length > 0 && (await isRecorded(store, after.manifest.record, site.manifest.record));
     if (isWritten) return { ...committed, site: after };
