@@ -8,13 +8,16 @@ const retryMs = 30_000;
 /** Maximum wait of a request for a new manifest, if there is a rendering to respond with: the store may hang. */
 const maxWaitMs = 5_000;
 
+/** Returns the rendering; it looks for a new manifest first if the last look is `maxAgeMs` ago. */
+export type LiveSite = (maxAgeMs?: number) => Promise<Rendering>;
+
 /**
  * Creates a function that returns the rendering (all responses) of the live manifest, the object that names everything
- * that is live. The site's server calls it for each request. It looks for a new manifest at most every `pauseMs` and
- * renders it once. If a new manifest cannot be rendered, the rendering of the one before stays, and the new one is
- * tried again after `retryMs`.
+ * that is live. The site's server calls it for each request. It looks for a new manifest at most every `pauseMs`, if the
+ * call wants no other age, and renders it once. If a new manifest cannot be rendered, the rendering of the one before
+ * stays, and the new one is tried again after `retryMs`.
  */
-export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Rendering> {
+export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   const readContract = createContractReader(store);
   let live: { etag: string; rendering: Rendering } | undefined;
   /** Manifest that could not be rendered, and when it is tried again. */
@@ -70,9 +73,9 @@ export function createLiveSite(store: Store, pauseMs = 0): () => Promise<Renderi
     clearTimeout(timer);
   }
 
-  return async () => {
+  return async (maxAgeMs = pauseMs) => {
     // All requests share one update.
-    if (Date.now() - updatedAt >= pauseMs || !live) await (updating ??= startUpdate());
+    if (Date.now() - updatedAt >= maxAgeMs || !live) await (updating ??= startUpdate());
     if (!live) throw new Error(`${store.name} holds a manifest that cannot be served.`);
     return live.rendering;
   };

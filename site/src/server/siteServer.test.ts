@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { release } from 'release/publish/release.ts';
 import { askServer, createWorkingCopy, owner, type Question } from 'release/testing.ts';
 import { createSiteServer } from './siteServer.ts';
 
@@ -131,6 +132,16 @@ test('a version whose folder somebody has deleted is answered with the 404 page'
   const folder = await serve();
   await rm(join(folder, 'mf-help/1.0.0-a1'), { recursive: true });
   expect((await ask('/mf-help/1.0.0-a1/Screen.ba9876543210.js')).status).toBe(404);
+});
+
+test('finds a file that a page of another server, which has read a newer manifest, names', async () => {
+  await copy.start();
+  server = createSiteServer(copy.store, { pauseMs: 60_000 });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  expect((await ask('/faq')).status).toBe(200);
+  await copy.writeRemote('mf-help', ['/', '/faq'], { id: 'b2' });
+  await release(copy.root, copy.store, 'mf-help', { force: 'no landing page here' });
+  expect((await ask('/mf-help/1.0.0-b2/Screen.ba9876543210.js')).status).toBe(200);
 });
 
 test('answers an address of more than 4,096 characters with 414 and never looks at it (acc 319)', async () => {

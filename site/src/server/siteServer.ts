@@ -2,13 +2,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { withAddressLimit } from 'node-kit/addressLimit.ts';
 import { portalAddress, portalHeaders } from 'node-kit/serveMetrics.ts';
 import { reportsAddress } from 'page-contract/reports';
-import { caching } from '../render/caching.ts';
+import { caching, isImmutable } from '../render/caching.ts';
 import { notFoundPage } from '../render/pages.ts';
-import type { Rendering } from '../render/render.ts';
 import { createReportsEndpoint, type EndpointOptions } from '../reports/reportsEndpoint.ts';
 import type { Store } from '../store/Store.ts';
 import { createFileSender } from './createFileSender.ts';
-import { createLiveSite } from './liveSite.ts';
+import { createLiveSite, type LiveSite } from './liveSite.ts';
 import { renderPortalPage } from './renderPortalPage.ts';
 
 /** Limits in milliseconds for slow and idle connections. */
@@ -26,7 +25,7 @@ interface ServerOptions extends EndpointOptions {
   /** Minimum time between two readings of the store for a new manifest; 0 reads at every request. */
   pauseMs?: number;
   /** Replaces the rendering of the live manifest, to measure or test other pages with the same server. */
-  liveSite?: () => Promise<Rendering>;
+  liveSite?: LiveSite;
 }
 
 /**
@@ -42,8 +41,14 @@ export function createSiteServer(
 
   /** Responds to a request by the first of the rules below that applies. */
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // `new URL` would resolve `..` and read a leading `//` as a host.
+    const { url = '/' } = request;
+    const [pathname = '/'] = url.split('?', 1);
+    const address = decode(pathname);
     // Read once per response, so that its headers and its body belong to the same manifest.
-    const rendering = await liveSite();
+    let rendering = await liveSite();
+    // A page of another server, which has read a newer manifest, may name this file.
+    if (isImmutable(address) && !rendering.files.has(address)) rendering = await liveSite(0);
     const { headers, files, site } = rendering;
     const { page } = site.manifest;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -62,10 +67,6 @@ export function createSiteServer(
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
       return;
     }
-    // `new URL` would resolve `..` and read a leading `//` as a host.
-    const { url = '/' } = request;
-    const [pathname = '/'] = url.split('?', 1);
-    const address = decode(pathname);
     const exchange = { request, response, rendering };
     if (await sendFile(exchange, address, 200)) return;
 
