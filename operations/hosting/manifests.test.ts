@@ -249,6 +249,12 @@ describe('systemd', () => {
   }
 });
 
+test('a rollback in CI waits for no release, whose approval or rehearsal may take long, and is not cancelled by one', () => {
+  const { concurrency } = parse(read('ci/mf-help.yaml')) as { concurrency: { group: string } };
+  const groupOf = (event: string) => concurrency.group.replace('${{ github.event_name }}', event);
+  expect(groupOf('workflow_dispatch')).not.toBe(groupOf('push'));
+});
+
 if (isInstalled('promtool')) {
   test("Prometheus' own checker reads the rules, and they fire when no backend runs, the site is away or a certificate ends", () => {
     const watching = join(folder, 'watching');
