@@ -13,9 +13,9 @@ export type LiveSite = (maxAgeMs?: number) => Promise<Rendering>;
 
 /**
  * Creates a function that returns the rendering (all responses) of the live manifest, the object that names everything
- * that is live. The site's server calls it for each request. It looks for a new manifest at most every `pauseMs`, if the
- * call wants no other age, and renders it once. If a new manifest cannot be rendered, the rendering of the one before
- * stays, and the new one is tried again after `retryMs`.
+ * that is live. The site's server calls it for each request. It looks for a new manifest at most every `pauseMs`, if
+ * the call wants no other age, and renders it once. If a new manifest cannot be rendered, the former rendering stays,
+ * and the new one is tried again after `retryMs`.
  */
 export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   const readContract = createContractReader(store);
