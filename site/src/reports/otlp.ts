@@ -1,3 +1,4 @@
+import { parsePublishedPath } from 'page-contract/publishedPath';
 import {
   compositionAttribute,
   firstTroubleAttribute,
@@ -90,7 +91,20 @@ export function selectKnownVersions({ resourceLogs }: Otlp, contracts: Site['con
  */
 function removePersonalData({ key, value }: Attributes[number]): void {
   const { stringValue: text } = value;
-  if (key === 'exception.message') value.stringValue = text === undefined ? undefined : redactMessage(text);
-  if (key === requestIdAttribute) value.stringValue = /^[0-9a-f]{12}$/.test(text ?? '') ? text : undefined;
-  if (key === compositionAttribute) value.stringValue = formatVersions(parseVersions(text ?? ''));
+  value.stringValue = text === undefined ? undefined : sanitizers[key]?.(text);
 }
+
+/** Functions that return what an attribute's text may hold. The values of all others are numbers or Booleans. */
+const sanitizers: Partial<Record<Attributes[number]['key'], (text: string) => string | undefined>> = {
+  'exception.type': (text) => (isWord(text) ? text : 'Error'),
+  'exception.message': redactMessage,
+  'code.file.path': (text) => (isScript(text) ? text : undefined),
+  name: (text) => (isWord(text) ? text : undefined),
+  [requestIdAttribute]: (text) => (/^[0-9a-f]{12}$/.test(text) ? text : undefined),
+  [compositionAttribute]: (text) => formatVersions(parseVersions(text)),
+};
+
+const isWord = (text: string) => /^\w{1,40}$/.test(text);
+
+/** Returns whether a text is the path of a script: of the shell, `/main.0123456789ab.js`, or of a version. */
+const isScript = (text: string) => parsePublishedPath(text) !== undefined || /^\/[\w~-]+\.[0-9a-f]{8,}\.js$/.test(text);

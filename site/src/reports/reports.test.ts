@@ -278,6 +278,26 @@ test('one client counts up to 240 times a minute, and does not keep others from 
   jest.restoreAllMocks();
 }, 30_000);
 
+test('no attribute of a forged report brings personal data to the history or the collector', async () => {
+  await serve({ REPORTS: 'on' });
+  const forged: [string, Attributes] = [
+    'exception',
+    {
+      'exception.type': 'lina@example.org',
+      'exception.message': 'no story',
+      'code.file.path': '/lina@example.org.js',
+      'code.line.number': 'Lina',
+      name: 'Lina Berg',
+    },
+  ];
+  expect(await send(report('mf-help@1.0.0-a1', forged))).toBe(200);
+  await close(server);
+  const reports = await kept('mf-help@1.0.0-a1', 1, 'errors');
+  expect(reports.get('mf-help@1.0.0-a1')?.messages).toEqual(['Error: no story']);
+  while (relayed.length === 0) await takeTurn();
+  expect(JSON.stringify(relayed)).not.toMatch(/lina/i);
+});
+
 test('messages of strangers give the terminal of an operator no orders', async () => {
   await serve({ REPORTS: 'on' });
   const forged = `\u001bc\u001b]0;owned\u0007 \r\n2026-11-22 shell@9.9.9 release\u202e`;
