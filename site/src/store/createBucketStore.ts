@@ -5,6 +5,8 @@ import { getEtagIfSameContent, requireSafeKey, type ListedObject, type Store } f
 
 /** Limit of a request together with its repetitions. */
 const timeoutMs = 60_000;
+/** Limit of one attempt: a connection that died unnoticed, or a response that was lost, must leave time for another. */
+const attemptTimeoutMs = 20_000;
 const maxAttempts = 5;
 /** Returns whether a request is repeated after this status. 409: another request is writing the same object. */
 const isTemporary = (status: number) => status === 409 || status === 429 || status >= 500;
@@ -35,8 +37,9 @@ export function createBucketStore({ name, prefix, endpoint, region, ...credentia
     const path = (prefix + key).split('/').map(encodeURIComponent).join('/');
     const address = query === undefined ? `${root}/${path}` : root + query;
     const content = typeof body === 'string' || body === undefined ? body : new Uint8Array(body);
-    const signal = AbortSignal.timeout(timeoutMs);
+    const limit = AbortSignal.timeout(timeoutMs);
     const answer = await repeat(async () => {
+      const signal = AbortSignal.any([limit, AbortSignal.timeout(attemptTimeoutMs)]);
       const response = await client.fetch(address, { method, headers, body: content, redirect: 'error', signal });
       return { response, body: Buffer.from(await response.arrayBuffer()) };
     });

@@ -145,6 +145,29 @@ test('an object whose connection ends in the middle is read again', async () => 
   expect(stored?.content.toString()).toBe('complete');
 });
 
+test('an object that the storage does not deliver is requested again before the limit of all attempts', async () => {
+  const limits: { milliseconds: number; controller: AbortController }[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController();
+    limits.push({ milliseconds, controller });
+    return controller.signal;
+  });
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    if (requests > 1) return void response.writeHead(200, { etag: '"x"' }).end('complete');
+    const [first] = limits.toSorted((one, other) => one.milliseconds - other.milliseconds);
+    first?.controller.abort();
+  });
+  const endpoint = `http://127.0.0.1:${await listen(server, { port: 0, variable: 'PORT' })}`;
+  const reading = createBucketStore({ ...place, endpoint }).get('m.json');
+  const stored = await reading.finally(() => {
+    server.close();
+    jest.restoreAllMocks();
+  });
+  expect(stored?.content.toString()).toBe('complete');
+});
+
 test('a wrong key to a bucket is named', async () => {
   const other = createBucketStore({ ...place, endpoint: storage.endpoint('x'), accessKeyId: 'other' });
   await expect(other.get('manifest.json')).rejects.toThrow(
