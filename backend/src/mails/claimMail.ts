@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../adapters/openDatabase.ts';
 import { addDays, addSeconds } from '../addTime.ts';
 import { isSameAddress, buildMailboxSql } from '../db/mailbox.ts';
@@ -23,12 +23,13 @@ const claimLockKey = 4_711_003;
 
 /**
  * Claims the oldest due mail. If its recipient has had as many mails as allowed, it and the recipient's other new mails
- * of the same cause are postponed instead.
+ * of the same cause are postponed instead. `inDelivery`: ids of mails that this process is sending.
  */
-export const claimMail = (db: Database, at: Date) =>
+export const claimMail = (db: Database, at: Date, inDelivery: string[]) =>
   claimDueJob(db, outbox, {
     at,
     leaseSeconds,
+    where: notInArray(outbox.id, inDelivery),
     lock: claimLockKey,
     async mayStart(tx, mail) {
       // A repeated attempt was counted at the first one. If it waited for others that do so, none would ever be sent.

@@ -264,6 +264,23 @@ onEachDatabase('the outbox', (backend) => {
     expect(backend.mails).toHaveLength(6);
   });
 
+  test('sends no mail twice that is on its way when the machine wakes up', async () => {
+    await confirmation('anna@example.org');
+    backend.mailServer.silent = true;
+    const sending = deliver();
+    await until(async () => (await rows())[0]!.attempts === 1);
+    backend.clock.forward({ hours: 8 });
+    await confirmation('berta@example.org');
+    const others = deliver();
+    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
+    backend.mailServer.silent = false;
+    await Promise.all([sending, others]);
+    expect(backend.mails.map(({ recipient }) => recipient).toSorted()).toEqual([
+      'anna@example.org',
+      'berta@example.org',
+    ]);
+  });
+
   test('forgets mails that are done after a month', async () => {
     await order('anna@example.org');
     await deliver();

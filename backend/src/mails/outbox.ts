@@ -60,6 +60,10 @@ export function createOutbox(dependencies: {
   const workers = new Set<Promise<void>>();
   /** Number of calls of `deliverDue`. A worker repeats after a new one: a mail may have been stored since it looked. */
   let calls = 0;
+  /** Ids of the mails that are being sent. Their leases may be over if the machine has slept. */
+  const inDelivery = new Set<string>();
+  /** Settled when the latest claim is. */
+  let lastClaim: Promise<unknown> = Promise.resolve();
   let isClosing = false;
   const abortDelivery = new AbortController();
 
@@ -88,6 +92,7 @@ export function createOutbox(dependencies: {
   const deliver = async (mail: Mail) => {
     const { id, kind, attempts } = mail;
     const isMail = eq(outbox.id, id);
+    inDelivery.add(id);
     try {
       await keepRenewing(
         () => renew(mail),
@@ -112,10 +117,17 @@ export function createOutbox(dependencies: {
         .where(isMail);
       const message = isFinal ? 'mail given up, see npm run owner -- mails' : 'mail not sent';
       log.error({ mail: id, kind, attempts, reason }, message);
+    } finally {
+      inDelivery.delete(id);
     }
   };
 
-  const claim = async () => (isClosing ? undefined : claimMail(db, now()));
+  /** Claims one mail after the other: concurrent claims would only wait for each other in the database. */
+  const claim = () => {
+    const claimed = lastClaim.then(() => (isClosing ? undefined : claimMail(db, now(), [...inDelivery])));
+    lastClaim = claimed.catch(() => undefined);
+    return claimed;
+  };
 
   const startWorker = () => {
     const run = async () => {
