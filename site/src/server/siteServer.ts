@@ -18,6 +18,8 @@ const timeouts = {
   keepAliveTimeout: 20_000,
 };
 const socketTimeoutMs = 20_000;
+/** Pause between two readings of the store because of unknown files: anybody can request those. */
+const missingFilePauseMs = 100;
 /** More than any proxy opens, and few enough for the memory and the open files of one process. */
 const maxConnections = 4_000;
 
@@ -48,7 +50,7 @@ export function createSiteServer(
     // Read once per response, so that its headers and its body belong to the same manifest.
     let rendering = await liveSite();
     // A page of another server, which has read a newer manifest, may name this file.
-    if (isImmutable(address) && !rendering.files.has(address)) rendering = await liveSite(0);
+    if (isImmutable(address) && !rendering.files.has(address)) rendering = await liveSite(missingFilePauseMs);
     const { headers, files, site } = rendering;
     const { page } = site.manifest;
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
