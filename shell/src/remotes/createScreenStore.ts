@@ -18,7 +18,9 @@ interface ScreenLoad {
   state: ScreenState;
   /** Resolves when the screen is ready or has failed. */
   settled: Promise<void>;
-  /** Whether the next request loads the screen again, because nobody has waited for it or connectivity has changed. */
+  /** Whether the page waits for it: it is not only prefetched. */
+  isAwaited: boolean;
+  /** Whether the next request loads the screen again, because it was only prefetched or connectivity has changed. */
   isForgotten: boolean;
 }
 
@@ -58,7 +60,7 @@ export function createScreenStore({ registry, register, load, switchToFallback }
 
   /** Replaces the latest load of the screen, if any, with a new one. */
   function startLoad(key: ScreenKey, options: LoadOptions): Promise<void> {
-    const screenLoad: ScreenLoad = { state: loading, settled: Promise.resolve(), isForgotten: false };
+    const screenLoad: ScreenLoad = { state: loading, settled: Promise.resolve(), isAwaited: false, isForgotten: false };
     const loadsOfRemote = loads.get(key.remote) ?? new Map<string, ScreenLoad>();
     loads.set(key.remote, loadsOfRemote.set(key.expose, screenLoad));
     screenLoad.settled = runLoad(key, options, screenLoad);
@@ -86,15 +88,21 @@ export function createScreenStore({ registry, register, load, switchToFallback }
       }
       // The switch has replaced this load with one from another version, which is awaited now. It may fail and switch,
       // too, but not without end, because no version is used again that has failed.
-      if (await switchToFallback(key.remote)) return request(key);
+      if (await switchToFallback(key.remote)) return screenLoad.isAwaited ? request(key) : loadOnce(key);
       if (!isReplaced()) setState(screenLoad, { status: 'failed' });
     }
   }
 
-  function request(key: ScreenKey): Promise<void> {
+  function loadOnce(key: ScreenKey): Promise<void> {
     const latest = findLoad(key);
     if (latest && !latest.isForgotten) return latest.settled;
     return startLoad(key, { reloadsCode: latest !== undefined, mayRetry: true });
+  }
+
+  function request(key: ScreenKey): Promise<void> {
+    const settled = loadOnce(key);
+    findLoad(key)!.isAwaited = true;
+    return settled;
   }
 
   return {
@@ -105,13 +113,12 @@ export function createScreenStore({ registry, register, load, switchToFallback }
     },
     request,
     async prefetch(key) {
-      const earlier = findLoad(key);
-      await request(key);
+      await loadOnce(key);
       const latest = findLoad(key);
       if (!latest) return;
-      const { state } = latest;
+      const { state, isAwaited } = latest;
       // A visitor who comes here later has not seen this failure: the screen is loaded again for them.
-      if (state.status === 'failed' && latest !== earlier) latest.isForgotten = true;
+      if (state.status === 'failed' && !isAwaited) latest.isForgotten = true;
       try {
         if (state.status === 'ready') state.prefetch?.();
       } catch (error) {

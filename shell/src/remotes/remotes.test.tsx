@@ -340,22 +340,6 @@ test('pointing at a link loads its screen ahead', async () => {
   await waitFor(() => expect(doubles.load).toHaveBeenCalledWith('mf-subscription', './Cancel'));
 });
 
-test('a screen that could not be loaded ahead is loaded again when its link is followed', async () => {
-  expectConsoleError(/Faq could not be loaded/);
-  let failures = 0;
-  doubles.load.mockImplementation(async (_, expose) => {
-    if (expose === './Faq' && (failures += 1) <= 2) throw new Error('reset');
-    return createTestScreen(expose.slice(2));
-  });
-  openShell({ at: '/dashboard', session: signedIn });
-  await findHeading('Bildschirm Dashboard');
-  fireEvent.pointerOver(screen.getByRole('link', { name: 'FAQ' }));
-  // The registry is requested after the second failure.
-  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
-  await userEvent.click(screen.getByRole('link', { name: 'FAQ' }));
-  await findHeading('Bildschirm Faq');
-});
-
 test("a member's other screens are loaded with their data while nothing else is to do", async () => {
   openShell({ at: '/dashboard', session: signedIn });
   await waitFor(() => expect(doubles.load).toHaveBeenCalledWith('mf-help', './Faq'));
