@@ -141,7 +141,7 @@ test('the hint that another tab leaves loads Firebase', async () => {
   while (tab.firebaseApps().length === 0) await nextTurn();
 });
 
-test('a page from the back-forward cache sees a sign-in that happened meanwhile (acc 9)', async () => {
+test('a page from the back-forward cache sees a sign-in in another tab (acc 9)', async () => {
   await openSignedIn();
   const hint = localStorage.getItem('abenteuerbox:signed-in')!;
   localStorage.clear();

@@ -102,12 +102,12 @@ export async function settleEmailChanges(dependencies: AppDependencies): Promise
     .from(emailChanges)
     .where(eq(emailChanges.awaitsProvider, true));
   for (const { userId } of waiting) {
-    // Told again if another change was applied meanwhile, because that one may have reached the provider before.
+    // Told again if another change was applied concurrently, because that one may have reached the provider first.
     for (let isTold = false; !isTold;) isTold = await tellProvider(dependencies, userId);
   }
 }
 
-/** Tells the payment provider a user's address. Returns false if another change was applied meanwhile. */
+/** Tells the payment provider a user's address. Returns false if another change was applied concurrently. */
 async function tellProvider({ db, payments, log }: AppDependencies, userId: string): Promise<boolean> {
   const isOfUser = eq(emailChanges.userId, userId);
   const [current] = await db

@@ -100,7 +100,7 @@ async function storeDeclaration(
       cause: match?.email.toLowerCase() === recipient.toLowerCase() ? 'account' : 'anyone',
       notBefore: isFlood ? addHours(receivedAt, 1) : receivedAt,
     });
-    if (!ownSubscription) {
+    if (!ownSubscription)
       await outbox.store(tx, {
         kind: 'declaration-follow-up',
         recipient,
@@ -108,7 +108,6 @@ async function storeDeclaration(
         cause: 'anyone',
         notBefore: waitUntil,
       });
-    }
     return effectiveAt;
   });
   return { reference, receivedAt: receivedAt.toISOString(), actsAt: actsAt?.toISOString() ?? null };

@@ -51,7 +51,7 @@ export function createVersionSwitcher(dependencies: SwitchingDependencies): Vers
     switchToFallback: (remote) =>
       loadSwitching().then(
         (loaded) => loaded.switchToFallback(remote),
-        // The network may have failed: the notice then says so, and ends by itself when it returns.
+        // The network may have failed: the notice then says so, and ends automatically when it returns.
         () => registryPoller.refresh().then(() => false),
       ),
   };
