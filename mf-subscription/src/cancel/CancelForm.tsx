@@ -1,4 +1,4 @@
-import type { Cancellation } from 'api-contract';
+import { declarationLineMaxLength, type Cancellation } from 'api-contract';
 import { useSession } from 'shared-auth';
 import { Button, Field } from 'ui-kit';
 import { Choice } from '../declaration/Choice.tsx';
@@ -58,7 +58,12 @@ export function CancelForm({ isSending, onSend }: Props) {
       />
       {values.kind === 'for-cause' && <ReasonField label={texts.reason} {...buildFieldProps('reason')} />}
       {/* The server refuses a longer name, and could not say which field it means. */}
-      <Field label={declarationTexts.name} autoComplete="name" maxLength={200} {...buildFieldProps('name')} />
+      <Field
+        label={declarationTexts.name}
+        autoComplete="name"
+        maxLength={declarationLineMaxLength}
+        {...buildFieldProps('name')}
+      />
       <Field label={texts.email} type="email" autoComplete="email" {...buildFieldProps('email')} />
       <ContractField
         label={declarationTexts.contract}

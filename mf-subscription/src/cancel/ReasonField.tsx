@@ -1,3 +1,4 @@
+import { declarationReasonMaxLength } from 'api-contract';
 import { useId, type TextareaHTMLAttributes } from 'react';
 import styles from '../declaration/Declaration.module.css';
 
@@ -16,7 +17,7 @@ export function ReasonField({ label, error, ...rest }: Props) {
         id={id}
         rows={3}
         // The server refuses a longer text.
-        maxLength={2000}
+        maxLength={declarationReasonMaxLength}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         {...rest}

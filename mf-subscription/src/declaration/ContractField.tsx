@@ -1,4 +1,4 @@
-import { formatHours } from 'api-contract';
+import { declarationLineMaxLength, formatHours } from 'api-contract';
 import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { Field } from 'ui-kit';
 import { declarationTexts as texts } from '../declarationTexts.ts';
@@ -64,7 +64,7 @@ export function ContractField({ ownContract, onChoose, ...field }: Props) {
           {...field}
           ref={input}
           // The server refuses a longer text, and could not say which field it means.
-          maxLength={200}
+          maxLength={declarationLineMaxLength}
           onFocus={() => keepField(field.value)}
           onChange={(event) => {
             // Otherwise a text that equals the plan's name would select the plan and remove the field.

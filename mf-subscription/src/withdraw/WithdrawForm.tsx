@@ -1,4 +1,4 @@
-import { isEmail, type Withdrawal } from 'api-contract';
+import { declarationLineMaxLength, isEmail, type Withdrawal } from 'api-contract';
 import { Button, Field } from 'ui-kit';
 import { ContractField } from '../declaration/ContractField.tsx';
 import { useDeclarationForm, type Errors } from '../declaration/useDeclarationForm.ts';
@@ -28,7 +28,12 @@ export function WithdrawForm({ initialInput, accountEmail, onNext }: Props) {
   return (
     <form {...formProps}>
       {/* The server refuses a longer name, and could not say which field it means. */}
-      <Field label={declarationTexts.name} autoComplete="name" maxLength={200} {...buildFieldProps('name')} />
+      <Field
+        label={declarationTexts.name}
+        autoComplete="name"
+        maxLength={declarationLineMaxLength}
+        {...buildFieldProps('name')}
+      />
       <ContractField
         label={texts.contract}
         hint={texts.contractHint}

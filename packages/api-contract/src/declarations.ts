@@ -6,8 +6,14 @@ import type { tokenInput } from './signups.ts';
 
 /* Calls about legal declarations: cancellations and withdrawals, with or without a sign-in. */
 
+/** Most characters that a text in one line may have: a name, a contract. */
+export const declarationLineMaxLength = 200;
+/** Most characters that the reason of a cancellation may have. */
+export const declarationReasonMaxLength = 2_000;
+
 /** Required text in one line. */
-const lineSchema = () => z.string().check(z.trim(), z.minLength(1), z.maxLength(200), checkLegible());
+const lineSchema = () =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(declarationLineMaxLength), checkLegible());
 /** A calendar day without time of day, `YYYY-MM-DD`. */
 const daySchema = () => z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -20,12 +26,14 @@ export const cancellationInput = () =>
     /** `for-cause`: for a good cause, which `reason` names and the shop's owner judges. */
     kind: z.enum(['ordinary', 'for-cause']),
     /** Only for `for-cause`; `null` for an ordinary cancellation. */
-    reason: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000), checkLegible())),
+    reason: z.nullable(
+      z.string().check(z.trim(), z.minLength(1), z.maxLength(declarationReasonMaxLength), checkLegible()),
+    ),
     name: lineSchema(),
     /** Address of the account, which identifies the person. */
     email: emailInput(),
     /** The plan's name or the consumer's own words; `''` means the subscription. */
-    contract: z.string().check(z.trim(), z.maxLength(200), checkLegible()),
+    contract: z.string().check(z.trim(), z.maxLength(declarationLineMaxLength), checkLegible()),
     /** `null` means the earliest possible date. */
     endDate: z.nullable(daySchema()),
     /** Address that the confirmation is sent to. */
