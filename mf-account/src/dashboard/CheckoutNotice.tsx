@@ -21,10 +21,12 @@ export function CheckoutNotice({ phase, checkAgain, isChecking }: CheckoutReturn
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.checkout}>
-      {/* Emptied during another check, so that the same result is announced again. */}
       <Status>
-        {phase !== 'none' && !(phase === 'late' && isChecking) && (
-          <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>
+        {phase !== 'none' && (
+          // Hidden during another check, so that the same result is announced again. It keeps its room.
+          <div style={{ visibility: phase === 'late' && isChecking ? 'hidden' : undefined }}>
+            <Notice kind={noticeKinds[phase]}>{texts.checkout[phase]}</Notice>
+          </div>
         )}
       </Status>
       {phase === 'late' && (
