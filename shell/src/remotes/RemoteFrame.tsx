@@ -65,7 +65,9 @@ function LoadedFrame({ route, screenStore, registryPoller, onShown }: Omit<Props
   }
 
   useEffect(() => {
-    if (state.status !== 'loading') onShown(isRetried.current);
+    if (state.status === 'loading') return;
+    onShown(isRetried.current);
+    isRetried.current = false;
   }, [state.status, onShown]);
 
   const noticeProps = { route, registryPoller, getVersion: screenStore.getVersion };
