@@ -33,7 +33,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       deletedAt: deletions.requestedAt,
       isUnsettled,
       calls: counted.calls,
-      announcedEmail: emailChanges.newEmail,
+      announcedEmails: sql<string[] | null>`${emailChanges.otherNewEmails} || ${emailChanges.newEmail}`,
       announcedAt: emailChanges.since,
       isOnRemovedBox: sql<boolean>`exists (select from ${boxSignIns} where ${isOnRemovedBox})`,
     })
@@ -57,7 +57,9 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     // The statement that counts calls returns no row once the limit is exhausted.
     if (!state?.calls) throw createRateLimitError(call);
     const isFirstWithNewEmail =
-      state.announcedAt && signedInAt >= state.announcedAt && equalsIgnoringCase(state.announcedEmail, identity.email);
+      state.announcedAt &&
+      signedInAt >= state.announcedAt &&
+      state.announcedEmails?.some((announcedEmail) => equalsIgnoringCase(announcedEmail, identity.email));
     if (isFirstWithNewEmail) await applyEmailChange(dependencies, identity);
     if (isRepeatedDeletion || !state.deletedAt) return;
     if (state.isUnsettled)

@@ -114,6 +114,26 @@ onEachDatabase('another e-mail address', (backend) => {
     expect(mailsTo(newEmail)).toContain('Deine E-Mail-Adresse bei der Abenteuerbox wurde geändert');
   });
 
+  test('is taken back although a third address was announced since, as a thief of the account may do', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await ask();
+    await arrive(newEmail);
+    await ask({ email: newEmail, email_verified: true }, 'dritte@example.org');
+    await arrive(oldEmail);
+    expect((await db.select().from(customers))[0]!.email).toBe(oldEmail);
+    expect(mailsTo(newEmail)).toContain('Deine E-Mail-Adresse bei der Abenteuerbox wurde geändert');
+  });
+
+  test('counts also with the link of an earlier announcement', async () => {
+    const { db } = backend.database;
+    await subscribe();
+    await ask();
+    await ask({}, 'dritte@example.org');
+    await arrive(newEmail);
+    expect((await db.select().from(customers))[0]!.email).toBe(newEmail);
+  });
+
   test('moves nothing from an address that was never confirmed: it may be somebody else’s', async () => {
     const { db } = backend.database;
     await backend.call(null, 'POST', '/api/newsletter/subscribe', { email: oldEmail });
@@ -144,6 +164,15 @@ onEachDatabase('another e-mail address', (backend) => {
     expect((await ask()).body.code).toBe('rate-limited');
     backend.clock.forward({ hours: 1 });
     expect((await ask()).status).toBe(204);
+  });
+
+  test('can be asked for to twenty-one addresses, whose links may all still be used', async () => {
+    const askFor = async (number: number) => {
+      backend.clock.forward({ hours: 1 });
+      return (await ask({}, `adresse-${number}@example.org`)).status;
+    };
+    for (let number = 0; number <= 20; number += 1) expect(await askFor(number)).toBe(204);
+    expect(await askFor(21)).toBe(429);
   });
 
   test('reaches the payment provider later where it is away', async () => {

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Identity } from '../adapters/identity.ts';
 import { ProviderError } from '../adapters/payments/providerError.ts';
 import type { AppDependencies } from '../appDependencies.ts';
 import { CodedError } from '../codedError.ts';
 import { customers, emailChanges, orders } from '../db/schema.ts';
-import type { CountedCall } from '../http/callLimits.ts';
+import { createRateLimitError, type CountedCall } from '../http/callLimits.ts';
 import { writeEmailChangedMail, writeEmailChangeRequestMail } from './accountMails.ts';
 import { isRecent } from './isRecent.ts';
 import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
@@ -20,6 +20,8 @@ import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
 
 /** Low, because each announcement causes a mail to the present address and one to the new address. */
 const requestsPerHour = 5;
+/** Maximum addresses of one account whose links may still be used. The row is deleted later (`retentionPeriods`). */
+const maxOtherNewEmails = 20;
 
 /**
  * Stores the change that the identity provider will ask the new address to confirm, and tells the present address.
@@ -35,13 +37,21 @@ export async function announceEmailChange(
   if (email === null || equalsIgnoringCase(email, newEmail))
     throw new CodedError('invalid-input', { fields: ['email'] });
   const limit = { limitName: 'form', maxCalls: requestsPerHour, minutes: 60 } as const;
-  await countCall({ who: `email change ${userId}`, ...limit, now: now() });
+  const call = { who: `email change ${userId}`, ...limit, now: now() };
+  await countCall(call);
   const change = { oldEmail: email, oldEmailVerified: emailVerified, newEmail, since: startOfSecond(now()) };
+  const { otherNewEmails, newEmail: newEmailBefore } = emailChanges;
   await db.transaction(async (tx) => {
-    await tx
+    const stored = await tx
       .insert(emailChanges)
       .values({ userId, ...change })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: change });
+      .onConflictDoUpdate({
+        target: emailChanges.userId,
+        set: { ...change, otherNewEmails: sql`array(select distinct unnest(${otherNewEmails} || ${newEmailBefore}))` },
+        setWhere: lt(sql`cardinality(${otherNewEmails})`, maxOtherNewEmails),
+      })
+      .returning({ userId: emailChanges.userId });
+    if (stored.length === 0) throw createRateLimitError(call);
     await outbox.store(tx, {
       kind: 'email-change-request',
       recipient: email,
@@ -62,8 +72,10 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.userId, userId)).for('update');
     // Checks again under the lock: a concurrent request may have applied the change.
     if (!change || email === null) return;
-    if (!equalsIgnoringCase(change.newEmail, email) || signedInAt < change.since) return;
     const { oldEmail, oldEmailVerified } = change;
+    const announcedEmails = [...change.otherNewEmails, change.newEmail];
+    const stillAnnounced = announcedEmails.filter((announcedEmail) => !equalsIgnoringCase(announcedEmail, email));
+    if (stillAnnounced.length === announcedEmails.length || signedInAt < change.since) return;
     const movedCustomers = await tx.update(customers).set({ email }).where(eq(customers.userId, userId)).returning();
     await tx
       .update(orders)
@@ -84,6 +96,7 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
         oldEmail: email,
         oldEmailVerified: emailVerified,
         newEmail: oldEmail,
+        otherNewEmails: stillAnnounced,
         since: startOfSecond(now()),
         awaitsProvider: movedCustomers.length > 0,
       })

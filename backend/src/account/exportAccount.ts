@@ -18,6 +18,13 @@ import { exportAddress } from './exportAddress.ts';
 
 const emptyAddressExport = { signups: [], endedSignups: [], declarations: [], mails: [] };
 
+const pickEmailChange = ({ oldEmail, newEmail, otherNewEmails, since }: typeof emailChanges.$inferSelect) => ({
+  oldEmail,
+  newEmail,
+  otherNewEmails,
+  since,
+});
+
 /** Returns everything that is stored about the person, and what the export leaves out (Art. 15, 20 GDPR). */
 export async function exportAccount(
   dependencies: AppDependencies,
@@ -36,7 +43,7 @@ export async function exportAccount(
     exportedAt: now().toISOString(),
     leftOut: describeOmissions(address !== null),
     account: { userId, email, emailVerified, signedInAt },
-    emailChange: change ? { oldEmail: change.oldEmail, newEmail: change.newEmail, since: change.since } : null,
+    emailChange: change ? pickEmailChange(change) : null,
     signedOutEverywhereAt: sessions?.endedAt ?? null,
     devices: await createDeviceReader(dependencies)(userId),
     boxSignIns: await db.select().from(boxSignIns).where(eq(boxSignIns.userId, userId)),

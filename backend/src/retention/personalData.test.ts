@@ -51,7 +51,7 @@ test('The privacy notice has words for every table with an account, an address o
 function valueOf(column: PgColumn, at: Date): unknown {
   if (is(column, PgTimestamp)) return at;
   if (column.enumValues?.length) return column.enumValues[0];
-  const values: Record<string, unknown> = { number: 1, boolean: true, json: {} };
+  const values: Record<string, unknown> = { number: 1, boolean: true, json: {}, array: [] };
   if (column.getSQLType() === 'uuid') return crypto.randomUUID();
   return values[column.dataType] ?? `${column.name}-1`;
 }

@@ -43,8 +43,8 @@ export const deletions = pgTable(
 );
 
 /**
- * Announced changes of an account's e-mail address. When a change is applied, both addresses of its row are swapped:
- * the row then announces the change back, for which the identity provider mails a link to the earlier address.
+ * Announced changes of an account's e-mail address, a row for each user. When a change is applied, the addresses of the
+ * row are swapped: it then announces the change back, for which the identity provider mails a link to the earlier one.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -54,6 +54,8 @@ export const emailChanges = pgTable(
     /** Sign-ups and mails move only from a confirmed address: any other may belong to somebody else. */
     oldEmailVerified: boolean('old_email_verified').notNull(),
     newEmail: text('new_email').notNull(),
+    /** Addresses of announcements before, whose mailed links may still be used. */
+    otherNewEmails: text('other_new_emails').array().notNull().default([]),
     /** Time of the announcement. Only later sign-ins with the new address apply the change. */
     since: timestampColumn('since').notNull(),
     /** Whether the payment provider must still be told the new address. */
