@@ -31,7 +31,7 @@ const nodeFolders = [
 module.exports = {
   // In milliseconds. Long, because a busy machine is no defect, and a test that was cut off disturbs the next one. Jest
   // ignores this option in a project, so that browserSetup.ts sets it once more.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/build/jest/longestFirst.js',
   projects: [
     {

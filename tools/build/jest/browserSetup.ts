@@ -17,7 +17,7 @@ Object.assign(document, { adoptedStyleSheets: [] });
 
 // Long time-outs, so that a busy machine makes no test fail. They are set here, because Jest ignores `testTimeout` in
 // the configuration of one of several projects.
-jest.setTimeout(30_000);
+jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 3000 });
 
 // jsdom lacks `showModal` of dialogs.
