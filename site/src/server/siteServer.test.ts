@@ -43,6 +43,15 @@ test('answers each route with its page, to be revalidated each time', async () =
   }
 });
 
+test('answers a whole URL as request target like its path (RFC 9112, 3.2.2)', async () => {
+  await serve();
+  for (const path of ['http://box.example', 'http://box.example?from=mail', 'HTTPS://box.example:8443/faq?from=mail'])
+    expect([path, (await ask(path)).status]).toEqual([path, 200]);
+  expect((await ask('http://box.example/faq/?with=x')).headers.location).toBe('/faq?with=x');
+  for (const path of ['http://box.example//evil.example/', 'http:///faq', 'ftp://box.example/faq'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
+});
+
 test('answers an unknown path with the 404 page and status 404 (acc 18)', async () => {
   await serve();
   for (const path of ['/gibt-es-nicht', '/faq/mehr', '/favicon.ico', '/mf-help', '/%', '/%C3%28']) {

@@ -43,8 +43,8 @@ export function createSiteServer(
 
   /** Responds to a request by the first of the rules below that applies. */
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = readTarget(request);
     // `new URL` would resolve `..` and read a leading `//` as a host.
-    const { url = '/' } = request;
     const [pathname = '/'] = url.split('?', 1);
     const address = decode(pathname);
     // Read once per response, so that its headers and its body belong to the same manifest.
@@ -56,10 +56,10 @@ export function createSiteServer(
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader('vary', 'Accept-Encoding');
     response.setHeader('cache-control', caching.revalidated);
-    if (page.reports !== undefined && request.url === reportsAddress && request.method === 'POST')
+    if (page.reports !== undefined && url === reportsAddress && request.method === 'POST')
       return reports.respond(request, response, site);
     // In production the page for operators is on the port of the metrics only.
-    if (request.url === portalAddress && request.method === 'GET' && page.environment === 'development') {
+    if (url === portalAddress && request.method === 'GET' && page.environment === 'development') {
       await reports.settled();
       const portal = await renderPortalPage(site, new Date());
       response.writeHead(200, portalHeaders).end(portal);
@@ -95,6 +95,9 @@ export function createSiteServer(
   server.once('close', () => void reports.end());
   return server;
 }
+
+/** Returns path and query of a request. The target may be a whole URL (RFC 9112, 3.2.2): `http://host/faq`. */
+const readTarget = ({ url = '/' }: IncomingMessage) => url.replace(/^https?:\/\/[^/?]+\/?/i, '/');
 
 /** Returns a path that cannot be decoded unchanged: it is no address of the site. */
 function decode(pathname: string): string {
