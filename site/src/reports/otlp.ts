@@ -39,6 +39,9 @@ const attributeSchema = z.strictObject({
   }),
 });
 
+/** Maximum number of records in a request: a page sends no more in its life (shell/src/reports/collector.ts). */
+const maxRecords = 50;
+
 const recordSchema = z.strictObject({
   timeUnixNano: z.string().regex(/^\d{1,19}$/),
   severityNumber: z.optional(z.number()),
@@ -53,10 +56,11 @@ export const otlpSchema = z.strictObject({
       z.strictObject({
         // The two attributes are `service.name` and `service.version`.
         resource: z.strictObject({ attributes: z.array(attributeSchema).length(2) }),
-        scopeLogs: z.array(z.strictObject({ logRecords: z.array(recordSchema).max(50) })).length(1),
+        scopeLogs: z.array(z.strictObject({ logRecords: z.array(recordSchema) })).length(1),
       }),
     )
-    .max(12),
+    .max(12)
+    .refine((logs) => logs.flatMap(({ scopeLogs: [scope] }) => scope?.logRecords ?? []).length <= maxRecords),
 });
 
 export type Otlp = z.infer<typeof otlpSchema>;

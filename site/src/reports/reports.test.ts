@@ -209,6 +209,14 @@ test('what is no report of a page of ours is refused, and no more than so many i
   jest.restoreAllMocks();
 });
 
+test('a request has no more records, of all versions together, than the 50 that a page sends', async () => {
+  await serve({ REPORTS: 'on' });
+  const errors = (version: string, number: number) => report(version, ...Array(number).fill(error)).resourceLogs;
+  const sendBoth = (number: number) =>
+    send({ resourceLogs: [...errors('mf-help@1.0.0-a1', 25), ...errors('shell@1.0.0-aa', number)] });
+  expect([await sendBoth(25), await sendBoth(26)]).toEqual([200, 400]);
+});
+
 test.each([
   ['https://box.example', /; report-to reports; report-uri \/-\/reports$/],
   // Chromium has the Reporting API with https alone, and ignores `report-uri` beside `report-to`.
