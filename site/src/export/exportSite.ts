@@ -26,7 +26,7 @@ const isPage = (address: string) => !extname(address);
 /** Formats `/faq` as `faq.html`, which Netlify and Cloudflare Pages serve at `/faq`. */
 const formatFileKey = (address: string) =>
   address === '/' ? 'index.html' : address.slice(1) + (isPage(address) ? '.html' : '');
-/** Formats `/faq` as `faq/index.html`, so that Firebase serves `/offline.html` at its own address. */
+/** Formats `/faq` as `faq/index.html`: for `faq.html` Firebase needs `cleanUrls`, which redirects `/offline.html`. */
 const formatFolderKey = (address: string) => posix.join(address.slice(1), isPage(address) ? 'index.html' : '');
 
 /** Layouts by the name that `npm run release -- export` takes. `headers`: Netlify and Cloudflare Pages. */
@@ -75,7 +75,7 @@ export async function exportSite(store: Store, target: Store, layout: Layout, no
   const written = new Set<string>();
 
   async function write([address, file]: [string, RenderedFile]): Promise<void> {
-    const content = file.content ?? (await store.get(file.key!))?.content;
+    const content = file.content ?? (await store.get(file.key))?.content;
     // The store has lost the object: our server could not respond with it, either.
     if (!content) return;
     const key = layout.formatKey(address);

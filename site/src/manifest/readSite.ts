@@ -110,17 +110,17 @@ export function createContractReader(store: Store): ContractReader {
   };
 }
 
-const chooseSchema = (deployable: string): z.ZodType<Contract> =>
-  deployable === 'shell' ? shellContractSchema : deployable === 'panel' ? panelContractSchema : remoteContractSchema;
+/** Schemas of contracts, by deployable; each other deployable is a remote. */
+const schemas: Record<string, z.ZodType<Contract>> = { shell: shellContractSchema, panel: panelContractSchema };
 
 /** Reads and validates a contract. */
 async function readContract(store: Store, deployable: string, key: string): Promise<Contract | undefined> {
   const text = (await store.get(key))?.content.toString();
   const problem = `${key} in ${store.name} is no contract of a build`;
-  return text === undefined ? undefined : parseOrLog(chooseSchema(deployable), text, problem);
+  return text === undefined ? undefined : parseOrLog(schemas[deployable] ?? remoteContractSchema, text, problem);
 }
 
-/** Returns the versions that pages use, as `<deployable>/<version>`: live ones, fallbacks and rollouts. */
+/** Returns the versions that pages use without a share link, by `<deployable>/<version>`: live, fallback, rollout. */
 const listUsedVersions = ({ shell, remotes }: SiteManifest): string[] => [
   `shell/${shell}`,
   ...Object.entries(remotes).flatMap(([name, { live, fallback, rollout }]) =>

@@ -23,16 +23,13 @@ import { renderWebManifest } from './webManifest.ts';
 const serviceWorkerAddress = '/service-worker.js';
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Body of the response at an address: content, or an object of the store. */
-export interface RenderedFile {
-  content?: Buffer;
-  /** Key of the object; absent if there is `content`. */
-  key?: string;
+/** Body of the response at an address: rendered content, or the key of an object of the store. */
+export type RenderedFile = ({ content: Buffer; key?: undefined } | { content?: undefined; key: string }) & {
   /** Hash of the content, for the entity tag. */
   tag: string;
   /** Whether the response at this address will never change. */
   immutable: boolean;
-}
+};
 
 /** All responses of a site, as its server or an export sends them. */
 export interface Rendering {
@@ -77,12 +74,12 @@ export async function render(site: Site, now = new Date()): Promise<Rendering> {
     const bytes = Buffer.from(content);
     return [address, { content: bytes, tag: hashContent(bytes), immutable: false }];
   });
-  // A share link may show a remote that has never been live.
-  const trustedTypes = [...new Set(['shell', ...Object.keys(registry.remotes), ...Object.keys(shareable)])];
+  // Names of Trusted Types policies. A share link may show a remote that has never been live.
+  const policyNames = [...new Set(['shell', ...Object.keys(registry.remotes), ...Object.keys(shareable)])];
   const previewEnds = manifest.previews.map(({ until }) => Date.parse(until)).filter((end) => end > now.getTime());
   return {
     site,
-    headers: createSecurityHeaders(page, origin, trustedTypes, {
+    headers: createSecurityHeaders(page, origin, policyNames, {
       styles: listInlineStyles(prerendered),
       scripts: bootstrap ? [bootstrap] : [],
     }),
@@ -131,14 +128,10 @@ function listPublishedFiles({ contracts, shell }: Site): [string, RenderedFile][
     const deployable = readDeployableName(contract);
     const folder = `${deployable}/${contract.version}`;
     const base = deployable === 'shell' ? '/' : `/${folder}/`;
-    const names = Object.keys(contract.files).filter(isServed);
-    return names.map((name): [string, RenderedFile] => [
+    const served = Object.entries(contract.files).filter(([name]) => isServed(name));
+    return served.map(([name, { integrity }]): [string, RenderedFile] => [
       base + name,
-      {
-        key: `${folder}/${name}`,
-        tag: contract.files[name]?.integrity ?? '',
-        immutable: isImmutable(base + name),
-      },
+      { key: `${folder}/${name}`, tag: integrity, immutable: isImmutable(base + name) },
     ]);
   });
 }

@@ -16,10 +16,10 @@ const patterns: [name: string, pattern: RegExp][] = [
 
 /** Reads text files and throws if one contains a secret. The message names file (below `base`) and kind, no value. */
 export async function refuseSecrets(files: string[], base: string): Promise<void> {
-  const readable = files.filter(isCompressible);
+  const textFiles = files.filter(isCompressible);
   refuseSecretText(
     await Promise.all(
-      readable.map(async (file) => ({ file: relative(base, file), content: await readFile(file, 'utf8') })),
+      textFiles.map(async (file) => ({ file: relative(base, file), content: await readFile(file, 'utf8') })),
     ),
   );
 }

@@ -50,12 +50,12 @@ export function createReportsEndpoint(store: Store, { collector, onCounted }: En
   async function takeReports(request: IncomingMessage, site: Site): Promise<number> {
     const { origin, 'content-type': type = '' } = request.headers;
     const isAboutPolicy = policyTypes.test(type);
+    // Behind a proxy, `Host` may not be the site's, so that `isForeignOrigin` alone would refuse our pages.
+    const isOfOurPage = origin === site.manifest.origin || !isForeignOrigin(request);
     // Because of our `no-referrer`, browsers send policy reports with the origin `null`. `readPolicyReports` checks
-    // their origin by the document that they name.
-    const isWithoutOrigin = isAboutPolicy && origin === 'null';
-    // `isForeignOrigin` compares `Origin` with `Host`, which behind a proxy may not be the host of the site's origin.
-    const isOfThisSite = origin === site.manifest.origin || !isForeignOrigin(request);
-    if (!isOfThisSite && !isWithoutOrigin) return 403;
+    // them by the document that they name.
+    const isAllowed = isOfOurPage || (isAboutPolicy && origin === 'null');
+    if (!isAllowed) return 403;
     if (!isAboutPolicy && !/^application\/json\b/.test(type)) return 415;
     if (!countRequest(request)) return 429;
     if (Number(request.headers['content-length']) > maxBytes) return 413;

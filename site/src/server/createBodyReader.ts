@@ -8,7 +8,10 @@ interface Body {
   encoding?: Encoding;
 }
 
-/** Brotli quality of pages, which are compressed at their first request, in a few milliseconds. */
+/**
+ * Brotli quality of pages, which are compressed at their first request, in a few milliseconds. Immutable content, which
+ * only the bench renders, gets the quality of files in the store.
+ */
 const pageQuality = 5;
 /** Maximum size of the cached bodies together, far more than pages use. With more, the cache begins again. */
 const maxBytes = 24 * 1024 * 1024;
@@ -33,12 +36,13 @@ export function createBodyReader(
     { key, content, immutable }: RenderedFile,
     encoding: Encoding | undefined,
   ): Promise<Body | undefined> {
-    if (content && !encoding) return { content };
-    if (content && encoding)
+    if (content) {
+      if (!encoding) return { content };
       return { content: await compress(encoding, content, immutable ? undefined : pageQuality), encoding };
-    const variant = encoding && (await store.get(key! + suffixes[encoding]));
+    }
+    const variant = encoding && (await store.get(key + suffixes[encoding]));
     if (variant) return { content: variant.content, encoding };
-    const plain = await store.get(key!);
+    const plain = await store.get(key);
     return plain && { content: plain.content };
   }
 

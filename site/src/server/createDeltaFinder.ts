@@ -81,7 +81,9 @@ function cacheResult<Value>(
   key: string,
   create: () => Promise<Value>,
 ): Promise<Value> {
-  const value = cache.get(key) ?? create();
+  const cached = cache.get(key);
+  if (cached) return cached;
+  const value = create();
   cache.set(key, value);
   if (cache.size > maxCached) cache.delete(cache.keys().next().value!);
   value.catch(() => cache.delete(key));
@@ -91,6 +93,7 @@ function cacheResult<Value>(
 /** Returns the store's keys of the files in the latest earlier versions whose successor is the file at an address. */
 function findEarlierFiles({ files, site }: Rendering, address: string): string[] {
   const pattern = formatSuccessorPattern(address);
+  // Keys name the version of every file. Addresses of the shell's files, `/main.0123abcd.js`, do not.
   const current = parsePublishedPath(files.get(address)?.key ?? '');
   if (pattern === undefined || !current) return [];
   const versions = (site.manifest.published[current.deployable] ?? []).filter((version) => version !== current.version);

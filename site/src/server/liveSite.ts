@@ -19,20 +19,22 @@ export type LiveSite = (maxAgeMs?: number) => Promise<Rendering>;
  */
 export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
   const readContract = createContractReader(store);
-  let live: { etag: string; rendering: Rendering } | undefined;
+  /** Manifest that is served. `isIncomplete`: without remotes whose contracts were out of reach. */
+  let live: { etag: string; rendering: Rendering; isIncomplete: boolean } | undefined;
   /** Manifest that could not be rendered, and when it is tried again. */
   let rejected: { etag: string; retryAt: number } | undefined;
   /** Pending update, for which all requests wait up to `maxWaitMs`. */
   let updating: Promise<void> | undefined;
   let updatedAt = -Infinity;
-  /** Last failure that was logged, because every request meets it again; undefined after a success. */
+  /** Last failure that was logged, with its manifest: every request meets it again. Undefined after a success. */
   let loggedFailure: string | undefined;
 
   /** Renders the manifest if it has changed, or if the last rendering has expired. Throws if it cannot be rendered. */
   async function update(): Promise<void> {
     const etag = await store.head(manifestKey);
     if (rejected && rejected.etag === etag && Date.now() < rejected.retryAt) return;
-    if (live && live.etag === etag && Date.now() < live.rendering.expiresAt) return;
+    const isCurrent = live && live.etag === etag && !live.isIncomplete && Date.now() < live.rendering.expiresAt;
+    if (isCurrent) return;
     const stored = await store.get(manifestKey);
     if (!stored) throw new Error(`${store.name} holds no site.`);
     try {
@@ -40,13 +42,12 @@ export function createLiveSite(store: Store, pauseMs = 0): LiveSite {
       const { site, failure } = await readAvailableSite(store, manifest, readContract);
       // A remote whose contract is out of reach stays as it was, in the previous rendering.
       if (failure && live) throw failure;
-      // A server that has just started does without the remote. The empty tag equals no other, so that the next update
-      // reads the same manifest again.
-      live = { etag: failure ? '' : stored.etag, rendering: await render(site) };
+      // A server that has just started does without the remote until the next update.
+      live = { etag: stored.etag, rendering: await render(site), isIncomplete: failure !== undefined };
       rejected = undefined;
     } catch (error) {
       rejected = { etag: stored.etag, retryAt: Date.now() + retryMs };
-      // The rendering that stays must not show for longer what has ended, such as a preview.
+      // The rendering that stays may expire: a new one of the same manifest leaves out what has ended, as a preview.
       if (live && Date.now() >= live.rendering.expiresAt) live.rendering = await render(live.rendering.site);
       throw error;
     }

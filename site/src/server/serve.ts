@@ -20,9 +20,9 @@ import { createSiteServer } from './siteServer.ts';
 const bucketPauseMs = 500;
 
 const { site, port, host, collector, metrics } = readServerConfig();
-// Files that are being written, and the lock, are in the folder of the reports, the only one in which the service of
-// systemd may write.
-const store = isBucket(site) ? openStore(site) : createFolderStore(site, join(site, reportsFolder));
+// Folder of the files that are being written and of the lock: the only one in which the service of systemd may write.
+const workFolder = join(site, reportsFolder);
+const store = isBucket(site) ? openStore(site) : createFolderStore(site, workFolder);
 
 const fail = (error: Error): never => {
   printError(error);
