@@ -63,7 +63,7 @@ async function respondWithPage(liveResponse, address) {
 
 /**
  * Makes requests that this worker never answers bypass it, if the browser can do that. They need not wait until the
- * worker has started, and do not start the old worker while a new one takes over, which Chromium would leave waiting.
+ * worker has started. And they do not start the old worker again, for which Chromium would leave a new one waiting.
  */
 async function bypassOtherRequests(event) {
   const cachedFiles = Object.keys(composition.files).map((urlPattern) => ({ urlPattern }));

@@ -45,7 +45,7 @@ export function readSiteConfig(env: Env = process.env, root = projectRoot): Site
     isProduction ? required(meaning) : text(localDefault);
   const requiredAddress = (meaning: string, localHost: string) =>
     address(meaning, isProduction ? undefined : `http://${localHost}`);
-  // Developers may move the ports of their local servers.
+  // Developers may move the ports of their local servers, which are settings of those programs.
   const formatLocalHost = (portVariable: string, defaultPort: number) =>
     `localhost:${env[portVariable]?.trim() || defaultPort}`;
   const settings = readSettings({

@@ -17,7 +17,7 @@ export function renderFirebaseJson(rendering: Rendering): string {
       ([key, value]) => ({ key, value }),
     ),
   }));
-  // The first rule matches every address, also one that does not exist; later rules override it.
+  // The first rule matches every address, also one that does not exist. In Firebase, later rules override it.
   rules[0]!.headers.push({ key: 'cache-control', value: caching.revalidated });
   const hosting = { public: 'public', trailingSlash: false, headers: rules };
   return `${JSON.stringify({ hosting }, null, 2)}\n`;

@@ -14,7 +14,7 @@ export const releaseRecordSchema = z.object({
   at: z.iso.datetime(),
   /** Person who ran the command: an e-mail address or the name of a user. */
   who: z.string(),
-  /** `composition` occurs only in records that an earlier version of this program has written. */
+  /** `composition`, only in records of earlier versions of this program: a first start, or other settings of pages. */
   how: z.enum(['release', 'rollback', 'withdrawal', 'first start', 'composition']),
   /** Deployable: `shell`, or the name of a remote (micro-frontend). */
   part: z.string(),

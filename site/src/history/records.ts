@@ -26,7 +26,7 @@ async function readChain(store: Store, newest: string): Promise<{ records: Relea
 /** Returns the release records of a site, oldest first, as far back as they are intact. */
 export const readRecords = async (store: Store, newest: string) => (await readChain(store, newest)).records;
 
-/** Returns whether the record with a hash is the newest one or comes before it. */
+/** Returns whether the record with a hash is the newest one, or the predecessor (`previous`) of a later one. */
 export const isRecorded = async (store: Store, newest: string, hash: string) =>
   newest === hash || (await readRecords(store, newest)).some(({ previous }) => previous === hash);
 

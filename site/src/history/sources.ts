@@ -82,8 +82,8 @@ export function createTranslator(store: Store, findScript: (path: string, text: 
 
 /**
  * Creates a function that finds the version of a script by its path, or by its file name: the shell's scripts are in
- * the root, and a report names only the file. If several versions have the file, those that the text names come first,
- * then live ones; all have the same content, because its hash is part of the name.
+ * the root, and a report names only the file. Several versions may have the file, with the same content, because its
+ * hash is part of the name: the result is one that the text names, otherwise a live one, otherwise any.
  */
 export function createScriptFinder({ contracts, manifest }: Site) {
   const live = Object.entries(listLiveVersions(manifest)).map(([deployable, version]) => `${deployable}/${version}`);

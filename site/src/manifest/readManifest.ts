@@ -24,8 +24,8 @@ export async function requireManifest(store: Store) {
 }
 
 /**
- * Returns whether a store holds a site, also below its prefix: what deletes all objects that it has not written itself
- * must not run there.
+ * Returns whether there is a manifest among the keys that begin with a prefix. Commands that delete objects of others
+ * refuse such a store.
  */
 export const holdsSite = async (store: Store, prefix = '') =>
   (await store.list(prefix)).some(({ key }) => key.split('/').at(-1) === manifestKey);

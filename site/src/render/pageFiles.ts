@@ -22,7 +22,7 @@ export function createScreenResources(release: Release | undefined, expose: stri
     // Browsers reuse a preload only for a request with the same `crossorigin`. The scripts of a remote are requested
     // with it, its style sheets without.
     crossOrigin,
-    // Address without remote and version: `/mf-help/1.0.0-…/Faq.ab12.css` becomes `Faq.ab12.css`.
+    // Name by which webpack's runtime finds the file: of `/mf-help/1.0.0-…/Faq.ab12.css` it is `Faq.ab12.css`.
     nameInBuild: href.split('/').slice(3).join('/'),
   });
   return {

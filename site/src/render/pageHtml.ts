@@ -25,7 +25,7 @@ export interface Page {
   listing?: string;
   /** Prerendered content. */
   prerendered?: PrerenderedPage;
-  /** HTML for visitors without scripts, inserted unchanged. */
+  /** HTML that visitors without scripts see in place of the content, inserted unchanged. */
   withoutScript?: string;
   /** Scripts in the order of their execution. */
   scripts: Resource[];
@@ -117,8 +117,8 @@ const renderScripts = (page: Page) => [
 ];
 
 /**
- * Renders the HTML for visitors without scripts. A prerendered page has some only if this HTML replaces the content,
- * which base.css then hides; otherwise the content itself can be read.
+ * Renders the HTML for visitors without scripts, for whom base.css hides the content beside it. Prerendered content can
+ * be read without scripts, so that only `withoutScript` replaces it.
  */
 function renderNoscript({ prerendered, withoutScript }: Page): string {
   const content = withoutScript ?? (prerendered ? '' : scriptsRequired);

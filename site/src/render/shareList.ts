@@ -27,7 +27,7 @@ export function listShareableVersions({ manifest, registry, shell, contracts }: 
   for (const { deployable, version, until, commit } of previews) {
     const contract = new Date(until) > now ? contracts.get(`${deployable}/${version}`) : undefined;
     const preview = { kind: 'preview', until, commit } as const;
-    // The panel, which a page shows if a share link opens it, has neither field: a share link cannot name it.
+    // The third kind of contract, the panel's, has neither field: a share link cannot name a version of the panel.
     if (contract && 'entry' in contract)
       addVersion(deployable, { ...preview, ...describeRemoteFiles(buildRelease(contract)) });
     else if (contract && 'provides' in contract)

@@ -34,7 +34,7 @@ export function createFileSender(store: Store) {
   ): Promise<boolean> {
     const file = rendering.files.get(address);
     if (!file) return false;
-    // A store that does not deliver the earlier version costs only the delta: the whole file may be in memory.
+    // If the store does not deliver the earlier version, the whole file is sent, which may be in memory.
     const delta = await findDelta(rendering, address, request).catch(() => undefined);
     const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), encodings) as Encoding | undefined;
     // `dcz` (RFC 9842): the browser has an earlier version of the file and names it in `Available-Dictionary`. With

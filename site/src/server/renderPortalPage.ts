@@ -40,7 +40,7 @@ export async function renderPortalPage(site: Site, now: Date): Promise<string> {
       </dd>`;
   }
 
-  /** Renders the shell or a remote with all its versions. */
+  /** Renders the shell or a remote with all its versions, and the screens of a remote. */
   function renderCard([name, live]: [string, string]): Html {
     const { fallback, rollout } = manifest.remotes[name] ?? {};
     const contract = contracts.get(`${name}/${live}`);
@@ -83,7 +83,7 @@ const renderScreens = ({ module, exposes, budgets }: RemoteContract) =>
   Object.entries(exposes).map(([expose, { scripts, styles, brotli }]) => {
     const paths = module.routes.filter((route) => route.expose === expose).map(({ path }) => path);
     const budget = budgets[expose];
-    // Older builds have no sizes.
+    // Bytes as kilobytes with one decimal. Older builds have no sizes.
     const kilobytes = brotli && Math.round((brotli.scripts + brotli.styles) / 100) / 10;
     const requests = scripts.length + styles.length;
     const isOverBudget = budget && ((kilobytes ?? 0) > budget.kilobytes || requests > budget.requests);

@@ -43,7 +43,7 @@ export interface Store {
 
 /**
  * Returns the key, for use in a path or an address. Throws if it could lead out of a folder, or to a hidden file other
- * than those of `.well-known`.
+ * than those of `.well-known`: `list` finds such an object if somebody else has put it into the bucket.
  */
 export function requireSafeKey(store: string, key: string): string {
   if (!isFileName(key.replace(/(^|\/)\.well-known\//, '$1')))

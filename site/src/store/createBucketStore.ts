@@ -15,7 +15,7 @@ const isTemporary = (status: number) => status === 409 || status === 429 || stat
 interface Call {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   key: string;
-  /** Query of a request to the bucket instead of the object. */
+  /** Query of a request to the bucket instead of the object; `key` is then only for error messages. */
   query?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;

@@ -39,7 +39,8 @@ export function createFolderStore(folder: string, workFolder = folder): Store {
       const found = await stat(formatPath(key), { bigint: true }).catch(ignoreMissing);
       return found && formatEtag(found.ino, found.mtimeNs, found.size);
     },
-    // A write completes a draft and then makes it visible in one step: as a new file, or in place of the file.
+    // A write completes a draft and then makes it visible in one step: as a new file (`link`), or in place of the file
+    // (`rename`). One that was refused counts as done if the file has the content: it may be a repetition.
     put: async (key, content, { ifMatch, ifNoneMatch } = {}) => {
       const target = formatPath(key);
       const draft = await writeDraft(content);
