@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, utimesSync } from 'node:fs';
+import { utimesSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Stats } from 'webpack';
@@ -55,8 +55,8 @@ function measureRebuild(deployable: string): Promise<number> {
 
 /** Returns a source file: of a remote the first screen in `exposes`, of the shell its App. */
 function findSourceFile(deployable: string): string {
-  const file = /'\.\/\w+': '\.\/(src\/[^']+)'/.exec(
-    readFileSync(join(root, deployable, 'webpack.config.cjs'), 'utf8'),
-  )?.[1];
-  return join(root, deployable, file ?? 'src/App.tsx');
+  const { exposes = {} } = require(join(root, deployable, 'webpack.config.cjs')) as {
+    exposes?: Record<string, string>;
+  };
+  return join(root, deployable, Object.values(exposes)[0] ?? 'src/App.tsx');
 }

@@ -16,7 +16,7 @@ const full = {
   audits: 9,
   /** Measurements of how far each page is from the best possible (measureLimits.ts), of which the median is shown. */
   limitRuns: 3,
-  /** Seconds of each load on the backend, after a warm-up of two seconds unless it is one second. */
+  /** Seconds of each load on the backend, after a warm-up of two seconds; a load of one second has none. */
   loadSeconds: 8,
   /** Milliseconds by which responses are delayed while loading is measured. */
   latency: 250,

@@ -9,7 +9,7 @@ export interface Loading {
   requests: number;
   /** Length of the longest chain of requests in which each starts after the previous one has ended. */
   depth: number;
-  /** Length of the chain that ends with the first response of the backend; Infinity without a call. */
+  /** Such a length, of the call of the backend that waits for the fewest other requests; Infinity without a call. */
   depthToAnswer: number;
 }
 

@@ -64,11 +64,8 @@ try {
   const signedInContext = await openContext(browser, stack, true);
   /** Rows of `measureLimits`: how far each page is from the best possible. */
   const distances: Cell[][] = [];
-  for (const [context, addresses] of [
-    [signedOutContext, publicPages],
-    [signedInContext, memberPages.map((path) => stack.origin + path)],
-  ] as const)
-    for (const address of addresses) distances.push(await measureLimits(context, address, extent));
+  for (const address of publicPages) distances.push(await measureLimits(signedOutContext, address, extent));
+  for (const path of memberPages) distances.push(await measureLimits(signedInContext, stack.origin + path, extent));
   show(
     'Distance to the limits, phone on a slow network',
     ['', 'first paint to 3 round trips', 'HTML beyond first flight', 'blocking time', 'layout shift'],
@@ -113,6 +110,7 @@ try {
   await stop();
 }
 
+// Starts backends of its own. The stack has ended, so that it does not disturb them.
 await showBackend(show, loadSeconds);
 
 const builds: Cell[][] = [];

@@ -25,6 +25,7 @@ export async function measureLimits(
     paintings.push(await measurePainting(context, address, (page) => page.waitForLoadState('networkidle'), slowdown));
   const calculateMedian = (key: 'firstPaint' | 'blockingTime' | 'layoutShift') =>
     median(paintings.map((one) => one[key]));
+  // The site's server names the length of every page.
   const { headers } = await fetch(address, { headers: { 'accept-encoding': 'br' } });
   const bytesBeyond = Math.max(0, Number(headers.get('content-length')) - firstFlightBytes);
   return [

@@ -54,7 +54,6 @@ export async function buildMonolith() {
     ...settings,
     entry: { monolith: './src/index.ts' },
     output: { ...settings.output, path: join(workFolder, 'monolith'), uniqueName: 'monolith' },
-    resolve: { ...settings.resolve, modules: ['node_modules', join(root, 'node_modules')] },
     plugins: [
       ...settings.plugins,
       new webpack.NormalModuleReplacementPlugin(/\/remotes\/remotes\.ts$/, staticRemotes),

@@ -33,7 +33,7 @@ export async function measurePageChanges(context: BrowserContext, origin: string
     await page.locator(`nav a[href="${path}"]`).click();
     const finished = await page.waitForFunction(
       (previousTitle) => {
-        // Returns false while the old screen or a note about loading is shown, and then the time.
+        // Returns false while the old screen or a text about loading, of remote or shell, is shown, and then the time.
         const isWaiting = /(?:wird|werden) geladen|Lade\.\.\./.test(
           document.querySelector('main')?.textContent ?? 'Lade...',
         );

@@ -45,6 +45,7 @@ export async function showPage(show: Show, { context, origin, sites, page, exten
       compare('JavaScript (brotli)', 'scriptBytes', formatKilobytes),
       compare('requests', 'requests'),
       compare('sequential depth', 'depth'),
+      // The depth of a page without a call is Infinity.
       ...(Number.isFinite(released.depthToAnswer + monolith.depthToAnswer)
         ? [compare('depth to the first answer', 'depthToAnswer')]
         : []),

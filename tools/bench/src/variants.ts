@@ -71,13 +71,14 @@ function insertMonolith(rendering: Rendering, build: MonolithBuild): Rendering {
 function insertMonolithScripts(html: string, build: MonolithBuild, screen: string): string {
   const own = build.screens[screen];
   if (!own) throw new Error(`The monolith has no screen ${screen}`);
+  // Chunks of the screen, which webpack loads later. Its list of scripts may also contain scripts of every page.
+  const chunks = own.scripts.filter((name) => !build.page.scripts.includes(name));
   const links = [
     ...[...build.page.styles, ...own.styles].map((name) => `<link rel="stylesheet" href="/${name}">`),
-    ...own.scripts
-      .filter((name) => !build.page.scripts.includes(name))
-      .map((name) => formatPreload(name, readFileSync(join(build.folder, name)))),
+    ...chunks.map((name) => formatPreload(name, readFileSync(join(build.folder, name)))),
     ...build.page.scripts.map((name) => `<script defer src="/${name}"></script>`),
   ];
+  // Removes linked style sheets, preloads of scripts and styles, and scripts with `src`; what is inline stays.
   return html
     .replace(/<link rel="(?:stylesheet|preload|modulepreload)"[^>]*(?:\.css|\.js)"[^>]*>\n?/g, '')
     .replace(/<script [^>]*src="[^"]*"[^>]*><\/script>\n?/g, '')
@@ -85,8 +86,8 @@ function insertMonolithScripts(html: string, build: MonolithBuild, screen: strin
 }
 
 /**
- * Formats a preload with the attributes of the script element that webpack adds later. If their integrity differed, the
- * browser would load the file twice.
+ * Formats a preload of a chunk, with the integrity that webpack's run time (IntegrityPlugin) sets on the script element
+ * when it loads the chunk. With another one, the browser would load the file twice.
  */
 const formatPreload = (name: string, content: Buffer) =>
   `<link rel="preload" as="script" href="/${name}" crossorigin integrity="${calculateIntegrity(content)}">`;
