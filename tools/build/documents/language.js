@@ -1,7 +1,7 @@
 const retiredWords = require('./retiredWords.json');
 
 const maxColumns = 120;
-/** Words that retiredWords.json replaces by a standard term. */
+/** Words that retiredWords.json, whose keys are in lower case, replaces by a standard term. */
 const retiredWord = RegExp(`\\b(?:${Object.keys(retiredWords).join('|')})\\b`, 'i');
 /** Words that a comment must not begin with, because they hide its subject. */
 const pronoun = /^(?:What|Whoever|Where|Who|Whose|Whom|Nobody|Somebody|Everybody|Nothing)\b/;
@@ -14,14 +14,17 @@ const englishInGermanQuotes = /„[^„“”]*\b(?:the|of|and|to|is|not|with|fo
  * after quotation marks or letters do not begin a comment.
  */
 function findComments(source) {
-  const found = source.matchAll(/(?<![^\s({;,[])\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
+  const found = source.matchAll(/(?<=^|[\s({;,[])\/\*\*?([^]*?)\*\/|(?<![:'"`\w])\/\/ ?(.*)/g);
   return [...found].map(({ index, 1: block, 2: line }) => ({
     line: source.slice(0, index).split('\n').length,
     text: (block ?? line).replaceAll(/\n[ \t]*\*/g, '\n').trim(),
   }));
 }
 
-/** Returns the titles of tests and of groups of tests (their first argument, a string), with their lines. */
+/**
+ * Returns the titles of tests and of groups of tests (their first argument, a string), with their lines. A title ends
+ * at the quotation mark with which it begins (`\1`), if no backslash precedes that one: `test('it\'s live', …`.
+ */
 function findTitles(source) {
   const found = source.matchAll(
     /\b(?:test|describe|onEachDatabase|each\([^]*?\))\s*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g,

@@ -29,12 +29,8 @@ class DirectContainerPlugin {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       // Runs after all other plugins, because it removes the modules and run times that they add.
       const last = { name: NAME, stage: 100 };
-      const { optimizeChunks, additionalChunkRuntimeRequirements, additionalTreeRuntimeRequirements } =
-        compilation.hooks;
+      const { optimizeChunks, additionalTreeRuntimeRequirements } = compilation.hooks;
       optimizeChunks.tap(last, (chunks) => keepEntryOnly([...chunks].filter(isDirect), compilation.chunkGraph));
-      additionalChunkRuntimeRequirements.tap(last, (chunk, requirements) => {
-        if (isDirect(chunk)) requirements.delete(RuntimeGlobals.startupOnlyBefore);
-      });
       additionalTreeRuntimeRequirements.tap(last, (chunk, requirements) => {
         if (isDirect(chunk)) replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, DirectRuntimeModule });
       });
@@ -65,6 +61,7 @@ function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, Dire
     chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
   const { shareScopeMap, initializeSharing, interceptModuleExecution, startupOnlyBefore } = RuntimeGlobals;
   const { ensureChunk, ensureChunkHandlers, publicPath } = RuntimeGlobals;
+  // Without these requirements, webpack adds no code for them. The small run time defines what the entry needs.
   const federation = [formatFederation(RuntimeGlobals), shareScopeMap, initializeSharing, interceptModuleExecution];
   for (const requirement of [...federation, startupOnlyBefore, ensureChunk, ensureChunkHandlers, publicPath])
     requirements.delete(requirement);
@@ -72,7 +69,10 @@ function replaceRuntime({ compilation, chunk, requirements, RuntimeGlobals, Dire
   compilation.addRuntimeModule(chunk, new DirectRuntimeModule());
 }
 
-/** Returns the expression under which the generated entry expects Module Federation's run time. */
+/**
+ * Returns the expression under which the generated entry expects Module Federation's run time. Its `init` only calls
+ * `__webpack_require__.federation.bundlerRuntime.initContainerEntry({ shareScope, initScope, … })`.
+ */
 const formatFederation = ({ require }) => `${require}.federation`;
 
 /**
