@@ -19,6 +19,7 @@ function findCssFeatures(code, filename, targets) {
         else if (!value.name.startsWith('--')) features.add(`properties.${value.name}`);
       },
       Selector(selector) {
+        // A pseudo-class or pseudo-element that lightningcss does not know is `custom`, too, with its name in `name`.
         for (const { type, kind, name } of selector)
           if (type.startsWith('pseudo-')) features.add(`selectors.${kind === 'custom' ? name : kind}`);
       },

@@ -22,7 +22,7 @@ exports.hasTestBeginning = (file, title) =>
 
 /**
  * Returns whether a test in the file has exactly this title. The title may be followed by the numbers of the statements
- * that the test proves: ` (acc 301)` is statement 301 of docs/acceptance.md.
+ * that the test proves: ` (acc 301)` is statement 301 of docs/acceptance.md. Some titles have ` (fault 61)` instead.
  */
 exports.hasTest = (file, title) =>
   new RegExp(`(['"\`])${toPattern(title)}(?: \\((?:acc|fault)[^)]*\\))*\\1,`).test(readTestWithImports(file));

@@ -128,7 +128,7 @@ export default {
         if (globalObjects.includes(node.object.name) || name === 'postMessage') checkGlobal(node.property, name);
       },
       'Program:exit'() {
-        // ESLint knows the globals that its configuration names as variables without a definition. References to other
+        // A global that ESLint's configuration names is a variable without a definition (`defs`). References to other
         // globals are in `through`.
         const { through, variables } = context.sourceCode.scopeManager.globalScope;
         const configured = variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references);

@@ -33,6 +33,7 @@ export const mayImport = {
   'operations/hosting': ['packages/node-kit', 'site', 'release', 'backend'],
   'operations/owner': ['packages/api-contract', 'packages/node-kit'],
   site: ['packages/page-contract', 'packages/node-kit'],
+  // Tests of the build check the local stack's list of changed files, and statement numbers in titles of tests.
   'tools/build': ['packages/page-contract', 'packages/api-contract', 'packages/ui-kit', 'tools/local'],
   // A QA page shows one remote alone, in the shell's layout and with its access rules.
   qa: ['packages/page-contract', 'shared-auth', 'packages/ui-kit', 'shell'],

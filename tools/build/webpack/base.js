@@ -87,7 +87,8 @@ function createConfiguration(folder, { mode = 'production', port, publicPath }) 
       ? [
           // With the same `library`, all packages in a page know that one of them has installed the refresh runtime.
           new ReactRefreshPlugin({ overlay: false, library: 'one' }),
-          // Replaces every import of that runtime by oneRefresh.js, except for the import in oneRefresh.js itself.
+          // Replaces every import of that runtime by oneRefresh.js, which reads the package's name in the query, except
+          // for the import in oneRefresh.js itself.
           new NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (module) => {
             if (!module.contextInfo.issuer.includes('oneRefresh'))
               module.request = `${require.resolve('./oneRefresh.js')}?${name}`;

@@ -36,7 +36,8 @@ class ContractPlugin {
         compilation.errors.push(new WebpackError(`${compiler.options.name}: ${sentence}`));
       if (this.descriptor) checkExposes(this.descriptor, this.federation.exposes).forEach(reportError);
       if (compiler.options.mode === 'production') {
-        // The used exports of a module are known only before modules are concatenated.
+        // `findCalls` needs the used exports of each module, which are lost when modules are concatenated.
+        // `describeRemote` writes both results.
         compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
           this.calls = findCalls(compilation);
           this.codes = hasErrorTexts(compilation) ? errorCodes : undefined;
@@ -111,6 +112,7 @@ class ContractPlugin {
     const firebase = compilation.namedChunkGroups.get('firebase');
     return {
       provides: this.hostApi,
+      // The bootstrap script of prerendered pages; the panel has none.
       early: bootstrap && splitFiles(bootstrap.getFiles()).scripts[0],
       ...splitFiles(entrypoint.getFiles()),
       // Code of the identity provider, which pages for signed-in users preload.

@@ -104,7 +104,7 @@ window.addEventListener('message', ({ data }) => {
   render();
 });
 
-// The browser connects again after a restart of the dev server, but not to a server that has no such stream.
+// The browser connects again after a restart of the dev server, but not after the 404 of a server without this stream.
 const typeErrors = new EventSource('/-/types');
 typeErrors.onmessage = ({ data }) => {
   errors.types = JSON.parse(data);

@@ -32,6 +32,7 @@ function findCalls({ modules, moduleGraph }) {
   for (const module of modules) {
     if (!apiContractModule.test(module.resource)) continue;
     const exportsInfo = moduleGraph.getExportsInfo(module);
+    // `getUsed(name, undefined)`: whether any entry uses the export.
     for (const [name, call] of Object.entries(readCalls(String(module.originalSource().source()))))
       if (exportsInfo.getUsed(name, undefined) !== UsageState.Unused) usedCalls.add(call);
   }

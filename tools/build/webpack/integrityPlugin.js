@@ -51,7 +51,7 @@ class IntegrityPlugin {
       );
 
       // Runs after the real content hashes, because the hash in a chunk's name is part of the run time. It also runs
-      // after source maps, so their columns behind the hashes are wrong; only webpack's run time is there.
+      // after source maps, which name wrong columns for code behind the hashes: only webpack's own run time.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const hashes = JSON.stringify(hashLazyChunks(compilation));

@@ -36,6 +36,7 @@ const createStyleRule = (name, isDevelopment) => {
           }),
         ],
       },
+      // Imported without names: webpack keeps it also if the package declares that it has no side effects.
       { use: [outputLoader, createCssLoader(false)], sideEffects: true },
     ],
   };

@@ -11,7 +11,8 @@ class OwnChunksPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      // Runs after minification, and before source maps, which would otherwise name wrong columns.
+      // Runs after minification, before source maps, which would otherwise name wrong columns, and before the real
+      // content hashes, so that the hash in a file's name fits the changed content.
       const stage = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING - 1;
       compilation.hooks.processAssets.tap({ name: NAME, stage }, () => {
         const { chunkLoadingGlobal } = compilation.outputOptions;

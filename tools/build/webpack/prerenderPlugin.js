@@ -71,7 +71,10 @@ class PrerenderPlugin {
   }
 }
 
-/** webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. */
+/**
+ * webpack's `externals`: leaves out the identity provider's library, because prerendering needs no session. In a
+ * release, `require` of it throws.
+ */
 function excludeFirebase({ request }, callback) {
   return /^@firebase\b/.test(request) ? callback(null, request) : callback();
 }

@@ -52,7 +52,7 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
     const filename = isProduction ? 'remoteEntry.[contenthash:12].js' : 'remoteEntry.js';
     const federated = {
       ...configuration,
-      // ModuleFederationPlugin adds the entry, DirectContainerPlugin a second one.
+      // ModuleFederationPlugin adds the entry, DirectContainerPlugin a second one, for the first screen of a page.
       entry: {},
       // Screens share little code, and each additional chunk costs a request, a hash and worse compression.
       optimization: { ...configuration.optimization, splitChunks: { minSize: 100_000 } },
@@ -88,8 +88,8 @@ function createRemoteConfiguration(folder, { exposes, prerendered = [] }) {
 }
 
 /**
- * Makes every screen also import all shared libraries, in development. A file with a syntax error imports nothing. If
- * it is the only one that imports React, webpack would remove the shared module, and no hot update could restore it.
+ * Makes every screen also import all shared libraries, in development. A file with a syntax error imports nothing: if
+ * no other file imports React, webpack removes the shared module, and no hot update can restore it.
  */
 function addSharedImports(exposes) {
   const keepShared = require.resolve('./keepShared.js');

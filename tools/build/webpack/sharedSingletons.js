@@ -8,6 +8,7 @@ const routerLibrary = {
  * anything else of them (sharedImportsPlugin.js):
  * - `names`: the exports that the shell provides, if not all (shell/src/routes/router.ts)
  * - `modules`: modules below a name that ends in `/`
+ * - `react-router` and `react-router-dom`: the same library, which a remote may import by either name
  * - `strictVersion`: a remote that needs another version fails to load, instead of getting this one with a warning
  *
  * Raising a major is a breaking change for every remote and needs a decision record.

@@ -33,11 +33,12 @@ function createQaBuild(folder, { mode, port, exposes }) {
         ...configuration.module.rules,
         {
           resourceQuery: /^\?exposes$/,
-          // The loader's result is a module, although the file's name ends in `.cjs`.
+          // `import exposes from '../webpack.config.cjs?exposes'`: the result is a module in spite of `.cjs`.
           type: 'javascript/auto',
           loader: require.resolve('./exposesLoader.js'),
           options: { screens },
         },
+        // `import container from './container.js?script'`: addresses and hash of the script.
         { resourceQuery: /^\?script$/, loader: require.resolve('./scriptLoader.js') },
       ],
     },

@@ -59,7 +59,7 @@ const listAppPaths = () =>
 /**
  * Runs in the static page for a path of the app: derives the folder in which the page is served, stores it in
  * `data-base` for qa/src/base.ts, and loads its files from there. The address may end with a slash, with `index.html`
- * or with neither.
+ * or with neither. Only the text of this function is in the page: it must not use anything outside of it.
  */
 function loadFromBase(files, path) {
   const { dataset } = document.documentElement;
@@ -75,8 +75,9 @@ function loadFromBase(files, path) {
   }
 }
 
-/** Renders a remote's QA page. `files` are those of a static page for a path; a dev server inserts its own. */
+/** Renders a remote's QA page. `files` are those of a static page; a dev server inserts its own: `undefined`. */
 function renderStandalonePage(name, path, files) {
+  // Removes the path from the page to them, `../main.js`: they are in the base folder.
   const fileNames = files && [...files.css, ...files.js].map((file) => basename(file));
   return renderHtml({
     title: name,
