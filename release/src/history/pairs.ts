@@ -36,6 +36,19 @@ export async function readPairs(store: Store): Promise<(pair: Pair) => boolean> 
   return (pair) => results[formatPair(pair)]?.reasons.length === 0;
 }
 
+/**
+ * Stores findings about pairs. Returns a remark if it fails, because they also count for a process that may only read
+ * the site, such as the check of a pull request.
+ */
+export async function writePairs(store: Store, results: { pair: Pair; reasons: string[] }[]): Promise<string[]> {
+  try {
+    for (const { pair, reasons } of results) await writePair(store, pair, reasons);
+    return [];
+  } catch (error) {
+    return [`The result is not kept, a release rehearses again: ${(error as Error).message}`];
+  }
+}
+
 /** Stores the findings of a pair's rehearsal; without any it has passed. Repeats if another process was faster. */
 export async function writePair(store: Store, pair: Pair, reasons: string[]): Promise<void> {
   for (;;) {

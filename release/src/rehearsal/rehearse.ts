@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { readDeployableName } from 'site/manifest/readSite.ts';
 import type { Candidate } from '../checks/Candidate.ts';
 import type { Rehearse } from '../checks/Rehearse.ts';
-import { readPairs, writePair, type Pair } from '../history/pairs.ts';
+import { readPairs, writePairs, type Pair } from '../history/pairs.ts';
 import { createPictures } from './pictures.ts';
 import { rehearsePairs, type RehearsalTools } from './rehearsePairs.ts';
 
@@ -41,10 +41,10 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
       if (!wasReloaded(error)) throw error;
       return rehearseIn((await openBrowser())!);
     });
-    for (const { pair, reasons } of results) await writePair(candidate.live.store, pair, reasons);
+    const storeRemarks = await writePairs(candidate.live.store, results);
     const picturesPath = await pictures?.write();
     const pictureRemarks = picturesPath ? [`Pictures of all states in each browser: ${picturesPath}`] : [];
-    const remarks = [...missingEngines, ...pictureRemarks];
+    const remarks = [...missingEngines, ...storeRemarks, ...pictureRemarks];
     const reasons = results.flatMap((result) => result.reasons);
     return remarks.length > 0 ? { reasons, remarks } : { reasons };
   };
