@@ -156,7 +156,7 @@ describe('the way back', () => {
     await rollback(copy.store, 'mf-help');
     expect([(await live())?.live, (await live())?.fallback]).toEqual(['1.0.0-a1', undefined]);
     await expect(rollback(copy.store, 'mf-help')).rejects.toThrow(
-      'mf-help has no earlier version to go back to. On the site are: 1.0.0-a1, 1.0.0-b2, 1.0.0-c3. To take it off the site: npm run release -- withdraw mf-help',
+      'mf-help has no earlier version to go back to. On the site are: 1.0.0-a1, 1.0.0-b2, 1.0.0-c3. To take it off the site: npm run release -- withdraw mf-help --reason "…"',
     );
   });
 

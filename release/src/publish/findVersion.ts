@@ -15,7 +15,7 @@ export function findEarlierVersion(site: Site, deployable: string, { records, is
   const selected = earlier.find((version) => isProven(manifest, deployable, version)) ?? earlier[0];
   if (selected !== undefined) return selected;
   const hint = manifest.remotes[deployable]
-    ? ` To take it off the site: npm run release -- withdraw ${deployable}`
+    ? ` To take it off the site: npm run release -- withdraw ${deployable} --reason "…"`
     : '';
   throw new Error(
     `${deployable} has no earlier version to go back to. On the site are: ${published.join(', ') || 'none'}.${hint}`,
