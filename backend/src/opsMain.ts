@@ -61,8 +61,8 @@ const restoreCommand = defineCommand({
   declare: (command) => command.positional('file', { type: 'string', demandOption: true }),
   async run({ file }) {
     await restore(file, readDatabasePlace());
-    const next = '"npm run ops -- migrate", start the backend, and read "After a restore" in docs/operations.md';
-    return { text: `Restored. Next: ${next}.`, data: { file } };
+    const text = 'Restored. Before the backend starts, do what "After a restore" in docs/operations.md says.';
+    return { text, data: { file } };
   },
 });
 
