@@ -16,8 +16,9 @@ export interface SignupRow {
 }
 
 /**
- * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the older consent,
- * or without any consent the one with the later request. Its status follows the latest confirmation or unsubscription.
+ * Merges two sign-ups of the same address into one of the rows, and returns it. This is the row with the consent that
+ * is still valid; of two such rows the one with the older consent, and without any consent the one with the later
+ * request. Its status follows the latest confirmation or unsubscription.
  * If the deleted row had an ended consent, that is kept as proof. `normalizeAddresses` merges rows whose addresses
  * become the same.
  */
@@ -45,9 +46,12 @@ export async function mergeSignups(queries: Queries, one: SignupRow, other: Sign
   return kept;
 }
 
-/** Whether the first row is kept: it has the older or the only consent, or without any the later request. */
+/** Whether the first row is kept: it has the only or the older valid consent, or without any the later request. */
 function isFirstKept(one: SignupRow, other: SignupRow): boolean {
-  if (one.confirmed_at && other.confirmed_at) return one.confirmed_at < other.confirmed_at;
+  if (one.confirmed_at && other.confirmed_at) {
+    const [isOneEnded, isOtherEnded] = [one.unsubscribed_at !== null, other.unsubscribed_at !== null];
+    return isOneEnded === isOtherEnded ? one.confirmed_at < other.confirmed_at : isOtherEnded;
+  }
   if (one.confirmed_at || other.confirmed_at) return one.confirmed_at !== null;
   return one.requested_at > other.requested_at;
 }
