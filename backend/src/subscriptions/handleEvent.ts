@@ -39,7 +39,8 @@ async function syncIfKnown(
     await syncSubscription(dependencies, subscriptionId, { event });
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.missingParameter === null) throw error;
+    const isUnknown = error instanceof ProviderError && error.missingParameter !== null;
+    if (!isUnknown) throw error;
     dependencies.log.error(
       { event: event.id, type: event.type, subscription: subscriptionId },
       'the payment provider does not know this subscription',

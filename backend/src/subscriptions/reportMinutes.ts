@@ -31,8 +31,9 @@ export async function reportMinutes(
   const subscription = await readFreshSubscription(dependencies, userId);
 
   return db.transaction(async (tx) => {
-    const isSubscription = subscription && eq(subscriptions.subscriptionId, subscription.subscriptionId);
-    const [locked] = isSubscription ? await tx.select().from(subscriptions).where(isSubscription).for('update') : [];
+    // Without a subscription, no row matches.
+    const isSubscription = eq(subscriptions.subscriptionId, subscription?.subscriptionId ?? '');
+    const [locked] = await tx.select().from(subscriptions).where(isSubscription).for('update');
     const usable = locked && describeStatus(locked.status).isUsable ? assumeRenewal(locked, now()) : null;
     const remaining = usable
       ? countRemainingMinutes(countPaidMinutes(usable), await sumUsedMinutes(tx, usable), usable, now())

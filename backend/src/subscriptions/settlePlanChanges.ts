@@ -17,8 +17,9 @@ const retrySeconds = 30;
 const maxAgeMilliseconds = 15 * 60_000;
 
 /*
- * Changes to a larger plan after their row is stored (states: `upgradePlan.ts`). The request that stored the row calls
- * `settlePlanChange`, and the job repeats it until the row is deleted.
+ * Changes to a larger plan after their row is stored: `asked` ones are to be charged, `refused` ones to be reverted
+ * (`upgradePlan.ts`). The request that stored the row calls `settlePlanChange`, and the job repeats it until the row is
+ * deleted.
  */
 
 /** Job: continues changes that a crash, or a provider that did not answer, has left open. */
@@ -44,8 +45,10 @@ export async function settlePlanChange(
   { wasShownAsPending }: { wasShownAsPending: boolean },
 ): Promise<void> {
   const { subscriptionId } = change;
+  // An earlier attempt was refused, and reverting it has failed.
+  if (change.state === 'refused') return revertChange(dependencies, change, { wasShownAsPending: true });
   try {
-    if (change.state === 'asked') await chargeCard(dependencies, change);
+    await chargeCard(dependencies, change);
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== 'refused') {
       // It is unknown whether the card was charged. The job repeats the charge with the same idempotency key.
@@ -61,8 +64,6 @@ export async function settlePlanChange(
     );
     throw error;
   }
-  // An earlier attempt was refused, and reverting it has failed.
-  if (change.state === 'refused') return revertChange(dependencies, change, { wasShownAsPending: true });
   try {
     await syncSubscription(dependencies, subscriptionId);
     await dependencies.db.delete(planChanges).where(eq(planChanges.id, change.id));
@@ -82,10 +83,11 @@ async function chargeCard({ payments, now }: AppDependencies, change: PlanChange
   // Throws as if the provider had refused, so that the change is reverted.
   if (isTooLate || !describeStatus(fetched.status).isRunning)
     throw new ProviderError({ type: 'not charged' }, { outcome: 'refused' });
+  // The provider credits the rest of the period by the present price, so the paid one is set first.
   if (creditBasisPriceId !== null && fetched.priceId !== creditBasisPriceId)
     await payments.setNextPrice(fetched, creditBasisPriceId);
   try {
-    await payments.startPriceNow({ id: fetched.itemId, subscriptionId }, change);
+    await payments.startPriceNow(fetched, change);
   } catch (error) {
     if (error instanceof ProviderError && error.outcome === 'refused') throw error;
     // Without an answer, only the subscription's price tells whether the card was charged.
@@ -118,6 +120,7 @@ async function revertChange(
       recipient: customer.email,
       content: writePlanChangeRefused({ ...row, planId: change.planId }, dependencies.config, {
         requestedAt: change.askedAt,
+        // The card was not charged.
         changeCents: null,
       }),
       onceKey: `plan-change-refused ${change.id}`,

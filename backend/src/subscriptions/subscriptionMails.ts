@@ -161,14 +161,14 @@ export const writePlanStart: WriteMail = (row, config) =>
     { paragraph: `Du kannst jederzeit zum Ende des Abrechnungsmonats kündigen:\n${config.siteOrigin}/kuendigen` },
   ]);
 
-/** Tells that the bank has refused a change that was shown as pending. `row.planId` is the plan that was refused. */
+/** Tells that the bank has refused a change that was shown as pending. The caller sets `row.planId` to its plan. */
 export const writePlanChangeRefused: WriteMail = (row, config) =>
   createMail(
     `Dein Tarifwechsel hat nicht geklappt: ${formatRenewedPlan(row)}`,
     'Dein Tarifwechsel hat nicht geklappt',
     [
       {
-        paragraph: `Der Wechsel zum Tarif ${formatPlan(plans[row.planId])} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
+        paragraph: `Der Wechsel zum Tarif ${formatRenewedPlan(row)} für ${formatPrice(row)} wurde nicht bezahlt. Dein Abo bleibt, wie es ist, und es wurde nichts abgebucht.`,
       },
       { paragraph: 'Bitte prüfe deine Zahlungsart unter „Abo verwalten“. Danach kannst du erneut wechseln.' },
       { button: { label: 'Abo verwalten', url: `${config.siteOrigin}/subscription` } },

@@ -44,12 +44,12 @@ describe("the payment provider's adapter", () => {
       const session = await payments.createSession({ ...order, customerId }, 'Du bestellst.');
       const bought = stripe.pay(session.sessionId);
       const bank = stripe.hold(/always_invoice/);
-      const item = { id: bought.items.data[0]!.id, subscriptionId: bought.id };
+      const subscription = { itemId: bought.items.data[0]!.id, subscriptionId: bought.id };
       const change = { id: 'change-1', priceId: 'price_premium', plannedEnd: 'none', prorationDate: null } as const;
-      const charged = payments.startPriceNow(item, change);
+      const charged = payments.startPriceNow(subscription, change);
       await bank.arrived;
       setTimeout(bank.release, 6_000);
-      expect(await payments.startPriceNow(item, change).catch((error: unknown) => error)).toMatchObject({
+      expect(await payments.startPriceNow(subscription, change).catch((error: unknown) => error)).toMatchObject({
         outcome: 'busy',
       });
       await charged;

@@ -76,15 +76,14 @@ export function createProviderSubscriptions(stripe: Stripe) {
      * planned end is revoked. Repeated calls with the same `change` charge once, by its id as idempotency key.
      */
     startPriceNow: (
-      item: { id: string; subscriptionId: string },
+      { itemId, subscriptionId }: Pick<ProviderSubscription, 'itemId' | 'subscriptionId'>,
       change: { id: string; priceId: string; plannedEnd: PlannedEnd; prorationDate: Date | null },
     ) =>
       callStripe(async () => {
-        const { id, subscriptionId } = item;
         const changed = await stripe.subscriptions.update(
           subscriptionId,
           {
-            items: [{ id, price: change.priceId }],
+            items: [{ id: itemId, price: change.priceId }],
             ...immediateStart,
             ...buildRevocation(change.plannedEnd),
             ...(change.prorationDate && { proration_date: toSeconds(change.prorationDate) }),
