@@ -31,7 +31,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
 
   await db.transaction(async (tx) => {
     // Locks first, as `settleDeletion` does, so that the two cannot block each other. Of two requests at once, the
-    // second waits here: it finds no customer any more, and keeps the one that the first has stored.
+    // second waits here. It then finds no customer any more, and keeps the `customerId` that the first has stored.
     const [deletion] = await tx
       .insert(deletions)
       .values({ userId, requestedAt: now() })
@@ -49,7 +49,7 @@ export async function deleteAccount(dependencies: AppDependencies, identity: Ide
         kind: 'account-deletion',
         recipient: email,
         content: writeDeletionMail(dependencies.config),
-        onlyOncePerMonth: !emailVerified,
+        mayBeStranger: !emailVerified,
       });
     }
   });
@@ -91,7 +91,8 @@ async function settleDeletion(dependencies: AppDependencies, userId: string): Pr
     if (!deletion) return true;
     await settleWithProvider(dependencies, userId, deletion.customerId);
     await db.transaction(async (tx) => {
-      // Without the row, another process was faster and the person has begun a new account, which must not be erased.
+      // The row is gone if another process was faster and the person has begun a new account (`createSessionCheck`),
+      // which must not be erased.
       const [stillDeleted] = await tx.select().from(deletions).where(isOfUser).for('update');
       if (!stillDeleted) return;
       await eraseRows(tx, userId);

@@ -14,8 +14,7 @@ import { moveMailsAndSignups } from './moveMailsAndSignups.ts';
  *
  *   announceEmailChange ── link of the identity provider ──▶ first sign-in with the new address: applyEmailChange
  *
- * The row in `emailChanges` then describes the way back, because the identity provider mails the earlier address a link
- * that revokes the change. `settleEmailChanges` tells the payment provider.
+ * The row in `emailChanges` then announces the way back, and `settleEmailChanges` tells the payment provider.
  */
 
 /** Low, because each announcement causes a mail to the present address and one to the new address. */
@@ -56,7 +55,7 @@ export async function announceEmailChange(
       kind: 'email-change-request',
       recipient: email,
       content: writeEmailChangeRequestMail(config, newEmail, now()),
-      onlyOncePerMonth: !emailVerified,
+      mayBeStranger: !emailVerified,
     });
   });
 }
@@ -87,9 +86,9 @@ export async function applyEmailChange(dependencies: AppDependencies, identity: 
       kind: 'email-changed',
       recipient: oldEmail,
       content: writeEmailChangedMail(config, email),
-      onlyOncePerMonth: !oldEmailVerified,
+      mayBeStranger: !oldEmailVerified,
     });
-    // Swaps the addresses, so that the row announces the change back.
+    // Swaps the addresses: after a change from a to b, the row announces the change from b to a.
     await tx
       .update(emailChanges)
       .set({
@@ -116,11 +115,12 @@ export async function settleEmailChanges(dependencies: AppDependencies): Promise
     .where(eq(emailChanges.awaitsProvider, true));
   for (const { userId } of waiting) {
     // Told again if another change was applied concurrently, because that one may have reached the provider first.
-    for (let isTold = false; !isTold;) isTold = await tellProvider(dependencies, userId);
+    let isOutdated = true;
+    while (isOutdated) isOutdated = await tellProvider(dependencies, userId);
   }
 }
 
-/** Tells the payment provider a user's address. Returns false if another change was applied concurrently. */
+/** Tells the payment provider a user's address. Returns true if another change was applied concurrently. */
 async function tellProvider({ db, payments, log }: AppDependencies, userId: string): Promise<boolean> {
   const isOfUser = eq(emailChanges.userId, userId);
   const [current] = await db
@@ -128,18 +128,18 @@ async function tellProvider({ db, payments, log }: AppDependencies, userId: stri
     .from(emailChanges)
     .innerJoin(customers, eq(customers.userId, emailChanges.userId))
     .where(isOfUser);
-  if (!current) return true;
+  if (!current) return false;
   const { since, customerId, email } = current;
   try {
     if (email !== null) await payments.setCustomerEmail(customerId, email);
   } catch (err) {
     log.error({ err }, 'the payment provider does not know the new address of a customer');
     // A refused address is refused again. After any other error the next run tries again.
-    if (!(err instanceof ProviderError) || err.outcome !== 'refused') return true;
+    if (!(err instanceof ProviderError) || err.outcome !== 'refused') return false;
   }
   const isSame = and(isOfUser, eq(emailChanges.since, since));
   const settled = await db.update(emailChanges).set({ awaitsProvider: false }).where(isSame).returning();
-  return settled.length > 0;
+  return settled.length === 0;
 }
 
 /** Whether two addresses are equal except for case; false if one of them is null. */

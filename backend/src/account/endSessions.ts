@@ -14,8 +14,9 @@ import { isRecent } from './isRecent.ts';
 
 /**
  * Returns the moment before which sign-ins end. It is a whole second, as in tokens, so that a new sign-in within the
- * same second is accepted. The provider's clock may be fast: then sign-ins end until the time that it has reached for
- * sure (`issuedAt`). The calling sign-in always ends: a second is added, because only earlier ones are refused.
+ * same second is accepted. The provider's clock may be fast: if ours says 12:00:00 and the token was issued at 12:00:20
+ * (`issuedAt`), sign-ins before 12:00:20 end. The calling sign-in always ends: a second is added, because only earlier
+ * ones are refused.
  */
 export function computeSessionEnd({ signedInAt, issuedAt }: Identity, now: Date): Date {
   const thisSecond = Math.floor(now.getTime() / 1000) * 1000;
@@ -52,7 +53,7 @@ export async function handlePasswordChange(
       recipient: email,
       content: writePasswordMail(config, now()),
       onceKey,
-      onlyOncePerMonth: !emailVerified,
+      mayBeStranger: !emailVerified,
     });
   });
 }

@@ -8,10 +8,11 @@ import { outbox, signups } from '../db/schema.ts';
 const warnings = ['email-change-request', 'email-changed', 'password-change'];
 
 /**
- * Moves waiting mails, except warnings, and confirmed sign-ups, unless the new address has confirmed or ended one of
- * the same kind.
+ * Moves waiting mails, except warnings. Also moves confirmed sign-ups; one stays if the new address has confirmed or
+ * ended a sign-up of the same kind.
  */
 export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, newEmail: string): Promise<void> {
+  // Mails that anybody can cause are about the address, not about the account.
   const isOfAccount = and(isSameAddress(outbox.recipient, oldEmail), eq(outbox.cause, 'account'));
   const isWaiting = isNotNull(outbox.nextAttemptAt);
   await tx
@@ -25,9 +26,9 @@ export async function moveMailsAndSignups(tx: Transaction, oldEmail: string, new
   // A request that was never confirmed gives way: it would keep the confirmed sign-up at the old address.
   await tx.delete(signups).where(and(isPending, inArray(signups.kind, confirmedKinds)));
   const other = alias(signups, 'other');
-  const hasNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey));
+  const isSameAtNewAddress = and(eq(other.kind, signups.kind), eq(other.emailKey, newKey));
   await tx
     .update(signups)
     .set({ email: newEmail, emailKey: newKey })
-    .where(and(isConfirmed, notExists(tx.select({ id: other.id }).from(other).where(hasNewAddress))));
+    .where(and(isConfirmed, notExists(tx.select({ id: other.id }).from(other).where(isSameAtNewAddress))));
 }

@@ -42,7 +42,7 @@ export function createDeviceReader({ db }: Dependencies) {
 /**
  * Links a box, by its serial number `chestId`, to the account, and mails the customer. If it is linked to this account
  * already, it keeps its id, gets a new secret instead of the old one, and no mail is sent. Throws
- * `device-linked-elsewhere` if another account has not removed it, `too-many-devices`.
+ * `device-linked-elsewhere` if it is linked to another account, `too-many-devices`.
  */
 export async function linkDevice(
   { config, db, now, outbox }: Pick<AppDependencies, 'config' | 'db' | 'now' | 'outbox'>,
@@ -70,7 +70,7 @@ export async function linkDevice(
         kind: 'box-linked',
         recipient: email,
         content: writeBoxMail(config, chestId, at),
-        onlyOncePerMonth: !emailVerified,
+        mayBeStranger: !emailVerified,
       });
     return { device: { ...describeDevice(row), secret }, isNew: !linkedBefore };
   });
@@ -86,8 +86,8 @@ async function insertDevice(tx: Transaction, values: typeof devices.$inferInsert
 }
 
 /**
- * Removes a box from the customer's account. Its secret ends, and so do the sign-ins on it, except that of the caller.
- * Throws `not-found`.
+ * Removes a box from the customer's account. Its secret ends, and so do the sign-ins on it, except the one that makes
+ * this call. Throws `not-found`.
  */
 export async function unlinkDevice(
   { db }: Dependencies,

@@ -25,8 +25,8 @@ interface NewMail {
   onceKey?: string;
   /** `anyone`: caused without signing in, maybe to annoy the recipient, so a lower daily limit applies. */
   cause?: 'anyone' | 'account';
-  /** The account's address was never confirmed and may be a stranger's: it gets one mail of each kind in 30 days. */
-  onlyOncePerMonth?: boolean;
+  /** The account's address was never confirmed, and may be a stranger's: it gets one mail of each kind in 30 days. */
+  mayBeStranger?: boolean;
   /** Earliest time to send it; at once by default. */
   notBefore?: Date;
 }
@@ -60,19 +60,19 @@ export function createOutbox(dependencies: {
   const workers = new Set<Promise<void>>();
   /** Number of calls of `deliverDue`. A worker repeats after a new one: a mail may have been stored since it looked. */
   let calls = 0;
-  /** Ids of the mails that are being sent. Their leases may be over if the machine has slept. */
+  /** Ids of the mails being sent. None is claimed again, even if its lease has ended while the machine slept. */
   const inDelivery = new Set<string>();
-  /** Settled when the latest claim is. */
+  /** Settled when the latest claim is: the next one waits for it. */
   let lastClaim: Promise<unknown> = Promise.resolve();
   let isClosing = false;
   const abortDelivery = new AbortController();
 
   /** Stores a mail in the transaction `tx` of its cause. A mail whose key is stored already is left out silently. */
   const store = async (tx: Transaction | Database, mail: NewMail) => {
-    const { kind, recipient, content, headers = {}, cause = 'account', onlyOncePerMonth = false, notBefore } = mail;
+    const { kind, recipient, content, headers = {}, cause = 'account', mayBeStranger = false, notBefore } = mail;
     const at = now();
     const rendered = renderMail(content, describeSender(config, content.language));
-    const onceKey = onlyOncePerMonth ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
+    const onceKey = mayBeStranger ? `unconfirmed ${kind} ${digest(getMailboxKey(recipient))}` : mail.onceKey;
     await tx
       .insert(outbox)
       .values({ kind, recipient, ...rendered, headers, onceKey, cause, createdAt: at, nextAttemptAt: notBefore ?? at })
@@ -131,10 +131,11 @@ export function createOutbox(dependencies: {
 
   const startWorker = () => {
     const run = async () => {
-      for (let handledCalls = 0; handledCalls !== calls;) {
+      let handledCalls: number;
+      do {
         handledCalls = calls;
         await processDueJobs(claim, deliver).catch((err: unknown) => log.error({ err }, 'outbox'));
-      }
+      } while (handledCalls !== calls);
       workers.delete(worker);
     };
     const worker = run();

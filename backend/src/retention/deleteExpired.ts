@@ -64,8 +64,8 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
       hasContract,
       lt(declarations.receivedAt, startOfYearBefore(years)),
     ]);
-  // `sessionEnds` has the moments before which sign-ins are refused, `deletions` the deleted accounts. Session ends are
-  // deleted first, because they are found by the deletions.
+  // `sessionEnds` has the moments before which sign-ins are refused, `deletions` the deleted accounts. The session end
+  // of a deleted account goes with its deletion, and first, because the query for it reads `deletions`.
   const isDeletionOld = lt(deletions.settledAt, daysAgo(retentionPeriods.deletionNoteDays));
   const oldDeletion = dependencies.db
     .select({ one: sql`1` })
@@ -83,12 +83,12 @@ export async function deleteExpired(dependencies: AppDependencies): Promise<void
 /** Returns a function that deletes the rows of a table that meet all conditions, `batchSize` per statement. */
 const createBatchDeletion = (db: Database) => async (table: PgTable, conditions: (SQL | undefined)[]) => {
   // A batch that is not full was the last one. `ctid` is the physical place of a row in Postgres.
-  for (let deleted = batchSize; deleted === batchSize;) {
+  let rows: unknown[];
+  do {
     const batch = sql`select ctid from ${table} where ${and(...conditions)} limit ${batchSize}`;
-    const rows = await db
+    rows = await db
       .delete(table)
       .where(sql`ctid = any(array(${batch}))`)
       .returning({ one: sql<number>`1` });
-    deleted = rows.length;
-  }
+  } while (rows.length === batchSize);
 };
