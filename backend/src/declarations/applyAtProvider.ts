@@ -52,9 +52,10 @@ function findDueEnd(
   keptAt: Date | null,
 ): Date {
   if (effectiveEnd !== null) return effectiveEnd;
-  const wantsLaterEnd = content.endDate && content.endDate > formatBerlinDate(fetched.periodStart);
+  const wantsEndAfterRenewal = content.endDate && content.endDate > formatBerlinDate(fetched.periodStart);
   const hasDecidedToStay = keptAt !== null && keptAt > receivedAt;
   const isRenewedSinceReceipt = fetched.periodStart > receivedAt;
-  const mustEndBeforeRenewal = isRenewedSinceReceipt && !wantsLaterEnd && !hasDecidedToStay;
+  const mustEndBeforeRenewal = isRenewedSinceReceipt && !wantsEndAfterRenewal && !hasDecidedToStay;
+  // The current period starts when the one ends in which the declaration arrived.
   return mustEndBeforeRenewal ? fetched.periodStart : (fetched.endsAt ?? fetched.periodEnd);
 }

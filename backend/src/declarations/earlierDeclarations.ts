@@ -15,7 +15,7 @@ const maxRefundableShare = 0.25;
 
 /**
  * Returns why earlier declarations about the same subscription are a reason to ask the owner about one that was made
- * without signing in. Null: they are not.
+ * without signing in. Null: they are not. The judged one does not count: its `subscriptionId` is not stored yet.
  */
 export async function judgeFrequency(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function judgeRefund(
     .select({ id: declarations.id })
     .from(declarations)
     .leftJoin(subscriptions, eq(subscriptions.subscriptionId, declarations.subscriptionId))
-    .where(and(isOtherRefund, isSameUserOrCard, sql`${declarations.objectedAt} is null`))
+    .where(and(isOtherRefund, isSameUserOrCard))
     .limit(1);
   if (earlier) return 'withdrew-before';
   const [used] = await db

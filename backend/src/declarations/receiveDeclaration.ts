@@ -76,8 +76,9 @@ async function storeDeclaration(
     const ownSubscription = match?.subscription ?? null;
     const waitingReason = await findWaitingReason(tx, { kind, content, ownSubscription, receivedAt });
     const takesEffectNow = ownSubscription !== null && waitingReason === null;
-    const wantsLaterEnd = 'endDate' in content && content.endDate !== null;
-    const takesEffectLater = ownSubscription === null && waitingReason === null && !wantsLaterEnd;
+    // Without a sign-in, a wished end is compared with the contract only later, so no time is promised.
+    const hasWishedEnd = 'endDate' in content && content.endDate !== null;
+    const takesEffectLater = ownSubscription === null && waitingReason === null && !hasWishedEnd;
     const effectiveAt = takesEffectNow ? receivedAt : takesEffectLater ? waitUntil : null;
     const waitingColumns = { state: waitingReason === null ? 'received' : 'queued' } as const;
     await tx.insert(declarations).values({
@@ -121,9 +122,7 @@ interface ReceivedDeclaration {
   receivedAt: Date;
 }
 
-/**
- * Returns why the declaration needs the owner, or null. Without a sign-in, `judgeReceived` judges cancellations later.
- */
+/** Returns why the operator must decide, or null. Without a sign-in, `judgeReceived` judges cancellations later. */
 async function findWaitingReason(
   tx: Transaction,
   { kind, content, ownSubscription, receivedAt }: ReceivedDeclaration,

@@ -68,6 +68,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
   const { input }: { input?: () => Schema } = description;
   const userLimitName = description.isCostly ? 'costly' : call.method === 'GET' ? 'read' : 'write';
   const limitName = call.who === 'box' ? 'box' : userLimitName;
+  const isPublic = call.who === 'anyone' || call.who === 'optional';
   app.route({
     method: call.method,
     url: call.path,
@@ -84,7 +85,7 @@ export function addRoute<Input, Answer, Params = unknown, Query = unknown>(
       ...(call.who === 'box' && { security: [{ box: [] }] }),
       ...(call.who === 'optional' && { security: [{}, { bearer: [] }] }),
     },
-    config: { limitName, limitLabel: call.who === 'anyone' || call.who === 'optional' ? 'form' : limitName },
+    config: { limitName, limitLabel: isPublic ? 'form' : limitName },
     onRequest: guard,
     ...(preHandler && { preHandler }),
     ...(bodyLimit && { bodyLimit }),

@@ -1,9 +1,10 @@
-/**
- * Shortens `anna@example.org` to `a…@example.org`, so that a log shows a pattern, but not the person. Around each `@`,
- * everything up to the next space or separator, such as `<` or `,`, counts as the address.
- */
-const maskAddresses = (text: string) =>
-  text.replace(/(?<![^\s<>"',;:()=@])([^\s<>"',;:()=@])[^\s<>"',;:()=@]*@([^\s<>"',;:()]+)/g, '$1…@$2');
+/** Characters that end an address, for the brackets of a regular expression. */
+const ends = String.raw`\s<>"',;:()`;
+/** Matches what stands around an `@` up to the next separators; its groups are the first character and the domain. */
+const addressPattern = new RegExp(`(?<=^|[${ends}=@])([^${ends}=@])[^${ends}=@]*@([^${ends}]+)`, 'g');
+
+/** Shortens `anna@example.org` to `a…@example.org`, so that a log shows a pattern, but not the person. */
+const maskAddresses = (text: string) => text.replace(addressPattern, '$1…@$2');
 
 interface ErrorDescription {
   [key: string]: unknown;

@@ -11,11 +11,10 @@ export const defaultFormLimits = {
   perClient: 30,
   /** Requests per e-mail address in an hour. */
   perEmail: 8,
-  /**
-   * Sign-ups of all clients together in ten minutes, against a flood from many addresses; one-click unsubscriptions of
-   * one client.
-   */
+  /** Sign-ups of all clients together in ten minutes, against a flood from many addresses. */
   overall: 600,
+  /** One-click unsubscriptions per client address in ten minutes: the client is a provider of many mailboxes. */
+  perMailProvider: 600,
 };
 
 export type FormLimits = typeof defaultFormLimits;

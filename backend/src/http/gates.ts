@@ -25,15 +25,16 @@ export function createGate({ total, perClient }: Limit) {
   };
 }
 
-/** A turn of the event loop handles at least so many requests, however long it takes. */
+/** A turn of the event loop handles at least so many requests. */
 const minRequestsPerTurn = 20;
-/** A turn handles requests for at least so long, however many they are. */
+/** A turn handles requests for at least so long. */
 const minMillisecondsPerTurn = 20;
 
 /**
- * Returns a function that counts a request in the current turn of the event loop. It returns `too-many` if the turn has
- * handled so many requests for so long that this one should be rejected. It limits the load with the embedded database,
- * which responds within the turn, so that its requests never run concurrently and fill no semaphore (`createGate`).
+ * Returns a function that counts a request in the current turn of the event loop. It returns `too-many` once the turn
+ * has handled more than `minRequestsPerTurn` requests, and for longer than `minMillisecondsPerTurn`. It limits the load
+ * with the embedded database, which responds within the turn, so that its requests never run concurrently and fill no
+ * semaphore (`createGate`).
  */
 export function createTurnLimit(): () => 'admitted' | 'too-many' {
   let startedAt: number | undefined;

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 const lastRequestMilliseconds = 1_000;
 
 /**
- * Prepares the app for its graceful shutdown, which begins when `shutdown` is aborted, or the app closes. The process
- * then still responds to everything, but closes each connection after the response, and `/ready` fails, so that proxies
- * choose another process before this one closes (`app.close`). Connections end only after their last response.
+ * Prepares the app for its graceful shutdown, which begins when `main.ts` aborts `shutdown`, or the app closes. The
+ * process then still responds to everything, but closes each connection after the response, and `/ready` fails, so that
+ * proxies choose another process before this one closes (`app.close`). Connections end only after their last response.
  */
 export function prepareShutdown(app: FastifyInstance, shutdown: AbortController): void {
   app.addHook('onSend', async (_request, reply) => {

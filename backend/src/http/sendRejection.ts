@@ -4,10 +4,10 @@ import type { ServerCode } from '../codedError.ts';
 
 /** Security headers of Fastify's responses (`app.ts`), as `writeHead` accepts them: a flat list of names and values. */
 const securityHeaders = [
-  ...['strict-transport-security', 'max-age=31536000; includeSubDomains'],
-  ...['x-content-type-options', 'nosniff'],
-  ...['content-security-policy', "default-src 'none';frame-ancestors 'none'"],
-];
+  ['strict-transport-security', 'max-age=31536000; includeSubDomains'],
+  ['x-content-type-options', 'nosniff'],
+  ['content-security-policy', "default-src 'none';frame-ancestors 'none'"],
+].flat();
 
 /** Serialized once, because under load there are more rejections than other responses. */
 const rejections = {

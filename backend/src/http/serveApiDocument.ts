@@ -37,11 +37,11 @@ export async function serveApiDocument(app: App, { config }: AppDependencies) {
       },
     },
     transform: jsonSchemaTransform,
-    // Adds the response of failed calls here and not to each route's schemas, with which Fastify would serialize it.
+    // Adds the response of failed calls here. From the schemas of routes, Fastify would also serialize with it.
     transformObject: (document) => {
       if (!('openapiObject' in document)) throw new Error('The document is to be OpenAPI.');
       const { paths = {}, components } = document.openapiObject;
-      Object.assign(components ?? {}, { responses: { Problem: problemResponse } });
+      Object.assign(components!, { responses: { Problem: problemResponse } });
       // No call has another method (`callMethods`).
       const operations = Object.values(paths).flatMap((path) => [path?.get, path?.post, path?.put]);
       for (const operation of operations)

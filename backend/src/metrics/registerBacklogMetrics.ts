@@ -31,7 +31,7 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     ),
   };
   /** SQL: seconds since a moment; 0 for a moment in the future, and for null. */
-  const secondsSince = (moment: unknown) =>
+  const secondsSince = (moment: SQL) =>
     sql<number>`greatest(0, coalesce(extract(epoch from ${now().toISOString()}::timestamptz - ${moment}), 0))::float8`;
   const readBacklog = async () => {
     // Mails with a later first attempt (`notBefore`) do not wait yet.
@@ -69,9 +69,10 @@ export function registerBacklogMetrics(registry: Registry, { db, now, log }: App
     return backlog;
   };
   return async () => {
-    const backlog = await readBacklog().catch(
-      (err: unknown) => void log.warn({ err }, 'the backlog could not be counted'),
-    );
+    const backlog = await readBacklog().catch((err: unknown) => {
+      log.warn({ err }, 'the backlog could not be counted');
+      return undefined;
+    });
     databaseUp.set(backlog ? 1 : 0);
     // Without an answer, all gauges become NaN, because old values would look like current ones.
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(backlog ? backlog[name] : NaN);

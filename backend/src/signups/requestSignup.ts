@@ -55,7 +55,7 @@ export async function requestSignup(
     // its `unsubscribeToken`, with which the links of earlier mails still work.
     const [stored] = await tx
       .insert(signups)
-      .values({ kind, emailKey, unsubscribeToken: createToken(), ...request })
+      .values({ kind, emailKey, unsubscribeToken: createToken(), unansweredMails: 1, ...request })
       .onConflictDoUpdate({
         target: [signups.kind, signups.emailKey],
         set: {

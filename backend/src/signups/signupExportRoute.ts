@@ -35,8 +35,9 @@ async function listConfirmed({ db, config }: AppDependencies, kind: SignupKind):
     language,
     requestedAt: requestedAt.toISOString(),
     // Not null, by the condition above.
-    confirmedAt: (confirmedAt as Date).toISOString(),
+    confirmedAt: confirmedAt!.toISOString(),
     textVersion,
+    // Of a pre-order: cancels it.
     unsubscribeUrl: buildEndUrl(kind, config.siteOrigin, unsubscribeToken, language),
   }));
 }

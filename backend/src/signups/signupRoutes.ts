@@ -72,11 +72,11 @@ export function addSignupRoutes(app: App, dependencies: AppDependencies, limits:
 
 /**
  * Registers the address that the unsubscribe button of a mail program calls (RFC 8058). The button sends a form body,
- * which the parser in a scope for this route alone ignores: the token is in the address.
+ * which a parser that only this route has discards: the token is in the address.
  */
 function addOneClickUnsubscribe(app: App, dependencies: AppDependencies, limits: FormLimits) {
   // A provider of mailboxes sends the clicks of all its customers from a few addresses.
-  const providerLimits = { ...limits, perClient: limits.overall };
+  const providerLimits = { ...limits, perClient: limits.perMailProvider };
   void app.register(async (scope: App) => {
     scope.addContentTypeParser(
       /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/,

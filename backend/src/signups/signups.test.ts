@@ -314,7 +314,7 @@ onEachDatabase('pre-order and newsletter', (backend) => {
   });
 
   describe('floods', () => {
-    const limited = { perClient: 3, perEmail: 2, overall: 5 };
+    const limited = { perClient: 3, perEmail: 2, overall: 5, perMailProvider: 5 };
     const send = (app: TestBackend['app'], email: string, remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/api/preorder/create', payload: { email }, remoteAddress });
 

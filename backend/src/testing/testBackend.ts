@@ -46,7 +46,7 @@ interface Answer {
   headers: OutgoingHttpHeaders;
 }
 
-const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 10_000 };
+const wideLimits: FormLimits = { perClient: 10_000, perEmail: 10_000, overall: 10_000, perMailProvider: 10_000 };
 const wideCallLimits: CallLimits = { read: 10_000, write: 10_000, costly: 10_000, box: 10_000 };
 
 /**
