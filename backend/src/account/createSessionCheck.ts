@@ -56,6 +56,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
       throw new CodedError('unauthenticated', { message: 'the session was ended' });
     // The statement that counts calls returns no row once the limit is exhausted.
     if (!state?.calls) throw createRateLimitError(call);
+    // The first call, because `applyEmailChange` takes the address out of the announced ones.
     const isFirstWithNewEmail =
       state.announcedAt &&
       signedInAt >= state.announcedAt &&
@@ -64,7 +65,7 @@ export function createSessionCheck(dependencies: AppDependencies, limits: CallLi
     if (isRepeatedDeletion || !state.deletedAt) return;
     if (state.isUnsettled)
       throw new CodedError('unavailable', { message: 'the account is being deleted', retryAfterSeconds: 60 });
-    // Begins the empty account. The condition spares a deletion that was requested since the query.
+    // Begins the empty account, unless the deletion was requested again since the query, which resets `settledAt`.
     await db.delete(deletions).where(and(eq(deletions.userId, userId), isNotNull(deletions.settledAt)));
   };
 }

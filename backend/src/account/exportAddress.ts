@@ -12,6 +12,7 @@ import { namesAddress } from '../declarations/namesAddress.ts';
  */
 export async function exportAddress(db: Database, email: string, subscriptionIds: string[]) {
   const emailKey = email.toLowerCase();
+  // Without a sign-in, somebody else may have made it, with data of their own.
   const isOwnDeclaration = and(eq(declarations.signedIn, true), inArray(declarations.subscriptionId, subscriptionIds));
   return {
     signups: await db

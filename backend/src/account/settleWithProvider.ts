@@ -27,7 +27,7 @@ export async function settleWithProvider(
   for (const ownId of customerIds) {
     for (const { subscriptionId } of await payments.listSubscriptions(ownId)) subscriptionIds.add(subscriptionId);
   }
-  // A customer who has never paid has no records that the law requires us to keep.
+  // `listSubscriptions` has ended ones, too. Without any, nothing was ever paid, and the law requires no records.
   if (subscriptionIds.size === 0) {
     for (const ownId of customerIds) await payments.deleteCustomer(ownId);
   }

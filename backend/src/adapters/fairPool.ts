@@ -76,6 +76,7 @@ export class FairPool extends pg.Pool {
         client.query(`set lock_timeout = ${lock}; set statement_timeout = ${statement}`).then(
           () => done(undefined, client, release),
           (reason: Error) => {
+            // With an error, the pool destroys the connection, whose timeouts are unknown.
             release(reason);
             fail(reason);
           },

@@ -45,6 +45,7 @@ export function createIdentityVerifier({
 }: IdentityOptions): VerifyIdentity {
   const cache = createPayloadCache();
   const readKeys = fetchKeys ?? (() => fetch(keysAddress, { redirect: 'error', signal: AbortSignal.timeout(5_000) }));
+  // Clears the payloads whenever keys were fetched.
   const keys = createKeyResolver(readKeys, now, cache.clear);
   const rules = {
     issuer: `https://securetoken.google.com/${projectId}`,

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { CodedError } from '../codedError.ts';
 
-/** Minimum time between two fetches. A token with an unknown key id causes one, and anybody can invent key ids. */
+/** Minimum time between two fetches once there are keys: an unknown key id causes one, and anybody can invent it. */
 const refetchMilliseconds = 30_000;
 
 /**

@@ -80,6 +80,7 @@ export async function startEmbedded(engine: PGlite, unlock: () => void): Promise
   const db = drizzlePglite(engine, { schema });
   await migrate(db, { migrationsFolder });
   await engine.transaction(normalizeAddresses);
+  // Replaces `engine.query`, which `db` calls.
   prepareOnce(engine);
   const stopCheckpoints = startCheckpoints(engine);
   return {

@@ -15,9 +15,9 @@ export async function openPool(
   const pool = new FairPool({
     connectionString: url,
     max: connections,
-    // Shorter than `silenceMilliseconds`: idle connections are silent, too, and must not be taken for lost ones.
+    // Below `silenceMilliseconds`: idle connections are silent, too, and must not be taken for lost ones.
     idleTimeoutMillis: silenceMilliseconds / 2,
-    // Longer, so that a silent connection is destroyed before `pg` gives up its query and keeps the connection.
+    // Above it: at this timeout, `pg` gives up the query and keeps the connection, which must be destroyed by then.
     query_timeout: silenceMilliseconds + 500,
     keepAlive: true,
     // The pool waits for the promise, although its types do not say so.

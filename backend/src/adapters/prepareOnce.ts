@@ -17,8 +17,8 @@ const { serialize } = protocol;
 
 /**
  * Replaces `query` of the embedded database by one that prepares each text once and then sends bind and execute in one
- * message, which takes a fifth of the time: drizzle's driver would prepare it with each query. Transactions still do,
- * because they have a `query` of their own.
+ * message, which takes a fifth of the time: drizzle's driver would prepare it with each query. Queries in a
+ * transaction are still prepared each time, because it has a `query` of its own.
  */
 export function prepareOnce(engine: PGlite): void {
   const statements = new Map<string, PreparedStatement>();

@@ -7,7 +7,7 @@ import { mergeSignups, type Queries, type SignupRow } from './mergeSignups.ts';
  */
 const hasOtherCharacters = `~ '[^ -~]'`;
 
-/** Columns with an address, besides those of `signups` and `declarations`, as pairs of table and column. */
+/** Pairs of table and column with an address, besides `signups` and `declarations`. `email_key` is in lower case. */
 const columns = [
   ['signup_proofs', 'email_key'],
   ['outbox', 'recipient'],
@@ -43,7 +43,7 @@ export async function normalizeAddresses(queries: Queries): Promise<void> {
   }
 }
 
-/** Normalizes sign-ups. Two that become the same address are merged. */
+/** Normalizes sign-ups. Two that become the same address are merged into one of them, which keeps its own spelling. */
 async function normalizeSignups(queries: Queries): Promise<void> {
   const { rows } = await queries.query<SignupRow>(
     `select * from signups where email_key ${hasOtherCharacters} order by id`,
@@ -62,7 +62,7 @@ async function normalizeSignups(queries: Queries): Promise<void> {
   }
 }
 
-/** Normalizes an address. Input that is none stays as it is: its normalized form ends with `@`, without a domain. */
+/** Normalizes an address. Input that is none stays as it is: `anna@a b` would become `anna@`, without its domain. */
 function normalizeStored(email: string): string {
   const address = normalizeEmail(email);
   return address.endsWith('@') ? email : address;

@@ -5,7 +5,7 @@ import { convertSession } from './providerObjects.ts';
 /** Creates the calls about hosted checkout pages. */
 export function createCheckoutSessions(stripe: Stripe, siteOrigin: string) {
   return {
-    /** Creates one session per order: a repeated call returns the same. `notice` stands next to the order button. */
+    /** Creates one session per order, also for simultaneous calls. `notice` stands next to the order button. */
     createSession: (order: { id: string; userId: string; customerId: string; priceId: string }, notice: string) =>
       callStripeWhileBusy(async () => {
         const metadata = { userId: order.userId, orderId: order.id };

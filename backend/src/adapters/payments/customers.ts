@@ -10,8 +10,8 @@ export function createCustomers(stripe: Stripe, siteOrigin: string) {
       callStripe(async () => (await returnNullIfMissing(() => stripe.customers.retrieve(customerId))) !== null),
 
     /**
-     * Creates one customer per user, address and `generation`: a repeated call returns the same one. `generation`
-     * differs for a user who needs a new customer; null: the first one.
+     * Creates one customer per user, address and `generation`: a repeated or simultaneous call returns the same one.
+     * `generation` differs for a user who needs a new customer; null: the first one.
      */
     createCustomer: (userId: string, email: string | null, generation: string | null) =>
       callStripeWhileBusy(async () => {

@@ -17,7 +17,7 @@ interface ErrorDetails {
   /** The bank has declined, or wants the customer to confirm: the customer must check the payment method. */
   isDeclined?: boolean;
   outcome: Outcome;
-  /** Name of the parameter whose object the provider does not know, such as `customer`; null: it knows all of them. */
+  /** Name of the parameter whose object the provider does not know, such as `customer`; null after any other error. */
   missingParameter?: string | null;
 }
 

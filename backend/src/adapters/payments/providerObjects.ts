@@ -74,6 +74,7 @@ export function convertSubscription(subscription: Stripe.Subscription): Provider
   return {
     subscriptionId: subscription.id,
     itemId: item.id,
+    // Always present: only the type of `readId` requires the default.
     customerId: readId(subscription.customer) ?? '',
     userId: subscription.metadata?.userId ?? null,
     orderId: subscription.metadata?.orderId ?? null,

@@ -3,13 +3,14 @@ import { CodedError } from '../../codedError.ts';
 import { callStripe } from './callStripe.ts';
 import { readId, toDate, type ProviderCharge } from './providerObjects.ts';
 
-/** Finds what a payment was for, by its intent: the subscription (null: something else) and the invoiced periods. */
+/** Finds, within `callStripe`, what a payment was for: the subscription (null: something else) and invoiced periods. */
 export async function findPaidPeriods(
   stripe: Stripe,
   intent: string | null,
 ): Promise<Pick<ProviderCharge, 'subscriptionId' | 'periodStarts'>> {
   if (intent === null) return { subscriptionId: null, periodStarts: [] };
   const payment = { type: 'payment_intent', payment_intent: intent } as const;
+  // A payment has one invoice, which has no `parent` if it was deleted.
   const { data } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ['data.invoice'] });
   const invoice = data[0]?.invoice;
   if (!invoice || typeof invoice !== 'object' || !('parent' in invoice))

@@ -32,6 +32,7 @@ export function readSignedEvent(
       signature ?? '',
       webhookSecret,
       toleranceSeconds,
+      // Cryptography of the SDK itself.
       undefined,
       now.getTime(),
     );

@@ -20,6 +20,7 @@ export function withDeadline<Dependencies extends { payments: Payments }>(depend
       return (...input: unknown[]) => {
         if (deadline.aborted) return Promise.reject(createDeadlineError());
         const result = call(...input);
+        // Only `readSignedEvent` returns no promise.
         return result instanceof Promise ? rejectAfter(deadline, result) : result;
       };
     },

@@ -36,6 +36,7 @@ export const deletions = pgTable(
   },
   (table) => [
     index('deletions_settled').on(table.settledAt),
+    // Same condition as `isUnsettled` in `deleteAccount.ts`: otherwise its queries could not use the index.
     index('deletions_unsettled')
       .on(table.requestedAt)
       .where(sql`${table.settledAt} is null or ${table.settledAt} - ${table.requestedAt} < interval '1 minute'`),
@@ -43,8 +44,8 @@ export const deletions = pgTable(
 );
 
 /**
- * Announced changes of an account's e-mail address, a row for each user. When a change is applied, the addresses of the
- * row are swapped: it then announces the change back, for which the identity provider mails a link to the earlier one.
+ * Announced changes of an account's e-mail address, a row for each user. Once a change from a to b is applied, the row
+ * announces the change back from b to a, for which the identity provider mails a link to a.
  */
 export const emailChanges = pgTable(
   'email_changes',

@@ -6,7 +6,7 @@ export const devices = pgTable(
   'devices',
   {
     deviceId: uuid('device_id').primaryKey().defaultRandom(),
-    /** Serial number of the box. */
+    /** Serial number of the box, which the API calls adventure chest. */
     chestId: text('chest_id').notNull().unique(),
     userId: text('user_id').notNull(),
     /** Customer's own name for the box; null until one is chosen. */

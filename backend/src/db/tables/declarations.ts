@@ -35,7 +35,7 @@ export const declarations = pgTable(
     /** While `matched`: time of the next attempt. While `acting`: end of the lease. */
     nextAttemptAt: timestampColumn('next_attempt_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** Time at which it was first due to take effect automatically, which the hourly limit counts. */
+    /** When a process first took it up, to carry it out or to leave it to the owner. The hourly limit counts these. */
     startedAt: timestampColumn('started_at'),
     /** SHA-256 of the token in the mail to the account's own address. */
     objectionHash: text('objection_hash').unique(),

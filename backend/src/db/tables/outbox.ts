@@ -37,6 +37,7 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`${table.nextAttemptAt} is not null`),
     index('outbox_recipient').on(sql`lower(${table.recipient})`, table.sentAt),
+    // Mailboxes (addresses without "+tag"), by which the limit for mails of the cause `anyone` counts.
     index('outbox_mailbox').on(buildMailboxSql(table.recipient), table.sentAt),
     index('outbox_created').on(table.createdAt),
     index('outbox_undelivered')

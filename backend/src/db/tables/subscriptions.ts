@@ -30,10 +30,7 @@ export const orders = pgTable(
     /** Hash of the text that the customer agreed to (`agreedTexts`). */
     textVersion: text('text_version').notNull(),
     declaredAt: timestampColumn('declared_at').notNull(),
-    /**
-     * `open`: may still be paid. `completed`: paid. `abandoned`: closed while its session was being opened; that
-     * session must be expired before anybody pays it.
-     */
+    /** `open`: may be paid. `abandoned`: closed while its session was being opened, which must still be expired. */
     state: text('state', { enum: ['open', 'completed', 'expired', 'failed', 'abandoned'] }).notNull(),
     /** Checkout session at the provider and its page; null until it is opened. */
     sessionId: text('session_id').unique(),
@@ -105,8 +102,9 @@ export const planChanges = pgTable('plan_changes', {
   priceId: text('price_id').notNull(),
   /** How the end was planned that the change revokes. */
   plannedEnd: text('planned_end', { enum: ['none', 'flag', 'date'] }).notNull(),
-  /** Null unless a smaller plan was to follow: the paid price, and the smaller plan's price to restore on a refusal. */
+  /** Price that was paid, to set again before the charge if a smaller plan was to follow; otherwise null. */
   creditBasisPriceId: text('credit_price_id'),
+  /** Price of that smaller plan, to restore if the charge is refused; otherwise null. */
   restorePriceId: text('return_price_id'),
   /** Moment from which the old period is credited, so that the charge is the previewed amount; null: when charged. */
   prorationDate: timestampColumn('proration_date'),

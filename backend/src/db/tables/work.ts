@@ -21,7 +21,7 @@ export const callCounts = pgTable(
     who: text('who').notNull(),
     /** Name of the limit that counts the calls: each counts apart from the others. */
     limitName: text('budget', { enum: ['read', 'write', 'costly', 'box', 'form'] }).notNull(),
-    /** Start of the window, in minutes since 1970. */
+    /** Start of the window, in minutes since 1970. The first call of a later window resets the row. */
     minute: integer('minute').notNull(),
     /** Calls in this window. */
     calls: integer('calls').notNull(),
