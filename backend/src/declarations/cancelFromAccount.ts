@@ -46,6 +46,7 @@ function rejectIfLate<Result>(
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new CodedError('payment-provider-failed')), milliseconds);
   });
+  // So that the process waits for it when it ends.
   dependencies.runInBackground(() => work.catch(() => undefined));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

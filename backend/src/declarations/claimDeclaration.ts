@@ -8,7 +8,7 @@ import { leaseMinutes } from '../subscriptions/pendingCancellations.ts';
 /** Row of a legal declaration: a cancellation or a withdrawal. */
 export type Declaration = typeof declarations.$inferSelect;
 
-/** Key of the advisory lock: any number that no other lock of this database has. */
+/** Key of the advisory lock for counting declarations: any number that no other lock of this database has. */
 const claimLock = 4_711_002;
 
 /** Whether a declaration takes effect although neither a signed-in customer nor the owner has decided. */
@@ -23,6 +23,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
   const at = now();
   return claimDueJob(db, declarations, {
     at,
+    // `overruleCancellations` tells by this length when a lease began.
     leaseSeconds: leaseMinutes * 60,
     lock: claimLock,
     where: reference ? eq(declarations.reference, reference) : undefined,
@@ -33,7 +34,7 @@ export function claimDeclaration({ db, now, log, config }: AppDependencies, refe
       const isAutomaticInLastHour = and(isInLastHour, eq(declarations.signedIn, false), isNull(declarations.decidedAt));
       const { perHour } = config.declarations;
       if ((await tx.$count(declarations, isAutomaticInLastHour)) < perHour) return true;
-      // `startedAt` makes it count, too: as long as the flood lasts, all declarations go to the owner.
+      // It counts, too, by `startedAt`: all go to the owner until fewer than `perHour` arrive in an hour.
       const waitingColumns = { state: 'queued', waitingReason: 'flood', startedAt: at, nextAttemptAt: null } as const;
       await tx.update(declarations).set(waitingColumns).where(eq(declarations.id, declaration.id));
       log.error(

@@ -11,7 +11,7 @@ type SearchedDeclaration = Pick<Declaration, 'id' | 'kind' | 'content' | 'receiv
 const listAddresses = ({ content }: SearchedDeclaration): string[] =>
   [content.email, content.confirmationEmail].flatMap((email) => email?.toLowerCase() ?? []);
 
-/** Whether a subscription may be meant: it is running, or a withdrawal of it arrived within its paid period. */
+/** Whether a subscription may be meant: it is running, or was activated and a withdrawal arrived within its period. */
 const mayBeMeant = ({ kind, receivedAt }: SearchedDeclaration, row: SubscriptionRow): boolean =>
   describeStatus(row.status).isRunning ||
   (kind === 'withdrawal' && row.activatedAt !== null && row.periodEnd > receivedAt);

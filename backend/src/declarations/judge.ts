@@ -34,6 +34,7 @@ export async function judgeForSubscription(
 ): Promise<WaitingReason | null> {
   if ('endDate' in content) {
     const end = readKnownEnd(row, receivedAt);
+    // If the end is unknown, any wish may be later.
     return content.endDate !== null && (end === null || content.endDate > formatBerlinDate(end)) ? 'later-date' : null;
   }
   // A subscription that was never activated counts as too late, so the owner decides.

@@ -40,6 +40,7 @@ export async function matchDeclaration(
   const declaration = await readUndecided(dependencies, reference);
   const { kind, id } = declaration;
   const effect = chosenEffect ?? (kind === 'withdrawal' ? 'refund' : 'end-of-period');
+  // A withdrawal is always refunded, a cancellation never.
   if ((effect === 'refund') !== (kind === 'withdrawal')) throw new CodedError('invalid-input', { fields: ['effect'] });
   const candidates = (await findCandidates(dependencies.db, [declaration], account)).get(id);
   // A mistyped id must not end somebody else's subscription.
@@ -62,8 +63,8 @@ export async function matchDeclaration(
 }
 
 /**
- * Closes a declaration that the owner has settled by hand. A customer who was signed in gets a mail; everybody else
- * gets the mail that follows every declaration without signing in.
+ * Closes a declaration that the owner has settled by hand. A customer who was signed in gets a mail. Everybody else
+ * gets `writeDeclarationFollowUp`, which was stored with the declaration.
  */
 export async function closeDeclaration(dependencies: AppDependencies, reference: string, note: string) {
   const { subscriptionId, effect, receivedAt, signedIn, content } = await readUndecided(dependencies, reference);
@@ -130,7 +131,7 @@ async function describeForOwner(db: Database, rows: Declaration[]): Promise<Owne
     note: row.note,
     waitingReason: row.waitingReason,
     attempts: row.attempts,
-    // For the owner, each of these states means: carried out without a decision.
+    // For the owner, these three are one state: nothing waits for a decision, although one is possible before `acting`.
     state: state === 'acting' || state === 'received' ? 'matched' : state,
     receivedAt: row.receivedAt.toISOString(),
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,

@@ -10,6 +10,12 @@ import { claimDeclaration, type Declaration } from './claimDeclaration.ts';
 import { judgeRefund } from './earlierDeclarations.ts';
 import { readSubscriptionRow, writeRefundMail } from './writeRefundMail.ts';
 
+/*
+ * Carries out declarations (cancellations and withdrawals) whose subscription is known. A claim changes the state from
+ * `matched` to `acting`, and success to `settled`. A failure at the provider leads back to `matched`, a doubt to
+ * `queued`, where the owner decides.
+ */
+
 /** Longest pause between two attempts at the payment provider. */
 const longestRetrySeconds = 3_600;
 /** After so many failed attempts, a declaration needs the owner. */
@@ -23,12 +29,6 @@ export const needsOwner = and(
   sql`${declarations.state} <> 'settled'`,
   or(eq(declarations.state, 'queued'), gte(declarations.attempts, attemptsBeforeOwner)),
 );
-
-/*
- * Carries out declarations (cancellations and withdrawals) whose subscription is known. A claim changes the state from
- * `matched` to `acting`, and success to `settled`. A failure at the provider leads back to `matched`, a doubt to
- * `queued`, where the owner decides.
- */
 
 /** Job: carries out all due declarations. One that fails at the provider is repeated later, again and again. */
 export async function settleDeclarations(dependencies: AppDependencies): Promise<void> {
@@ -57,6 +57,7 @@ async function carryOutClaimed(dependencies: AppDependencies, declaration: Decla
       if (isRefund) return await leaveToOwner(dependencies, declaration, 'went-on');
       return await markSettled(dependencies, declaration, { note: 'the customer decided to stay' });
     }
+    // Its fingerprint shows whether the same person was refunded under another account.
     const card = isRefund ? await dependencies.payments.readCard(declaration.subscriptionId!) : null;
     const waitingReason = row && isRefund && !isOwnersDecision ? await judgeRefund(db, row, { id, card }) : null;
     if (waitingReason !== null) return await leaveToOwner(dependencies, declaration, waitingReason);
@@ -110,6 +111,7 @@ async function markSettled(
   { note, result }: { note?: string; result?: DeclarationResult },
 ): Promise<void> {
   const { db, now, outbox } = dependencies;
+  // Written before the transaction, because it reads on a database connection of its own.
   const mail = result ? await writeRefundMail(dependencies, declaration, result) : null;
   await db.transaction(async (tx) => {
     const settled = await tx

@@ -36,11 +36,12 @@ export async function writeRefundMail(
   };
 }
 
-/** Reads the subscription that the declaration is about. */
+/** Reads the subscription that a claimed declaration is about; undefined if `deleteExpired` has deleted it. */
 export async function readSubscriptionRow(
   { db }: AppDependencies,
   { subscriptionId }: Declaration,
 ): Promise<SubscriptionRow | undefined> {
+  // Not null: only declarations whose subscription is known are claimed.
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.subscriptionId, subscriptionId!));
   return row;
 }
