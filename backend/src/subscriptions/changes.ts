@@ -48,8 +48,8 @@ async function setCancelAtPeriodEnd(dependencies: AppDependencies, userId: strin
 }
 
 /**
- * Makes a call to the provider. One that was not refused may have had its effect, even if it failed: the error is
- * thrown only if `isDone` is false for the state that the provider then reports.
+ * Makes a call to the provider. One that fails by a timeout or an error of the provider may have had its effect: the
+ * error is thrown only if `isDone` is false for the state that the provider then reports.
  */
 async function callProvider(
   { payments }: AppDependencies,
@@ -68,7 +68,8 @@ async function callProvider(
 /**
  * Changes the plan. A larger one begins at once with a new period, and the rest of the old period is credited. A
  * smaller one begins with the next period; until then the minutes that were paid for stay. Both revoke a planned end,
- * and earlier cancellations. Throws `conflict` for an outdated preview, and while a change to a larger plan is pending.
+ * and cancellations that the provider does not know yet (`overruleCancellations`). Throws `conflict` for an outdated
+ * preview, and while a change to a larger plan is pending.
  */
 export async function changePlan(
   dependencies: AppDependencies,

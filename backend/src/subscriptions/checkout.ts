@@ -13,7 +13,7 @@ import { ensureCustomer } from './ensureCustomer.ts';
 import { findPlanByPrice } from './plansByPrice.ts';
 import { syncSubscription } from './syncSubscription.ts';
 
-/** Row of an order: the customer's click on the order button, and the checkout session that follows. */
+/** Row of an order, with the checkout session that follows; `db/tables/subscriptions.ts` explains its states. */
 type Order = typeof orders.$inferSelect;
 
 /** An attempt fails only if another request or the provider has changed the order since it was read. */
@@ -48,7 +48,8 @@ export async function openCheckout(
       await closeOrder(dependencies, order, 'completed');
       continue;
     }
-    // The session of another plan. It may be paid at this moment, so the next attempt reads what has become of it.
+    // The session of another plan. It may be paid at this moment, so the next attempt reads what has become of it, and
+    // closes its order.
     if (session.state === 'open') await dependencies.payments.expireSession(session.sessionId).catch(() => undefined);
     if (session.state === 'expired') await closeOrder(dependencies, order, 'expired');
   }
@@ -114,6 +115,7 @@ async function findOrCreateSession(
     if (!(error instanceof ProviderError) || error.outcome === 'unanswered' || error.outcome === 'busy') throw error;
     await closeOrder(dependencies, order, 'failed');
     if (error.missingParameter !== 'customer') throw error;
+    // The provider does not know the customer any more: the next attempt orders with a new one.
     await ensureCustomer(dependencies, { ...identity, email: order.email }, { lostCustomerId: order.customerId });
     return null;
   }

@@ -59,7 +59,7 @@ export function prepareSubscriptionReader(db: Database) {
 const isRunning = (userId: string | Placeholder) =>
   and(eq(subscriptions.userId, userId), inArray(subscriptions.status, runningStatuses));
 
-/** Ranks usable subscriptions first, by a number above any time in milliseconds, then the one that lasts longest. */
+/** Ranks usable rows above others, such as unpaid ones, by a number above any time, then the one that lasts longest. */
 const rankRow = (row: SubscriptionRow) => (describeStatus(row.status).isUsable ? 1e15 : 0) + row.periodEnd.getTime();
 
 const chooseRow = <Row extends SubscriptionRow>(rows: Row[]): Row | undefined =>

@@ -10,7 +10,7 @@ import { describeStatus } from './providerStatus.ts';
 interface CustomerRequests {
   /** The order with which it was bought. */
   order: typeof orders.$inferSelect | undefined;
-  /** The change to a larger plan that is not stored yet. */
+  /** The change to a larger plan whose effect is not stored yet. */
   change: typeof planChanges.$inferSelect | undefined;
 }
 

@@ -25,8 +25,8 @@ export async function ensureCustomer(
   // Present if the user was signed out everywhere or erased: sign-ins before `endedAt` are not valid any more.
   const [sessionEnd] = await db.select().from(sessionEnds).where(eq(sessionEnds.userId, userId));
   // Part of the idempotency key: an account that was erased and starts again must get a new customer, because the old
-  // one has the old cards. A deletion sets `endedAt`. The row in `deletions` cannot tell, because the account's first
-  // request deletes it.
+  // one has the old cards. A deletion sets `endedAt`. The row in `deletions` cannot tell, because the first request
+  // after a new sign-in deletes it.
   const generation = lostCustomerId ?? sessionEnd?.endedAt.toISOString() ?? null;
   const customerId = await payments.createCustomer(userId, email, generation).catch((error: unknown) => {
     // An address that the provider dislikes must not keep anybody from ordering.
@@ -40,6 +40,7 @@ export async function ensureCustomer(
     await db.update(deletions).set({ settledAt: null, customerId }).where(eq(deletions.userId, userId));
     throw new CodedError('unauthenticated', { message: 'the session was ended' });
   }
+  // On a conflict, the row has the lost customer, which is replaced, or that of a parallel request, which stays.
   const [row] = await db
     .insert(customers)
     .values({ userId, customerId, email, createdAt: now() })

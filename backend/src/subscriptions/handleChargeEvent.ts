@@ -7,9 +7,9 @@ import { runningStatuses } from './currentSubscription.ts';
 import { markEventHandled } from './syncSubscription.ts';
 
 /**
- * Handles a dispute or a refund of a payment. If it paid for the current period, this period has the minutes of an
- * unpaid one until the dispute is won; payments of earlier periods change nothing. The error log tells the owner (the
- * operator of the site), who decides about everything else.
+ * Handles a dispute or a refund of a payment. If it paid for the current period, this period has only `unpaidMinutes`
+ * until the dispute is won; payments of earlier periods change nothing. The error log tells the owner (the operator of
+ * the site), who decides about everything else.
  */
 export async function handleChargeEvent(
   dependencies: AppDependencies,

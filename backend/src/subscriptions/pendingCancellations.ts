@@ -10,7 +10,7 @@ import { declarations } from '../db/schema.ts';
  * by a process, whose lease ends at `nextAttemptAt`; `settled` is closed.
  */
 
-/** SQL condition: a cancellation from the account that was stored because the provider did not answer. */
+/** SQL condition: a cancellation by the signed-in customer that has not taken effect at the provider yet. */
 export const isWaitingCancellation = (subscriptionId: string | Column) =>
   and(
     eq(declarations.subscriptionId, subscriptionId),
@@ -21,7 +21,7 @@ export const isWaitingCancellation = (subscriptionId: string | Column) =>
 
 /** Lease of a declaration in state `acting`: longer than all its calls to the provider together. */
 export const leaseMinutes = 10;
-/** A decision to stay postpones cancellations for longer than it may take: a change of plan is pending for up to 15. */
+/** A decision to stay postpones cancellations for longer than it may take: 15 minutes (`settlePlanChanges`). */
 const postponedMinutes = 20;
 /** A process that has held a lease for longer than this counts as dead. */
 const aliveMinutes = 1;
@@ -34,8 +34,8 @@ const pauseMilliseconds = 100;
  * Carries out the customer's decision to stay (resumed, or chose another plan), so that it wins over earlier
  * cancellations: those that are `matched` are postponed, one that is `acting` may finish first, then `decide` runs, and
  * what has not taken effect is closed. Throws `unavailable` if one is `acting` for too long. If the result is
- * 'pending', nothing is closed: a plan that is paid later overrules the cancellations by the row's `keptAt`, and one
- * that is refused leaves them as they were.
+ * 'pending', nothing is closed: a plan that is paid later overrules the cancellations by `subscriptions.keptAt`
+ * (`deriveRow`, `settleDeclarations`), and one that is refused leaves them as they were.
  */
 export async function overruleCancellations<Result>(
   { db, now }: AppDependencies,

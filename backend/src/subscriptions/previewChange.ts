@@ -24,7 +24,8 @@ export async function previewPlanChange(
   const priceId = config.payments.prices[planId];
   const { cents, creditedCents } = await payments.previewPriceNow(fetched, priceId, new Date(prorationDate * 1000));
   // If a smaller plan is to follow, the change puts back the paid price before the charge, which a preview cannot do:
-  // depending on the subscription's billing mode, the provider may preview the credit of the smaller one.
+  // depending on the subscription's billing mode, it may credit the smaller one. If it credits 500 cents instead of
+  // 1,000, its charge is 500 cents too high.
   const missingCredit = row.planId === row.periodPlanId ? 0 : calculatePaidCredit(row, prorationDate) - creditedCents;
   return { cents: Math.max(0, cents - missingCredit), prorationDate };
 }

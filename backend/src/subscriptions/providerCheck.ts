@@ -8,8 +8,8 @@ import { customers } from '../db/schema.ts';
 /**
  * Returns a check of the payment provider that runs at the start and again until the provider has answered once: does
  * it charge the prices that the page shows, and is it the account that has our customers? In production a difference
- * rejects with a `SettingsError`, elsewhere it is a warning. A provider that does not answer does not prevent the
- * start.
+ * rejects with a `SettingsError`, which prevents the start; the job that checks later only logs it. Elsewhere it is a
+ * warning. A provider that does not answer does not prevent the start.
  */
 export function createProviderCheck(dependencies: AppDependencies): () => Promise<void> {
   const { config, log } = dependencies;

@@ -93,14 +93,18 @@ function describeSubscription(stored: DetailedRow, now: Date): SubscriptionDetai
       // The assumption is no promise to customers: they see the end that is stored.
       endDate: getEndDate(stored).toISOString(),
       planId: paidPlanId,
+      // Plan after the next renewal, if it is another one.
       nextPlanId: renewedPlanId === paidPlanId ? null : renewedPlanId,
+      // Larger plan whose charge the provider has not confirmed yet.
       pendingPlanId: stored.pendingPlanId,
+      // A cancellation counts although the provider does not know it yet.
       cancelAtPeriodEnd: stored.cancelAtPeriodEnd || stored.hasWaitingCancellation,
       paymentFailed: hasFailedPayment,
       orderNumber: stored.subscriptionId,
     },
     totalMinutesPerPeriod: getPlanMinutes(paidPlanId),
     usedMinutesInPeriod: used,
+    // Fewer than the plan has if the period is not paid.
     remainingMinutes: countRemainingMinutes(countPaidMinutes(current), used, current, now),
   };
 }

@@ -78,12 +78,14 @@ async function storeFetched(
   const [lockedRow] = await tx.select().from(subscriptions).where(isSubscription).for('update');
   if (lockedRow?.version !== rowBefore?.version) throw new OutdatedFetch();
 
-  // A change to a larger plan first restores the paid price for a moment. That state is neither stored nor mailed.
+  // A change to a larger plan first restores the paid price (`creditBasisPriceId`) for a moment. That state is neither
+  // stored nor mailed.
   const [change] = await tx.select().from(planChanges).where(eq(planChanges.subscriptionId, subscriptionId));
   if (change && change.creditBasisPriceId === fetched.priceId) return;
   if (change?.priceId === fetched.priceId) await tx.delete(planChanges).where(eq(planChanges.id, change.id));
   const order = fetched.orderId ? await findOrder(tx, fetched.orderId, customer.userId) : undefined;
   const newRow = deriveRow(dependencies, customer.userId, lockedRow, fetched, { order, change });
+  // The price is not one of ours.
   if (newRow === null) return;
   if (lockedRow) await tx.update(subscriptions).set(newRow).where(isSubscription);
   else {

@@ -40,8 +40,9 @@ export async function upgradePlan(
 ): Promise<void> {
   const { config, db, now } = dependencies;
   const priceId = config.payments.prices[planId];
-  // `periodPlanId` is the plan that was paid for, `planId` the one that is renewed. If a smaller plan is to follow, the
-  // provider already has its price and would credit only that. So the paid price is put back before the charge.
+  // `periodPlanId` is the plan that was paid for, `planId` the one that is renewed. If Standard is paid, Basic is to
+  // follow, and Premium is chosen, the provider already has the price of Basic and would credit only that. So the price
+  // of Standard is put back before the charge.
   const creditBasisPriceId = row.planId === row.periodPlanId ? null : config.payments.prices[row.periodPlanId];
   const [change] = await db
     .insert(planChanges)
