@@ -135,7 +135,7 @@ export function readConfig(env: Env = process.env) {
     declarations: {
       /** How long the account's own address can object to a declaration that was sent without signing in. */
       waitHours: settings.DECLARATION_WAIT_HOURS,
-      /** How many of these take effect in an hour without the owner. */
+      /** How many of these take effect automatically in an hour. The operator decides about the others. */
       perHour: settings.DECLARATIONS_PER_HOUR,
     },
     /** When the box can be bought; pre-orders are deleted half a year later. Null: not decided. */

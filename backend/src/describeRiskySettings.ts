@@ -2,7 +2,7 @@ import { findPlaceholders } from 'node-kit/findPlaceholders.ts';
 import { isLocalHost, isThisMachine } from 'node-kit/localHost.ts';
 import type { Owner } from 'page-contract/schemas';
 
-/** Settings by the names of their environment variables. */
+/** Values of settings, as `readConfig` has parsed them, by the names of their environment variables. */
 interface RiskySettings {
   SITE_ORIGIN?: string;
   BACKEND_URL?: string;

@@ -48,6 +48,7 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
     work: () =>
       runInOneProcess(dependencies, 'sweep', async () => {
         await reconcileAll(dependencies);
+        // Stored as the time of the last run.
         return dependencies.now();
       }),
   },

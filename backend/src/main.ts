@@ -27,7 +27,7 @@ async function start(config: Config) {
   if (config.isProduction) await checkProvider();
   const stopJobs = startJobs(dependencies, checkProvider);
   await app.listen({ host: config.host, port: config.port });
-  // `variable`: setting that the error about a port in use names.
+  // `variable`: setting that the error about a port in use names. That error has no `code`: `printError` prints it.
   const stopMetrics =
     config.metrics && (await serveMetrics({ ...config.metrics, text: metrics.text, variable: 'METRICS_PORT' }));
   return {

@@ -45,6 +45,7 @@ export function addAgeSettingsRoutes(app: App, { db, now }: AppDependencies) {
     {
       summary: 'Save the age category',
       input: calls.saveAgeSettingsInput,
+      // The response repeats the input.
       answers: { 200: calls.saveAgeSettingsInput() },
     },
     async (request) => {

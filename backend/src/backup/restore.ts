@@ -57,7 +57,7 @@ async function rejectFilledDatabase(url: string): Promise<void> {
   }
 }
 
-/** Unpacks the archive of an embedded database. Throws if a part of it is missing. */
+/** Unpacks the archive of an embedded database, to find out whether it is complete. Throws if a part is missing. */
 function unpack(file: string, data: Buffer<ArrayBuffer>) {
   try {
     return gunzipSync(data);

@@ -7,8 +7,8 @@ import { requireCallingBox } from './authenticateBox.ts';
 import { createDeviceReader, linkDevice, markSeen, releaseDevice, renameDevice, unlinkDevice } from './devices.ts';
 
 /**
- * Adds the routes about boxes, the devices that tell stories: those of the customer's pages, of the boxes, and one of
- * the owner (the operator).
+ * Adds the routes about boxes, the devices that tell stories (adventure chests in the API): those of the customer's
+ * pages, of the boxes, and one of the owner (the operator). `addRoute` admits the callers that `Call.who` names.
  */
 export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   const listDevices = createDeviceReader(dependencies);
@@ -59,7 +59,7 @@ export function addDeviceRoutes(app: App, dependencies: AppDependencies) {
   addRoute(
     app,
     calls.releaseDevice,
-    { summary: 'Free a serial number', params: z.object({ chestId: calls.chestIdSchema() }) },
+    { summary: 'Free a serial number from its account', params: z.object({ chestId: calls.chestIdSchema() }) },
     async (request) => releaseDevice(dependencies, request.params.chestId),
   );
 }

@@ -44,6 +44,7 @@ export function createChecks(
           // Reads the major version of a text such as `16.4 (Debian 16.4-1)`.
           if (Number.parseInt(version) < 15) throw new Error(`Postgres ${version} is older than 15, which is tested`);
           rejectClockDifference(seconds * 1000);
+          // `openDatabase` has checked the schema.
           return `Postgres ${version} with the schema of this version`;
         }),
     },
@@ -126,8 +127,7 @@ export function createChecks(
   ];
 
   async function withDatabase(check: (db: Database) => Promise<string>): Promise<string> {
-    if ('folder' in place)
-      return `not looked into: embedded in ${place.folder}, where one backend at a time is at home`;
+    if ('folder' in place) return `not looked into: embedded in ${place.folder}, which only one process may open`;
     const { db, close } = await openDatabase({ ...place, migrates: false });
     try {
       return await check(db);

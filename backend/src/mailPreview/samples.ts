@@ -10,6 +10,7 @@ export const at = new Date('2026-11-21T09:12:00Z');
 export const end = new Date('2026-12-21T09:12:00Z');
 /** Receipt of a declaration: the number that its mail names, and the time. */
 export const receipt = { reference: 'K-7Q2M9XTR', receivedAt: at };
+/** Plan in the mails about declarations, independent of `subscription`. */
 export const plan = '„Standard“ (6\u00a0Stunden pro Monat)';
 export const refund = { reference: 'W-4H8T1BPZ', plan, refundedCents: 1999 };
 

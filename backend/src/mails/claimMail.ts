@@ -32,7 +32,7 @@ export const claimMail = (db: Database, at: Date, inDelivery: string[]) =>
     where: notInArray(outbox.id, inDelivery),
     lock: claimLockKey,
     async mayStart(tx, mail) {
-      // A repeated attempt was counted at the first one. If it waited for others that do so, none would ever be sent.
+      // A repeated attempt was counted at the first one. If repeated ones waited for each other, none would be sent.
       if (mail.attempts > 0) return true;
       const allowedAt = await findAllowedTime(tx, mail, at);
       if (allowedAt <= at) return true;
@@ -57,7 +57,8 @@ async function findAllowedTime(tx: Transaction, mail: Mail, at: Date): Promise<D
   // A mail in delivery was tried, and is tried again or being sent. It may still arrive today.
   const isInDelivery = and(isNull(outbox.sentAt), gt(outbox.attempts, 0), isNotNull(outbox.nextAttemptAt));
   const limit = maxMailsPerDay[mail.cause];
-  // Reads the newest counted mails, as many as are allowed. A mail in delivery has no `sentAt`, and counts as sent now.
+  // Reads the newest counted mails, as many as are allowed: with a limit of 5, the fifth newest must become a day old
+  // before the next one is sent. A mail in delivery has no `sentAt`, and counts as sent now.
   const rows = await tx
     .select({ sentAt: outbox.sentAt })
     .from(outbox)

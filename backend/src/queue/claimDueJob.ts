@@ -21,7 +21,8 @@ interface ClaimOptions<Table extends JobTable> {
   /** Claims only jobs that match. */
   where?: SQL | undefined;
   /**
-   * Key of an advisory lock, so that claims run one after the other and `mayStart` counts exactly over all processes.
+   * Key of an advisory lock, so that claims run one after the other: a limit that `mayStart` checks, such as mails per
+   * day, then holds over all processes.
    */
   lock?: number;
   /** Returns true if the job may be claimed, false after it has postponed the job or taken it out of the queue. */

@@ -41,7 +41,8 @@ export async function runInOneProcess(
       () => work(claimed.doneUntil),
     );
   } finally {
-    // Ends the lease, so that the next run need not wait for it.
+    // Ends the lease, so that the next run need not wait for it. After a sleep of the machine it may be the lease of
+    // another process: then two run at once, which every job must bear.
     await db
       .update(singleProcessJobs)
       .set({ claimedUntil: sql`now() - interval '1 second'`, doneUntil })

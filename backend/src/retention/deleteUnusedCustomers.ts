@@ -18,6 +18,7 @@ const maxDeleted = 50;
  */
 export const deleteUnusedCustomers = (dependencies: AppDependencies, before: Date): Promise<void> =>
   runInOneProcess(dependencies, 'unused customers', async (checkedUntil) => {
+    // From the moment that the last run returned (null: the start), whose customers are checked once more.
     let last = { createdAt: checkedUntil ?? new Date(0), userId: '' };
     let deleted = 0;
     for (let page = 0; page < pagesPerRun && deleted < maxDeleted; page += 1) {

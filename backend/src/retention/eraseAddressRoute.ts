@@ -41,15 +41,17 @@ async function eraseAddress({ db, now }: AppDependencies, email: string): Promis
       .delete(signups)
       .where(and(isSignup, or(ne(signups.kind, 'newsletter'), isNull(signups.confirmedAt))))
       .returning({ id: signups.id });
-    // Mails of the account that still wait for delivery stay.
+    // Deletes mails that are done (null), or can be caused without signing in. Waiting mails of the account stay.
     const mails = await tx
       .delete(outbox)
       .where(and(isSameAddress(outbox.recipient, email), or(isNull(outbox.nextAttemptAt), eq(outbox.cause, 'anyone'))))
       .returning({ id: outbox.id });
+    // One that is not settled may still be carried out.
     const deletedDeclarations = await tx
       .delete(declarations)
       .where(and(isDeclaration, isNull(declarations.subscriptionId), eq(declarations.state, 'settled')))
       .returning({ id: declarations.id });
+    // Consents that ended before the person signed up again.
     const keptProofs = await tx.$count(signupProofs, eq(signupProofs.emailKey, key));
     // All sign-ups that are left are newsletters, ended above.
     const keptNewsletters = await tx.$count(signups, isSignup);
