@@ -1,4 +1,5 @@
-import type { Site } from 'site/manifest/readSite.ts';
+import type { SiteManifest } from 'site/manifest/manifestSchema.ts';
+import { listLiveVersions, type Site } from 'site/manifest/readSite.ts';
 import type { Store } from 'site/store/Store.ts';
 import { checkCandidate } from '../checks/checkCandidate.ts';
 import { createPublishedCandidate } from '../checks/readCandidate.ts';
@@ -20,24 +21,43 @@ type PublishedOptions = Pick<ReleaseOptions, 'force' | 'openApi' | 'percent'>;
 
 /**
  * Makes a stored version live again: the named one, or else the last earlier one, if possible one that is proven. While
- * some users have a new version (rollout), a rollback without a named version only takes it back from them.
+ * some users have a new version (rollout), a rollback without a named version only takes it back from them. Without a
+ * named version, throws if somebody else has changed what is live since the call.
  */
-export const rollback = (
+export function rollback(
   store: Store,
   deployable: string,
   wantedVersion?: string,
   options: PublishedOptions = {},
-): Promise<CommitResult> =>
-  changeSite(store, async (live) => {
+): Promise<CommitResult> {
+  /** What was live at the first attempt. After a lost race, "the version before" would be another one. */
+  let former: string | undefined;
+  return changeSite(store, async (live) => {
     const { manifest } = live;
-    if (wantedVersion === undefined && manifest.remotes[deployable]?.rollout)
+    const checkOptions = { ...options, intent: 'rollback' } as const;
+    if (wantedVersion !== undefined) {
+      const version = findPublishedVersion(live, deployable, wantedVersion);
+      return planChange(live, { deployable, version }, checkOptions);
+    }
+    const now = describeLiveVersions(manifest, deployable);
+    former ??= now;
+    if (now !== former)
+      throw new Error(
+        `${deployable} is not rolled back, because somebody else was faster: it was at ${former} and is at ${now} now.`,
+      );
+    if (manifest.remotes[deployable]?.rollout)
       return { manifest: planRolloutEnd(manifest, deployable), recordFields: { how: 'rollback', ...readProvenance() } };
-    const version =
-      wantedVersion === undefined
-        ? findEarlierVersion(live, deployable, await readEvidence(store, manifest.record))
-        : findPublishedVersion(live, deployable, wantedVersion);
-    return planChange(live, { deployable, version }, { ...options, intent: 'rollback' });
+    const version = findEarlierVersion(live, deployable, await readEvidence(store, manifest.record));
+    return planChange(live, { deployable, version }, checkOptions);
   });
+}
+
+/** Describes which versions users get: `1.0.0-b2 with a rollout of 1.0.0-c3`. */
+function describeLiveVersions(manifest: SiteManifest, deployable: string): string {
+  const { rollout } = manifest.remotes[deployable] ?? {};
+  const live = listLiveVersions(manifest)[deployable] ?? 'no version';
+  return rollout ? `${live} with a rollout of ${rollout.version}` : live;
+}
 
 /** Makes a named version live, e.g. that of a preview, or without a name the one that some users have (rollout). */
 export const releasePublished = (

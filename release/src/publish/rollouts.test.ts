@@ -120,8 +120,8 @@ test('rolling back takes it back, and leaves what is live; a release for everybo
   );
 });
 
-test('a rollback that is faster than a wider rollout is not undone', async () => {
-  await goSlowly(20);
+/** A store in which somebody else rolls mf-help back just before the manifest is written for the first time. */
+function createOvertakenStore(): Store {
   let isFirst = true;
   const put: Store['put'] = async (key, ...rest) => {
     const isSlow = key === manifestKey && isFirst;
@@ -129,10 +129,45 @@ test('a rollback that is faster than a wider rollout is not undone', async () =>
     if (isSlow) await rollback(copy.store, 'mf-help');
     return copy.store.put(key, ...rest);
   };
-  await expect(releasePublished({ ...copy.store, put }, 'mf-help', undefined, { percent: 50 })).rejects.toThrow(
+  return { ...copy.store, put };
+}
+
+test('a rollback that is faster than a wider rollout is not undone', async () => {
+  await goSlowly(20);
+  await expect(releasePublished(createOvertakenStore(), 'mf-help', undefined, { percent: 50 })).rejects.toThrow(
     'No version of mf-help is being rolled out',
   );
   expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
+});
+
+describe('of two rollbacks at the same moment', () => {
+  beforeEach(async () => {
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+    await go('mf-help');
+    await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  });
+
+  test('one goes back, and the other is refused instead of going back once more', async () => {
+    await go('mf-help');
+    await expect(rollback(createOvertakenStore(), 'mf-help')).rejects.toThrow(
+      'mf-help is not rolled back, because somebody else was faster: it was at 1.0.0-c3 and is at 1.0.0-b2 now.',
+    );
+    expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
+  });
+
+  test('one ends the rollout, and the other leaves what is live', async () => {
+    await go('mf-help', 20);
+    await expect(rollback(createOvertakenStore(), 'mf-help')).rejects.toThrow(
+      'it was at 1.0.0-b2 with a rollout of 1.0.0-c3 and is at 1.0.0-b2 now.',
+    );
+    expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
+  });
+
+  test('both go to the version that they name', async () => {
+    await go('mf-help');
+    await rollback(createOvertakenStore(), 'mf-help', '1.0.0-a1');
+    expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
+  });
 });
 
 describe('the verb "rollout"', () => {
