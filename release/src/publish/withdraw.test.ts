@@ -87,3 +87,13 @@ test('the only version of a remote is withdrawn with the remote', async () => {
   const only = withdraw(copy.store, 'mf-landing', { version: '1.0.0-a1', reason: 'wrong price' });
   await expect(only).rejects.toThrow('To take it off the site: npm run release -- withdraw mf-landing');
 });
+
+test('the panel of share links is not withdrawn: it goes live with the shell, and stays', async () => {
+  await copy.writePanel('0a');
+  await copy.writeShell('shell(2)', undefined, { id: 'bb', hash: 'bbbbbbbbbbbb' });
+  await release(copy.root, copy.store, 'shell');
+  const refused = 'The panel cannot be withdrawn: a release of the shell replaces it.';
+  for (const version of [undefined, '1.0.0-0a'])
+    await expect(withdraw(copy.store, 'panel', { version, reason: 'wrong text' })).rejects.toThrow(refused);
+  expect(await copy.manifest()).toMatchObject({ panel: '1.0.0-0a', withdrawn: [] });
+});

@@ -33,6 +33,7 @@ export const withdraw = (
   { reason, version: wanted, force }: WithdrawOptions,
 ): Promise<CommitResult> =>
   changeSite(store, async (site) => {
+    if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
     const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? liveVersion : findPublishedVersion(site, deployable, wanted);
     const planReplacement = wanted === undefined ? planWithoutRemote : planEarlierVersion;
