@@ -1,5 +1,4 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
-import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
 import { readLiveSite } from 'site/manifest/readSite.ts';
 import { canDeploy, describeDeploy } from '../checks/canDeploy.ts';
@@ -24,9 +23,7 @@ export const canIDeployCommand = defineCommand({
       describe: "file or address of the backend's OpenAPI document",
     }),
   run: async ({ openapi }) => {
-    const openApi = await readOpenApi(openapi).catch((error: Error) => {
-      throw new UsageError(error.message);
-    });
+    const openApi = await readOpenApi(openapi);
     const verdict = await canDeploy(await readLiveSite(openSite()), openApi, new Date());
     return { text: describeDeploy(verdict), data: verdict, isRejected: verdict.objections.length > 0 };
   },

@@ -37,10 +37,6 @@ test.each([
   ['dev mf-nope', 'Choices: "mf-account"'],
   ['dev --site https://abenteuerbox.example', '--site needs the remote that comes from source'],
   ['can-i-deploy', 'Missing required argument: openapi'],
-  [
-    'can-i-deploy --openapi package.json',
-    'package.json does not say what the backend offers: it is no OpenAPI document',
-  ],
   ['share nothing', 'The text names no version'],
   ['mf-help --force', '--force needs a reason'],
   ['rollback mf-help --force', '--force needs a reason'],
@@ -55,4 +51,13 @@ test.each([
   const running = run(...words.split(' '));
   await expect(running).rejects.toBeInstanceOf(UsageError);
   await expect(running).rejects.toThrow(sentence);
+});
+
+test.each([
+  ['http://localhost:1/openapi.json', 'http://localhost:1/openapi.json does not say what the backend offers'],
+  ['package.json', 'package.json does not say what the backend offers: it is no OpenAPI document'],
+])('can-i-deploy --openapi %s fails, but is no wrong usage', async (openapi, sentence) => {
+  const running = run('can-i-deploy', '--openapi', openapi);
+  await expect(running).rejects.toThrow(sentence);
+  await expect(running).rejects.not.toBeInstanceOf(UsageError);
 });
