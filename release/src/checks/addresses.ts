@@ -6,8 +6,8 @@ import type { RemoteCandidate } from './Candidate.ts';
 /** A route and the remote that it belongs to: as `mf-help@1.0.0-…`, or `mf-help` without a build. */
 export type OwnedRoute = [remote: string, route: Route];
 
-/** Lists the routes of all remotes, or of all but one, like `['mf-help@1.0.0-…', { path: '/faq', … }]`. */
-export const listAddresses = ({ remotes }: Registry, except?: string): OwnedRoute[] =>
+/** Lists the routes of all remotes, or of all `except` one, like `['mf-help@1.0.0-…', { path: '/faq', … }]`. */
+export const listAddresses = ({ remotes }: Registry, { except }: { except?: string } = {}): OwnedRoute[] =>
   Object.entries(remotes)
     .filter(([name]) => name !== except)
     .flatMap(([name, { module, current }]) =>
@@ -27,7 +27,7 @@ export function findSharedAddresses(registry: Registry): string[] {
 /** Checks that a version of a remote claims no address twice, and none that belongs to another live remote. */
 export function checkAddresses({ name: versionName, contract, live }: RemoteCandidate): string[] {
   const { name: remote, routes } = contract.module;
-  const others = new Map(listAddresses(live.registry, remote).map(([owner, { path }]) => [path, owner]));
+  const others = new Map(listAddresses(live.registry, { except: remote }).map(([owner, { path }]) => [path, owner]));
   return routes.flatMap(({ path }, index) => {
     const isRepeated = routes.findIndex((route) => route.path === path) < index;
     const owner = others.get(path) ?? (isRepeated ? 'another of its own screens' : undefined);

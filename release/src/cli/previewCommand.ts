@@ -23,9 +23,7 @@ import { readLiveOpenApi } from './readLiveOpenApi.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * A part is the shell or a remote. A preview is a version that is stored on the site, but shown only by a share link.
- */
+/** A part is the shell or a remote. A preview is a version that the site stores, but shows only by a share link. */
 export const previewCommand = defineCommand({
   usage: 'preview <part>',
   about: 'Builds a part, checks it and puts it on the site for people with the link that it prints',
@@ -44,7 +42,7 @@ export const previewCommand = defineCommand({
     const qa = readQaSite();
     const store = openSite();
     const siteBefore = await readLiveSite(store);
-    // Wrong settings are rejected before anything is published.
+    // A wrong QA_ORIGIN is rejected before anything is published.
     if (qa?.origin === siteBefore.manifest.origin)
       throw new UsageError('QA_ORIGIN must not be the origin of the site.');
     buildDeployable(part);
@@ -75,12 +73,11 @@ export const previewCommand = defineCommand({
   },
 });
 
-/**
- * Builds a remote's QA pages, which show each of its states alone, stores them on QA's site and returns their address.
- */
+/** Builds a remote's QA pages, which show each of its states alone, stores them and returns their address. */
 async function publishQaPages(remote: string, version: string, { store, origin }: QaSite, live: Site) {
   const folder = join(projectRoot, '.build');
   await buildPages(projectRoot, join(folder, 'qa'), [remote]);
+  // Older pictures and test results are of another build.
   const { mtimeMs: builtAtMs } = statSync(join(projectRoot, remote, 'dist/contract.json'));
   const path = await publishPages(folder, builtAtMs, openStore(store), live, { deployable: remote, version });
   return `${origin}/${path}`;
@@ -90,7 +87,7 @@ async function publishQaPages(remote: string, version: string, { store, origin }
 function chooseScreen(site: Site, part: string, wanted: string | undefined): string {
   const { contract } = readCandidate(projectRoot, site, part);
   const ownRoutes: Route[] = 'module' in contract ? contract.module.routes : [];
-  const otherRoutes = listAddresses(site.registry, part).map(([, route]) => route);
+  const otherRoutes = listAddresses(site.registry, { except: part }).map(([, route]) => route);
   const paths = [...ownRoutes, ...otherRoutes].map(({ path }) => path);
   if (wanted === undefined) return paths[0] ?? '/';
   if (paths.includes(wanted.split(/[?#]/, 1)[0] ?? '')) return wanted;
