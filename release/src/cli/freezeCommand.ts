@@ -1,6 +1,7 @@
 import { defineCommand } from 'node-kit/CommandProgram.ts';
 import { UsageError } from 'node-kit/UsageError.ts';
 import { openSite } from 'site/config/openSite.ts';
+import type { Freeze } from 'site/manifest/manifestSchema.ts';
 import { changeSite } from '../commit/commit.ts';
 import { formatMinute } from '../formatMinute.ts';
 import { readProvenance } from '../history/readProvenance.ts';
@@ -26,13 +27,7 @@ export const freezeCommand = defineCommand({
       .option('reason', { type: 'string', requiresArg: true, describe: 'named by each rejection' })
       .option('end', { type: 'boolean', describe: 'ends it' }),
   run: async ({ part, until, reason, end: isEnd }) => {
-    const time = parseTime(until ?? '');
-    // An invalid date, as without `until`, is not later than now: its comparison is false.
-    const isComing = time > new Date();
-    if (!isEnd && !(reason && isComing))
-      throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');
-    const { who } = readProvenance();
-    const freeze = isEnd ? undefined : { deployable: part, until: time.toISOString(), who, reason: reason! };
+    const freeze = isEnd ? undefined : createFreeze(part, until, reason);
     await changeSite(openSite(), async ({ manifest }) => ({ manifest: planFreeze(manifest, part, freeze) }));
     const subject = part ?? 'the site';
     const text = freeze
@@ -42,10 +37,19 @@ export const freezeCommand = defineCommand({
   },
 });
 
-/** Parses `2026-12-27`, `2026-12-27 18:00` or an ISO time: in UTC without an offset. Others are an invalid date. */
-function parseTime(text: string): Date {
+/** Throws if the date is missing, invalid or over, or if there is no reason. */
+function createFreeze(deployable: string | undefined, until = '', reason = ''): Freeze {
+  const time = parseTime(until);
+  if (!time || time <= new Date() || !reason)
+    throw new UsageError('A freeze needs --until with a coming date, for example 2026-12-27, and a --reason.');
+  return { deployable, until: time.toISOString(), who: readProvenance().who, reason };
+}
+
+/** Parses `2026-12-27`, `2026-12-27 18:00` or an ISO time: in UTC without an offset. Returns undefined for others. */
+function parseTime(text: string): Date | undefined {
   // `Date` takes a time without an offset as that of the machine, and 12.01.2027 as December 1st.
   const [, day, time = '00:00', offset = 'Z'] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/.exec(text) ?? [];
-  return new Date(`${day}T${time}${offset}`);
+  const parsed = new Date(`${day}T${time}${offset}`);
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed;
 }
