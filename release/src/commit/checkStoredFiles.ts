@@ -1,6 +1,7 @@
-import type { Site } from 'site/manifest/readSite.ts';
+import type { Contract, Site } from 'site/manifest/readSite.ts';
 import { calculateIntegrity } from 'site/render/calculateIntegrity.ts';
 import { mapConcurrently } from 'site/store/mapConcurrently.ts';
+import type { Store } from 'site/store/Store.ts';
 import { listPublishableFiles } from '../builds/builds.ts';
 import { listNamedVersions, type Version } from '../plan/plan.ts';
 
@@ -15,19 +16,22 @@ export async function checkStoredFiles({ store, manifest, contracts }: Site, bef
   const newlyNamed = listNamedVersions(manifest, now).filter((one) => !namedBefore.has(formatFolder(one)));
   for (const named of newlyNamed) {
     const folder = formatFolder(named);
-    // A version without a readable contract counts as one whose contract is damaged.
-    const files = contracts.get(folder)?.files ?? { 'contract.json': { integrity: '' } };
-    const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
-      const stored = await store.get(`${folder}/${file}`);
-      const isIntact = stored && calculateIntegrity(stored.content) === files[file]?.integrity;
-      return isIntact ? [] : [`  - /${folder}/${file}`];
-    });
-    const list = damaged.flat().sort();
-    if (list.length > 0)
+    const contract = contracts.get(folder);
+    // Without a readable contract the other files are unknown.
+    const damaged = contract ? await findDamagedFiles(store, folder, contract) : ['contract.json'];
+    if (damaged.length > 0)
       throw new Error(
-        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${list.join('\n')}\nPut ${folder} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
+        `${named.deployable}@${named.version} cannot go live, because these files are missing or not what was published:\n${damaged.map((file) => `  - /${folder}/${file}`).join('\n')}\nPut ${folder} in ${store.name} back from a copy, or release another build of ${named.deployable}.`,
       );
   }
+}
+
+async function findDamagedFiles(store: Store, folder: string, { files }: Contract): Promise<string[]> {
+  const damaged = await mapConcurrently(listPublishableFiles(files), async (file) => {
+    const stored = await store.get(`${folder}/${file}`);
+    return stored && calculateIntegrity(stored.content) === files[file]?.integrity ? [] : [file];
+  });
+  return damaged.flat().sort();
 }
 
 /** Returns the prefix of a version's keys in the store, without the last slash. */
