@@ -45,11 +45,11 @@ export interface EarlierSite {
  * Writes manifest and release records for a site of the earlier format, whose versions are in the store already.
  * Changes none of its objects. Throws if a check of the site fails: it then still has no manifest.
  */
-export async function migrateSite(store: Store, { facts, history }: EarlierSite): Promise<SiteManifest> {
+export async function migrateSite(store: Store, { facts, history: recordLines }: EarlierSite): Promise<SiteManifest> {
   if (await readManifest(store)) throw new Error(`${store.name} has a manifest already.`);
   const { data, error } = earlierSchema.safeParse(JSON.parse(facts));
   if (!data) throw new Error(`The earlier site cannot be read:\n${z.prettifyError(error)}`);
-  for (const line of history.split('\n').filter(Boolean))
+  for (const line of recordLines.split('\n').filter(Boolean))
     await store.put(formatRecordKey(hashRecord(line)), line, { ifNoneMatch: '*' });
   const published: SiteManifest['published'] = {};
   for (const { key } of await store.list('')) {
@@ -58,14 +58,12 @@ export async function migrateSite(store: Store, { facts, history }: EarlierSite)
   }
   const remotes = Object.entries(data.registry.remotes).flatMap(([name, { current, lastGood, gradual }]) => {
     if (!current) return [];
-    const rollout = gradual && { version: gradual.version, percent: gradual.percent, since: gradual.since };
-    return [
-      [name, { live: current.version, ...(lastGood && { fallback: lastGood.version }), ...(rollout && { rollout }) }],
-    ];
+    const fallback = lastGood && { fallback: lastGood.version };
+    return [[name, { live: current.version, ...fallback, ...(gradual && { rollout: gradual }) }]];
   });
   const panel = data.panel && parsePublishedPath(data.panel.file)?.version;
   const manifest: SiteManifest = {
-    ...planFirstStart({ page: data.page, origin: data.origin }, data.shell.version, []),
+    ...planFirstStart({ page: data.page, origin: data.origin }, data.shell.version),
     offline: data.offline,
     ...(panel && { panel }),
     remotes: Object.fromEntries(remotes) as SiteManifest['remotes'],

@@ -90,7 +90,7 @@ export const planSettings = (
 export const planFirstStart = (
   settings: Pick<SiteManifest, 'page' | 'origin'>,
   shell: string,
-  versions: Version[],
+  versions: Version[] = [],
 ): SiteManifest =>
   versions.reduce(planLive, {
     format: 1,

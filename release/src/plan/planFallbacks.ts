@@ -14,8 +14,8 @@ export interface Evidence {
 /**
  * Chooses the fallbacks of remotes (micro-frontends) for the next manifest of a site. The fallback of a remote is an
  * earlier version, to which a page switches if the live one does not load or throws. It is the latest earlier version
- * that is proven and whose contract can be read. A remote keeps its fallback while its live version stays, unless the
- * fallback was withdrawn: `next` does not have it any more then. `site` is the site as it is now.
+ * that is proven and whose contract can be read. While its live version stays, a remote keeps its fallback, or has none
+ * as before, unless the fallback was withdrawn: `next` does not have it any more then. `site` is the site as it is now.
  */
 export function planFallbacks(
   site: Pick<Site, 'manifest' | 'contracts'>,

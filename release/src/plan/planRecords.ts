@@ -19,14 +19,14 @@ export function planRecords(
   const withdrawn = after.withdrawn
     .filter(({ at }) => !before?.withdrawn.some((one) => one.at === at))
     .map(({ deployable: part, version, reason }): NewRecord => ({ part, version, ...recordFields, reason }));
-  // A withdrawal also makes an earlier version of the deployable live, and ends its rollout.
+  // A withdrawal also makes an earlier version of the deployable live, and ends its rollout. It changes no other one.
   const how = withdrawn.length > 0 ? 'rollback' : recordFields.how;
+  const isWithdrawn = (part: string, version: string) =>
+    withdrawn.some((one) => one.part === part && one.version === version);
   const rollouts = names.flatMap((part): NewRecord[] =>
     listRolloutChanges(before?.remotes[part], after.remotes[part])
       // The record of a withdrawal says already that the rollout of the version has ended.
-      .filter(
-        ({ version, percent }) => percent > 0 || !withdrawn.some((one) => one.part === part && one.version === version),
-      )
+      .filter(({ version, percent }) => !(percent === 0 && isWithdrawn(part, version)))
       .map((change) => ({ part, ...change, ...recordFields, how })),
   );
   const liveBefore: Record<string, string> = before ? listLiveVersions(before) : {};
@@ -41,7 +41,7 @@ export function planRecords(
 
 /**
  * Lists the versions whose percentage changes: 0 percent for one whose rollout ends without making it live, also if
- * another one takes its place. From this record on, its files stay for open tabs.
+ * another one takes its place. `prune` keeps the files of recent records for open tabs.
  */
 function listRolloutChanges(before: RemoteVersions | undefined, after: RemoteVersions | undefined) {
   const [former, rollout] = [before?.rollout, after?.rollout];

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { prerenderedMark } from 'page-contract/prerenderedPage';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { scenarioTime } from 'qa';
 import { isScreenShown } from '../rehearsal/isScreenShown.ts';
 import { desktopOptions } from '../rehearsal/visitor.ts';
@@ -39,7 +39,7 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
     const indexOfFolder = join(path, 'index.html');
     return route.fulfill({ path: existsSync(indexOfFolder) ? indexOfFolder : join(folder, 'index.html') });
   });
-  const page: Page = await context.newPage();
+  const page = await context.newPage();
   return {
     page,
     /** Shows a state by its scenario's name. */
@@ -53,7 +53,7 @@ export async function openStandalone(browser: Browser, folder: string, origin: s
 
 declare global {
   interface Window {
-    /** Content of `localStorage` when the remote began to render. */
+    /** Content of `localStorage` when the remote began to render. compareWithApp.ts stores the same in the app. */
     storedBefore: Record<string, string> | undefined;
   }
 }

@@ -22,7 +22,7 @@ interface Tools extends Omit<RehearsalTools, 'pictures'> {
 
 /**
  * Creates the rehearsal, which opens a candidate in a browser with every live version, or only with that in `onlyWith`.
- * A pair of versions that passed is stored and not rehearsed again.
+ * The findings about each pair of versions are stored. A pair without any has passed and is not rehearsed again.
  */
 export function createRehearsal({ openBrowser, missingEngines = [], picturesFolder, ...tools }: Tools): Rehearse {
   return async (candidate, onlyWith) => {
@@ -35,11 +35,10 @@ export function createRehearsal({ openBrowser, missingEngines = [], picturesFold
     if (!browser) return { reasons: [], unasked: 'no Chrome or Chromium was found; CHROME_PATH names one' };
     const deployable = readDeployableName(candidate.contract);
     const pictures = picturesFolder === undefined ? undefined : createPictures(join(picturesFolder, deployable));
-    /** Closes the browser, too. */
-    const rehearseIn = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
-    const results = await rehearseIn(browser).catch(async (error: unknown) => {
+    const rehearseAndClose = (opened: Browser) => rehearsePairs(candidate, pairs, opened, { ...tools, pictures });
+    const results = await rehearseAndClose(browser).catch(async (error: unknown) => {
       if (!wasReloaded(error)) throw error;
-      return rehearseIn((await openBrowser())!);
+      return rehearseAndClose((await openBrowser())!);
     });
     const storeRemarks = await writePairs(candidate.live.store, results);
     const picturesPath = await pictures?.write();

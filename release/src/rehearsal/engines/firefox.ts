@@ -106,9 +106,11 @@ function createClient(port: number): (command: string, parameters: object) => Pr
 
   /** Takes the next message from the received bytes; undefined until it is complete. */
   function readMessage(): string | undefined {
-    const start = received.indexOf(':') + 1;
-    const end = start + Number(received.subarray(0, Math.max(0, start - 1)));
-    if (start === 0 || received.length < end) return undefined;
+    const colon = received.indexOf(':');
+    if (colon < 0) return undefined;
+    const start = colon + 1;
+    const end = start + Number(received.subarray(0, colon).toString());
+    if (received.length < end) return undefined;
     const text = received.subarray(start, end).toString();
     received = received.subarray(end);
     return text;
