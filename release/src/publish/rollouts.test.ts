@@ -140,34 +140,18 @@ test('a rollback that is faster than a wider rollout is not undone', async () =>
   expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
 });
 
-describe('of two rollbacks at the same moment', () => {
-  beforeEach(async () => {
-    await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
-    await go('mf-help');
-    await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
-  });
-
-  test('one goes back, and the other is refused instead of going back once more', async () => {
-    await go('mf-help');
-    await expect(rollback(createOvertakenStore(), 'mf-help')).rejects.toThrow(
-      'mf-help is not rolled back, because somebody else was faster: it was at 1.0.0-c3 and is at 1.0.0-b2 now.',
-    );
-    expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
-  });
-
-  test('one ends the rollout, and the other leaves what is live', async () => {
-    await go('mf-help', 20);
-    await expect(rollback(createOvertakenStore(), 'mf-help')).rejects.toThrow(
-      'it was at 1.0.0-b2 with a rollout of 1.0.0-c3 and is at 1.0.0-b2 now.',
-    );
-    expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
-  });
-
-  test('both go to the version that they name', async () => {
-    await go('mf-help');
-    await rollback(createOvertakenStore(), 'mf-help', '1.0.0-a1');
-    expect(await versions()).toEqual(['1.0.0-a1', undefined, undefined]);
-  });
+test.each([
+  ['goes back', undefined, 'it was at 1.0.0-c3 and is at 1.0.0-b2 now.'],
+  ['ends the rollout', 20, 'it was at 1.0.0-b2 with a rollout of 1.0.0-c3 and is at 1.0.0-b2 now.'],
+])('of two rollbacks at the same moment, one %s and the other is refused', async (_, percent, sentence) => {
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'b2' });
+  await go('mf-help');
+  await copy.writeRemote('mf-help', ['/faq'], { id: 'c3' });
+  await go('mf-help', percent);
+  await expect(rollback(createOvertakenStore(), 'mf-help')).rejects.toThrow(
+    `mf-help is not rolled back, because somebody else was faster: ${sentence}`,
+  );
+  expect(await versions()).toEqual(['1.0.0-b2', undefined, undefined]);
 });
 
 describe('the verb "rollout"', () => {
