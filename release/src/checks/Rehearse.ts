@@ -15,8 +15,8 @@ export interface SlowCheckResult {
 
 /**
  * Rehearses a release: opens a candidate in a browser together with all that is live, or only with the version
- * `onlyWith`, e.g. `mf-help@1.0.0-…`. Functions get it as an argument, because programs on machines without a browser
- * release, too.
+ * `onlyWith`, e.g. `mf-help@1.0.0-…`, if only that pair is to be proven (rehearseLive.ts). Functions get it as an
+ * argument, because programs on machines without a browser release, too.
  */
 export type Rehearse = (candidate: Candidate, onlyWith?: string) => Promise<SlowCheckResult>;
 

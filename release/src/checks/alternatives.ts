@@ -61,6 +61,7 @@ function mergeSchemas(first: Schema, second: Schema): Schema {
   return {
     ...first,
     ...second,
+    // The list also replaces a `const`. It is empty if both have no value in common.
     ...(commonValues && { const: undefined, enum: commonValues }),
     ...(required.length > 0 && { required }),
     ...(Object.keys(properties).length > 0 && { properties }),

@@ -25,7 +25,7 @@ export async function checkDeclaredCalls(candidate: RemoteCandidate): Promise<st
     if (call.who === 'owner' || call.who === 'box') return [`${versionName} calls ${text}, which is not for pages.`];
     return [];
   });
-  // Here, a backend may leave out response fields that the page can do without (`can-i-deploy` counts them, too).
+  // Response fields that the page can do without may be missing here; `can-i-deploy` objects to that, too.
   const objections = openApi ? compareCalls(contract, openApi) : [];
   const unsupported = objections.map((objection) => formatObjection(versionName, objection));
   const scripts = await readFiles(candidate, '.js');

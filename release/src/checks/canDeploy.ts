@@ -18,7 +18,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
   // `record` is the hash of the newest release record; each record names the one before.
   const records = await readRecords(store, manifest.record);
   const mayRun = [...listNamedVersions(manifest, now), ...listRecentVersions(records, now)];
-  // As in `contracts`, without repetitions.
+  // Keys of `contracts`, each once: `mf-help/1.0.0-…`.
   const keys = [...new Set(mayRun.map(({ deployable, version }) => `${deployable}/${version}`))].toSorted();
   /** Versions that the backend was compared with, as `mf-help@1.0.0-…`. */
   const compared: string[] = [];
@@ -36,6 +36,7 @@ export async function canDeploy(site: Site, openApi: OpenApi, now: Date) {
     // `calls` names the calls; `api` has their schemas, and is missing in older builds.
     if (contract.calls.length > 0 && !contract.api)
       remarks.push(`${name} does not say what it sends and reads: only its calls are compared.`);
+    // A field that no response has any more is an objection, even if the page can do without it.
     for (const objection of compareCalls(contract, openApi, { shouldExpectOptional: true }))
       objections.push({ version: name, ...objection, sentence: formatObjection(name, objection) });
   }

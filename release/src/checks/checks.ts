@@ -108,6 +108,7 @@ export const checks: Check[] = [
     alsoIfPublished: true,
   },
   { about: 'screens', remote: checkScreens },
+  // The live backend may have changed since. Its OpenAPI document is no input, because a command reads it only once.
   { about: 'calls', remote: checkDeclaredCalls, alsoIfPublished: true },
   { about: 'sizes', remote: checkBudgets },
   { about: 'styles', inputs: readDesignTokens, remote: checkStyles, shell: checkTokens, alsoIfPublished: true },

@@ -75,6 +75,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
     .filter((one) => one.required && one.in !== 'path')
     .map((one) => describeMissing(`${one.in} ${one.name}`));
   if (!input) return [...missingParameters, ...(requestBody?.required ? [describeMissing('input')] : [])];
+  // A backend that declares no body ignores it.
   if (!requestBody?.content) return missingParameters;
   const body = requestBody.content['application/json']?.schema;
   if (!body)
@@ -82,7 +83,7 @@ function compareInput({ input }: Shape, { requestBody, parameters = [] }: Operat
   return [...missingParameters, ...compareSchemas(input, body, 'input', { sender: page, receiver: backend, resolve })];
 }
 
-/** The backend must not require sign-in of a call that a page also makes signed out; `member` means it does not. */
+/** The backend must not require sign-in of a call that a page also makes signed out. Calls of a `member` never are. */
 function compareAccess({ who }: Shape, { security }: Operation, openApi: OpenApi): Mismatch[] {
   const requirements = security ?? openApi.security ?? [];
   // One of them has to be met; an empty one always is.

@@ -74,6 +74,7 @@ function compareProperties(sent: Schema, accepted: Schema, field: string, ends: 
   const { sender, receiver, shouldExpectOptional } = ends;
   const { properties = {}, required = [] } = sent;
   const missing = (accepted.required ?? []).filter((name) => !required.includes(name));
+  // Optional fields that are never sent; `missing` has the others.
   const unsentOptional = shouldExpectOptional
     ? Object.keys(accepted.properties ?? {}).filter((name) => !properties[name] && !missing.includes(name))
     : [];
@@ -89,6 +90,7 @@ function compareProperties(sent: Schema, accepted: Schema, field: string, ends: 
       const place = `${field}.${name}`;
       const expected = accepted.properties?.[name] ?? others;
       if (expected === false) return [{ field: place, why: `${sender} may send it, ${receiver} refuses it` }];
+      // `true`, or no schema at all, accepts everything.
       return typeof expected === 'object' ? compareSchemas(schema, expected, place, ends) : [];
     }),
     ...(typeof sent.additionalProperties === 'object' && typeof others === 'object'
@@ -117,15 +119,16 @@ function compareRules(sent: Schema, accepted: Schema, field: string, { sender, r
 }
 
 /**
- * Returns whether the sender's limit is at least as strict as the receiver's. `sign` is 1 for a lower limit; an upper
- * one, -1, is compared as a lower limit of the negative values.
+ * Returns whether the sender's limit is at least as strict as the receiver's. `sign` is 1 for a lower limit. For an
+ * upper one it is -1, and the negative values are compared as lower limits: `maximum: 5` becomes `-5`.
  */
 function isWithin(sent: Schema, accepted: Schema, rule: string, sign: 1 | -1): boolean {
   const limit = sign * Number(accepted[rule]);
-  // Schemas of integers have the limits of JavaScript's integers, which every sender keeps.
+  // Limits of all of JavaScript's integers, which every sender keeps. With the sign, both are the smallest integer.
   if (limit <= Number.MIN_SAFE_INTEGER) return true;
   const readLimit = (name: string) => (sent[name] === undefined ? -Infinity : sign * Number(sent[name]));
   const [inclusive, exclusive] = sign === 1 ? ['minimum', 'exclusiveMinimum'] : ['maximum', 'exclusiveMaximum'];
+  // More than 5 is ensured by "more than 5" and by "at least 6"; at least 5 by "at least 5" and by "more than 5".
   if (rule === exclusive) return readLimit(exclusive) >= limit || readLimit(inclusive) > limit;
   if (rule === inclusive) return Math.max(readLimit(inclusive), readLimit(exclusive)) >= limit;
   // Lengths and numbers of items are at least 0.

@@ -22,7 +22,7 @@ const billSchema = z.object({
 /** Checks that the libraries that a build contains have accepted licences. Returns a sentence for each other one. */
 export async function checkLicences(candidate: Candidate): Promise<string[]> {
   const { name: versionName } = candidate;
-  // A missing file is read as empty text; `null` does not match the schema.
+  // A missing file is read as empty text. Neither `null` nor a bill of another shape matches the schema.
   const { data } = billSchema.safeParse(JSON.parse((await readCode(candidate, 'sbom.cdx.json')) || 'null'));
   if (!data) return [`${versionName} brings no bill of materials along (sbom.cdx.json).`];
   return data.components.flatMap(({ name: library, version, licenses: [found] = [] }) =>

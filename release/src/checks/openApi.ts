@@ -42,7 +42,7 @@ const openApiSchema = z.object({
 export type OpenApi = z.infer<typeof openApiSchema>;
 export type Operation = z.infer<typeof operationSchema>;
 
-/** Creates a function that finds the part of a document that a `$ref` names, like `#/components/schemas/Box`. */
+/** Creates a function that finds what a `$ref` like `#/components/schemas/Box` names. Escapes (`~1`) are not read. */
 export const createResolver =
   (document: OpenApi): Resolve =>
   (reference) => {

@@ -42,7 +42,7 @@ export function readStyles(deployable: string, code: Uint8Array) {
   return styles;
 }
 
-/** Excludes standard properties that the parser does not know, and the minifier's replacement of `light-dark()`. */
+/** Excludes standard properties that the parser does not know (no `--`), and the minifier's form of `light-dark()`. */
 const isProperty = (name: string) => name.startsWith('--') && !name.startsWith('--lightningcss-');
 /** Built class names begin with their package, like `mf-help__answer`. */
 const isOwnClass = (deployable: string, name: string) => name.startsWith(`${deployable}__`);

@@ -5,7 +5,7 @@ import { UsageError } from 'node-kit/UsageError.ts';
 import { listRemoteNames } from 'page-contract/remotes';
 import { projectRoot } from 'site/config/projectRoot.ts';
 
-/** Exports of tools/local/src/dev.ts, which release must not import. `dev` resolves to the address of the app. */
+/** Exports of tools/local/src/dev.ts, described here because lint forbids the import. `dev` resolves to an address. */
 interface DevModule {
   dev(options: { remotes: string[]; site?: string; fresh: boolean }): Promise<string>;
 }

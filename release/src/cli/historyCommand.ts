@@ -26,6 +26,7 @@ export const historyCommand = defineCommand({
       // Reports of all times.
       readReports(store, new Date(0)),
     ]);
+    // By version, `mf-help@1.0.0-…`; in messages, source files stand in place of built scripts.
     const reports = await addSources(store, storedReports);
     const records = allRecords.filter(({ part }) => wanted === undefined || part === wanted);
     const previews = manifest.previews.filter(({ deployable }) => wanted === undefined || deployable === wanted);

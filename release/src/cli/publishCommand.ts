@@ -34,6 +34,7 @@ export const publishCommand = defineCommand({
     if (Number.isNaN(percent)) throw new UsageError('--percent is a number, for example 10.');
     if (version !== undefined) return publishStored(part, version, { force, percent });
     const store = openSite();
+    // The release compares calls with it. Read before the build, which takes long and would be in vain if this fails.
     const openApi = await readLiveOpenApi();
     buildDeployable(part);
     const released = await release(projectRoot, store, part, {
@@ -66,6 +67,7 @@ export function describeRelease(
   const [, version = ''] = verdict.candidate.split('@');
   const notes = [
     ...verdict.rows.flatMap(({ remarks }) => remarks),
+    // Checks that did not run, like `Not asked: rehearsal, for no Chrome or Chromium was found`.
     ...verdict.rows.flatMap(({ about, unasked }) => (unasked ? `Not asked: ${about}, for ${unasked}.` : [])),
     ...verdict.reasons.map((reason) => `Forced, although: ${reason}`),
     ...warnings,

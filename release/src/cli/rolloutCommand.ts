@@ -31,7 +31,7 @@ export const rolloutCommand = defineCommand({
 
 /**
  * Releases a version that the site has already, or the one that is rolled out if `version` is undefined, and describes
- * what is live then. Without `percent` everybody gets it.
+ * what is live then. Its calls are compared with the live backend. Without `percent` everybody gets it.
  */
 export async function publishStored(
   part: string,

@@ -57,6 +57,7 @@ export async function commit(
     const stored = await readManifest(store);
     const before = stored && (await readSite(store, stored.manifest));
     const { manifest, builds = [], recordFields } = await planChange(before);
+    // `planChange` may add versions to `published`. Files of those that the stored manifest names never change.
     const isPublished = ({ contract }: Build) =>
       stored?.manifest.published[readDeployableName(contract)]?.includes(contract.version) === true;
     await mapConcurrently(
@@ -75,12 +76,12 @@ export async function commit(
     // The store refuses the write if the manifest is not the one that was read.
     const condition = stored ? { ifMatch: stored.etag } : ({ ifNoneMatch: '*' } as const);
     if ((await store.put(manifestKey, JSON.stringify(site.manifest), condition)) !== undefined) return committed;
-    // A write whose response was lost is refused when it is repeated after another commit. It is not planned again: a
-    // rollback would go back twice.
+    // Refused, because another commit was faster; or written, but the response was lost, and the request was repeated
+    // after another commit. Then it is not planned again: a rollback would be refused although it has succeeded.
     const after = await readLiveSite(store);
     const isWritten = newRecords.length > 0 && (await isRecorded(store, after.manifest.record, site.manifest.record));
     if (isWritten) return { ...committed, site: after };
-    // Random backoff, so that concurrent writers do not collide again.
+    // Random backoff, about as long as an attempt takes here, so that concurrent writers do not collide again.
     await wait(Math.random() * attempt * (Date.now() - began));
   }
   throw new LostRaceError(

@@ -2,7 +2,7 @@ import type { Store } from 'site/store/Store.ts';
 import { z } from 'zod';
 
 // Results of rehearsals, dry runs of a release in a browser. Two versions that have passed one together are not tried
-// again, and may replace each other when a live version fails.
+// again, and a remote's version that has passed with the live shell may become the fallback of its next one.
 
 /** Two versions that were together in a page: `mf-help@1.0.0-…` and `shell@1.0.0-…`. */
 export type Pair = [string, string];

@@ -68,7 +68,7 @@ async function readProgram(store: Store, { file, integrity }: { file: string; in
   return { file, code: stored.content.toString() };
 }
 
-/** Splits off the tags for the head, which React renders first: preloads of pictures, and a title, which is dropped. */
+/** Splits off the tags for the head, which React renders first. Drops a title, because each page has one already. */
 function splitHead(html: string): Pick<PrerenderedPage, 'head' | 'body'> {
   const [first = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? [];
   return { head: first.replace(/<title>[^<]*<\/title>/, ''), body: html.slice(first.length) };

@@ -78,7 +78,7 @@ export function prerenderRemote(
   });
 }
 
-/** Parses a line of output. Lines that the remote's code may have written result in an empty list. */
+/** Parses a line of output. A line that is no JSON results in an empty list. */
 function parseResult(line: string): [string, PrerenderResult][] {
   try {
     const { path, ...result } = JSON.parse(line) as { path: string } & PrerenderResult;

@@ -27,7 +27,7 @@ const denied = new Set();
 
 requirePermissionModel();
 removeNetworkAndProcess();
-/** Exports of the shell's prerenderer: `shared` modules and `prerender`. */
+/** Exports of the shell's prerenderer, which runs with the first screen: `shared` modules and `prerender`. */
 let shell;
 for (const { path, expose } of routes) {
   const loaded = await loadScreen(path, screens[expose]).catch(describeError);
@@ -113,7 +113,7 @@ function removeNetworkAndProcess() {
 function recordReads(env) {
   // An empty name stands for the whole environment.
   const record = (name) => {
-    // Libraries choose their production build by it.
+    // Not worth a finding: many libraries ask for it. They get undefined, too.
     if (name !== 'NODE_ENV') denied.add(`reads process.env${name === '' ? '' : `.${String(name)}`}`);
   };
   return new Proxy(env, {

@@ -10,10 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Number of latest release records whose versions are kept, however old they are. */
 const keptRecords = 10;
 
-/**
- * Plans a manifest without versions that no page may show and that neither recent release records nor the latest ones,
- * however old, name.
- */
+/** Plans a manifest without old versions: it keeps those that pages may show, and those of recent or latest records. */
 async function planWithoutOldVersions(store: Store, manifest: SiteManifest, now: Date): Promise<SiteManifest> {
   const records = await readRecords(store, manifest.record);
   return planPrune(

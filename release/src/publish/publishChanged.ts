@@ -46,14 +46,15 @@ export async function publishChanged(
    */
   function isChanged(site: Site | undefined, build: Build, released: Map<string, string>): boolean {
     const { deployable, version } = readVersion(build);
+    // Without a site, e.g. because its manifest was deleted, it is a first start again.
     if (lastStart && site) return lastStart[deployable] !== version && released.get(deployable) !== version;
     return !site?.manifest.published[deployable]?.includes(version);
   }
 }
 
 /**
- * Returns the version of each deployable that was last published from a build. A rollback from it stays, although it is
- * still the build of the working copy.
+ * Returns the version of each deployable that was last published from a build. After a release of B and a rollback to
+ * A, this is B: A stays live, although the working copy still has the build of B.
  */
 async function readReleasedVersions(site: Site | undefined): Promise<Map<string, string>> {
   const records = site ? await readRecords(site.store, site.manifest.record) : [];

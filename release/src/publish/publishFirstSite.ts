@@ -27,7 +27,7 @@ export async function publishFirstSite(
     const { page, origin } = settings;
     const { shell, builds } = readBuilds(root);
     return {
-      // Another first start may have been faster: its manifest stays.
+      // Another first start may have been faster: its manifest stays, even if it does not name these builds.
       manifest: site?.manifest ?? planFirstStart({ page, origin }, shell.contract.version, builds.map(readVersion)),
       builds,
       recordFields: { how: 'first start', ...readProvenance(root) },

@@ -17,7 +17,7 @@ import { requireApproval } from './requireApproval.ts';
 import { requireRolloutAllowed } from './requireRolloutAllowed.ts';
 
 // Two ways to publish a build of the working copy: `release` makes it live, `preview` shows it to people with a share
-// link. Both check it first, as a candidate, and end in `commit`. For versions that are stored already: rollback.ts and
+// link. Both check it first, as a candidate, then call `changeSite`. For versions stored already: rollback.ts and
 // promote.ts. A deployable is what has versions of its own: the shell or a remote (micro-frontend). The panel, with
 // which testers create share links, has versions too, and goes live with the shell.
 
@@ -116,6 +116,7 @@ export async function preview(
     return {
       manifest: planPreview(manifest, { deployable, version, ...provenance, until, screen }),
       builds: [candidate.build!],
+      // Nothing goes live, so there is no record: only `commit` is used, for the source maps.
       recordFields: { how: 'release', ...provenance },
     };
   });

@@ -5,7 +5,7 @@ type RecordedChecks = Pick<ReleaseRecord, 'checks' | 'forced'>;
 
 /**
  * Throws if checks have rejected a build, unless `force` is the reason to release it nevertheless. Returns what the
- * release record keeps: the checks that the build has passed, and which objections were overruled.
+ * release record keeps: the checks that ran (no `unasked`) and were passed, and which objections were overruled.
  */
 export function requireApproval(verdict: Verdict, force?: string): RecordedChecks {
   const { candidate, reasons, owners, rows } = verdict;

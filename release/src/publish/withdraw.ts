@@ -34,10 +34,11 @@ export const withdraw = (
 ): Promise<CommitResult> =>
   changeSite(store, async (site) => {
     if (deployable === 'panel') throw new Error('The panel cannot be withdrawn: a release of the shell replaces it.');
+    // Empty if the remote is not live: `planRemoval` throws then.
     const liveVersion = listLiveVersions(site.manifest)[deployable] ?? '';
     const version = wanted === undefined ? liveVersion : findPublishedVersion(site, deployable, wanted);
     const planReplacement = wanted === undefined ? planWithoutRemote : planEarlierVersion;
-    // `verdict` says whether the site may go live without it; undefined if nothing live changes.
+    // `verdict` says whether the site may go live without the version; undefined if nothing live changes.
     const { manifest, verdict } =
       version === liveVersion
         ? await planReplacement(site, deployable)

@@ -92,9 +92,8 @@ async function readContent(page: Page) {
 }
 
 /**
- * Matches the versions that the encoded subject of a mail to the support ends with, as in
- * `(mf-help%201.0.0-0123456789ab%2C%20shell%201.0.0-0123456789ab)`, without the numbers of the first. A QA page has no
- * shell, and therefore names other versions than the app.
+ * Matches the hashes of versions at the end of a mail's encoded subject, and all of the shell's, which a QA page does
+ * not have: `(mf-help%201.0.0-0123456789ab%2C%20shell%201.0.0-0123456789ab)` becomes `(mf-help%201.0.0)`.
  */
 const supportVersionPattern = /-[0-9a-f]{12}(?:%2C%20shell%20[\d.]+-[0-9a-f]{12})?(?=\))/g;
 

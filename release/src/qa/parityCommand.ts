@@ -21,6 +21,7 @@ export const parityCommand = defineCommand({
   declare: (command) => command.positional('remotes', remotesArgument),
   run: async ({ remotes }) => {
     const picturesFolder = join(projectRoot, '.build', 'parity');
+    // A copy of the live site on this machine.
     const staging = await openComparedSite(openSite());
     let browser: Browser | undefined;
     const lines: string[] = [];
@@ -32,7 +33,7 @@ export const parityCommand = defineCommand({
       for (const remote of remotes) {
         const folder = join(projectRoot, remote);
         const scenarios = await readScenarios(projectRoot, remote);
-        // Routes without a scenario have no QA page.
+        // A state has the name of its scenario. Routes without one have no QA page.
         const states = listRehearsedStates(readRemote(folder).module, scenarios).filter(({ name }) => scenarios[name]);
         const differences = await compareWithApp(browser, staging, join(folder, 'standalone/dist'), states);
         lines.push(

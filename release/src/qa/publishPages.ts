@@ -14,7 +14,8 @@ import type { Version } from '../plan/plan.ts';
 /**
  * Publishes the QA pages in `folder`/qa as those of a preview, with pictures and test evidence beside them if these are
  * not older than its build (`builtAtMs`, since 1970). Lists the pages of all previews at the root of the store, and
- * removes those of expired previews. Returns the path of the pages.
+ * removes those of previews that have expired or that `live`, which names this one already, does not name. Returns the
+ * path of the pages.
  */
 export async function publishPages(folder: string, builtAtMs: number, store: Store, live: Site, preview: Version) {
   if (await holdsSite(store)) throw new Error(`QA_DIR must not hold a site, but ${store.name} has a manifest.`);

@@ -17,9 +17,9 @@ const pauseMs = 150;
 export const unknownAddress = '/nirgendwo-im-wald';
 
 /**
- * Finds out whether a remote changes the screens of others, e.g. by a global style: opens these in one page, in another
- * page after those of the candidate, and compares texts and styles. Returns sentences by the name of the changed
- * remote.
+ * Finds out whether a remote changes the screens of others, e.g. by a global style. Opens these screens in one page,
+ * then in another page after those of the candidate, and compares texts and styles. Returns sentences by the name of
+ * the changed remote.
  */
 export async function checkInterference(
   browser: Browser,

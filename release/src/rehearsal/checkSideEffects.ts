@@ -41,6 +41,7 @@ export async function checkSideEffects(
     await page.addInitScript(recordDeletions);
     const devtools = await page.context().newCDPSession(page);
     const scripts = await recordScripts(devtools);
+    // Each screen is reached from this page of the shell alone, and left to it again.
     await visitor.open(unknownAddress);
     await visitor.waitForScreen();
     const [historyLength, title] = await visitor.evaluate(() => [history.length, document.title] as const);

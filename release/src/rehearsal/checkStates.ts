@@ -57,7 +57,7 @@ export async function checkStates(
 
   /**
    * Returns whether a state gets the same answers to its first calls as one that was opened at its address. It would
-   * look the same and differ only after an action.
+   * look the same and differ only after an action, e.g. if only the response to a form differs.
    */
   function isLikeOthers(state: RehearsedState): boolean {
     return openedStates.some(
@@ -78,7 +78,7 @@ export async function checkStates(
     if (await visitor.evaluate(isNoticeShown)) report('does not appear: the shell’s notice stands in its place');
     const calls = [...visitor.observed.calls];
     openedStates.push({ state, calls, answers: formatAnswers(state, calls) });
-    // Number of errors before time passes on the page's clock, which lets calls time out.
+    // Before `waitOnPhone`, which lets time pass on the page's clock, so that calls time out.
     const earlyErrors = visitor.observed.errors.length;
     const takePicture = async (width: number) => {
       const picture = pictures && (await visitor.takePicture());

@@ -11,8 +11,8 @@ import { createVisitorVerbs } from './visitorVerbs.ts';
 const maxFailures = 12;
 
 /**
- * Takes every walk of a remote: steps of a user with the calls that they shall cause, each with the storage of a new
- * visit. Returns a sentence for each that fails.
+ * Takes every walk of a remote: steps of a user with the calls that they shall cause. Storage is cleared before each.
+ * Returns a sentence for each walk that fails.
  */
 export async function checkWalks(
   browser: Browser,

@@ -16,6 +16,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   const found = page.evaluate(async (runOnly) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const excluded = { exclude: ['aside[aria-label="QA"]'] };
+    // `preload` would request style sheets and media again.
     const { violations } = await run(excluded, { runOnly, resultTypes: ['violations'], preload: false });
     return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.html.slice(0, 120)}`);
   }, ruleTags);

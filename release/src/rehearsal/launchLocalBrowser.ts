@@ -12,7 +12,7 @@ export async function launchLocalBrowser(): Promise<Browser | undefined> {
 
 /**
  * Features that are turned off. Chrome obeys only the last such list of its arguments, so this one begins with the
- * features that Playwright turns off.
+ * features that Playwright turns off (`disabledFeatures` in playwright-core).
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

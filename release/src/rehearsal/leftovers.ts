@@ -46,7 +46,7 @@ export async function countLeftovers(
   return counts;
 }
 
-/** Elements of the shell while a screen is shown, as an expression for the page. */
+/** Elements of the shell, not of the screen (`main`) or the testers' panel (`aside`), as an expression for the page. */
 const shellElements = `[...document.querySelectorAll(':is(nav, header, footer), :is(nav, header, footer) *')]
   .filter((element) => !element.closest('main, aside'))`;
 

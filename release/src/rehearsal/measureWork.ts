@@ -12,9 +12,9 @@ const stepCount = 2;
 const pressCount = 3;
 
 /**
- * Lets all steps pass in a window as narrow as a phone, because faults may begin late, or only there. Returns the
- * percentage of this time in which the page used the processor, although nobody did anything. Calls `takePicture` at
- * the end, in the narrow window.
+ * Lets all steps pass in a window as narrow as a phone, because faults may begin late, or only there. Returns the real
+ * processor time that the page used although nobody did anything, as a percentage of the time on its clock. Calls
+ * `takePicture` at the end, in the narrow window.
  */
 export async function waitOnPhone(
   { page, waitUntilIdle, readCpuTime }: Visitor,

@@ -91,7 +91,7 @@ async function rehearseRemote(rehearsal: Rehearsal<RemoteCandidate>): Promise<Pa
   }
   // A published version has no `build`: walks are those of the working copy, and may not fit it.
   if (isWanted(shell) && candidate.build) findings.push(...(await checkWalks(browser, staging, remote, progress)));
-  /** Turns a page that is stuck into a finding, so that the other findings are not lost. Throws all other errors. */
+  /** Turns a page that is stuck (rejectIfStuck.ts) into a finding, to keep the other ones. Throws all other errors. */
   const describeStuckPage = (error: unknown) => {
     if (error !== stuckError) throw error;
     return `${name} stops beside other screens: ${stuckError.message}.`;

@@ -10,7 +10,7 @@ export async function routeRequests(context: BrowserContext, network: VisitorNet
       address: request.url(),
       headers: request.headers(),
       body: request.postData(),
-      // A getter, evaluated only for other sites: `frame()` throws at a page's first navigation, which has none yet.
+      // A getter, read only for other sites: `frame()` throws at a page's first navigation, which has none yet.
       get isNavigation() {
         return request.isNavigationRequest() && !request.frame().parentFrame();
       },

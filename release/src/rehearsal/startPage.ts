@@ -4,7 +4,7 @@ import { storeState, type StoredState } from './storeState.ts';
 /** Address of a page of the site that is opened before each state. It is empty, and stores who is signed in. */
 export const startPath = '/rehearsal';
 
-/** Runs in the page, and returns whether everything is stored. */
+/** Runs in the page, and returns whether everything is stored: `storeState` sets the title then. */
 export const isStarted = () => document.title === 'stored';
 
 /**

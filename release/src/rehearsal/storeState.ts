@@ -7,8 +7,8 @@ export interface StoredState {
 }
 
 /**
- * Runs in the start page: deletes what earlier states have stored, stores what a sign-in leaves, then sets the title
- * `stored` as a signal. After an error it never sets the title, and callers stop waiting for it (startPage.ts).
+ * Runs in the start page, which contains it as text: deletes what earlier states have stored, stores what a sign-in
+ * leaves, then sets the title `stored` as a signal. After an error it never does, and callers stop waiting for it.
  */
 export async function storeState(state?: StoredState): Promise<void> {
   const { localStorage: entries = [], indexedDB: databases = [] } = state?.origins[0] ?? {};

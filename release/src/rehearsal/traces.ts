@@ -56,6 +56,7 @@ export function takeTraces() {
     recordMembers(value, key);
     if (value.prototype) recordMembers(value.prototype as object, `${key}.prototype`);
   }
+  // The classes of `Intl` are no globals themselves.
   for (const [key, value] of Object.entries(Object.getOwnPropertyDescriptors(Intl)))
     if (value.value?.prototype) recordMembers(value.value.prototype as object, `Intl.${key}.prototype`);
   const objects = { JSON, Math, Reflect, Intl, CSS, console, navigator, document, history, location, performance };

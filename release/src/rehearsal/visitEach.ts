@@ -9,7 +9,8 @@ const concurrency = 2;
 
 /**
  * Maps items by `visit`, which gets a visitor, i.e. a person in front of a page, for the item's person. A visitor is
- * used again, because its start takes a second, unless `visit` has closed it. The results have the order of the items.
+ * used again, because its start takes a second, unless `visit` has closed it. If `visit` throws, its visitor stays open
+ * until the browser is closed. The results have the order of the items.
  */
 export async function visitEach<Item, Result>(
   browser: Browser,

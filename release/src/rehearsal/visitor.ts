@@ -63,7 +63,7 @@ export async function openVisitor(
     if (!network.isAboutCall(text, message.location().url)) network.observed.errors.push(text);
   });
 
-  /** Runs a function in the page. Rejects when the page does not answer. */
+  /** Runs a function in the page, with the types of Playwright's `evaluate`. Rejects when the page does not answer. */
   const evaluate = ((work: () => unknown, argument: undefined) =>
     rejectIfStuck(page.evaluate(work, argument))) as Page['evaluate'];
 

@@ -74,7 +74,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
     const base = bases.find(({ address }) => url.href.startsWith(`${address}/`));
     if (!base) return undefined;
     const path = url.pathname.slice(new URL(base.address).pathname.replace(/\/$/, '').length);
-    // A server at the site's own origin has only these paths: all others are the site's pages and files.
+    // At the site's own origin, only paths like `/api/…` and `/user/api/…` are calls: all others are pages and files.
     const isOfSite = url.origin === origin && !/^\/(\w+\/)?api\//.test(path);
     return isOfSite ? undefined : { server: base.server, path };
   }
@@ -121,7 +121,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
       return observed;
     },
     isPending: () => pendingCount > 0,
-    /** Returns whether a console message, with the address it is about, concerns a call: such messages are allowed. */
+    /** Returns whether a console message is allowed: its address is that of a call, or it names a call that failed. */
     isAboutCall(text: string, url: string): boolean {
       const isCall = URL.canParse(url) && parseCall(new URL(url)) !== undefined;
       return isCall || [...failedCalls].some((call) => text.includes(call));
@@ -138,7 +138,7 @@ export function createNetwork(staging: StagingSite, person: Person) {
       try {
         await deliver(await answerRequest(request));
       } catch {
-        // The page that sent the request was left.
+        // The page that sent the request was left. A request that cannot be answered hangs.
       } finally {
         pendingCount -= 1;
       }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runGit } from '../history/readProvenance.ts';
 
-/** Returns one hash of names and contents of all files that Git does not ignore; undefined without Git. */
+/** Returns one hash of names and contents of all files that Git does not ignore; undefined if Git fails. */
 export function hashSources(root: string): string | undefined {
   // Without `-z`, Git quotes names with umlauts, and no file has the quoted name.
   const files = runGit(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')

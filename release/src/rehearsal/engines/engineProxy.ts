@@ -25,6 +25,7 @@ export async function openEngineProxy() {
     await respond(request, async (reply) => {
       // A call that hangs gets no response, and its connection stays open.
       if (reply.kind === 'hang') return;
+      // A proxy can imitate the others, `offline`, `cut` and `blocked`, only by a broken connection.
       if (reply.kind !== 'response') return void incoming.socket.destroy();
       const { status, headers: siteHeaders, body: content } = insertScript(reply, script);
       // The site's server may have sent chunks. Here the body is sent whole with its length, and HTTP forbids both.
@@ -63,7 +64,7 @@ const flattenHeaders = (headers: IncomingHttpHeaders) =>
 
 type Response = Extract<Reply, { kind: 'response' }>;
 
-/** Inserts a script into HTML that has a content security policy, which then allows the script by its hash. */
+/** Inserts a script into the site's HTML, whose policy then allows it by its hash. The start page has no policy. */
 function insertScript({ status, headers, body }: Response, script: string): Omit<Response, 'kind'> {
   const { 'content-security-policy': policy } = headers;
   if (!policy || !headers['content-type']?.startsWith('text/html')) return { status, headers, body };

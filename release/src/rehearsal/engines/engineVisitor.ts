@@ -58,7 +58,7 @@ export async function openEngineVisitor(
   async function waitUntil(isDone: () => Promise<boolean>): Promise<boolean> {
     const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
-      // A script fails while its page is just being left for the next one.
+      // A script fails while its page is just being left for the next one. Without a result in time, asks again.
       const answer = isDone().catch(() => false);
       if (await Promise.race([answer, pause(scriptTimeoutMs)])) return true;
       await pause(20);
@@ -90,6 +90,7 @@ export async function openEngineVisitor(
     async open(remote: string, state: RehearsedState, width: number): Promise<Observations> {
       session ??= await browser.begin();
       network = createNetwork(staging, state.person);
+      // The page gets `preparePage` as text: it fixes the clock and records errors.
       proxy.setResponder((request, deliver) => {
         const [, folder = ''] = new URL(request.address).pathname.split('/');
         // Files of other remotes, which the shell prefetches when it is idle, are not needed here.
