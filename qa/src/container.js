@@ -4,15 +4,15 @@
 // usual and calls `init` and `get`. After a failure Module Federation runs the script again; therefore the loader of
 // files, which only the shell passes, is kept in `qaContainer`.
 (() => {
-  const { name, chunk, exposes } = globalThis.qaContainer;
-  let loadFile = globalThis.qaContainer.load;
+  const { qaContainer } = globalThis;
+  const { name, chunk, exposes } = qaContainer;
   globalThis[name] = {
     init(_shared, load) {
       // The shell passes a loader of files. Module Federation, which loads the container after a failure, passes none.
-      if (typeof load === 'function') globalThis.qaContainer.load = loadFile = load;
+      if (typeof load === 'function') qaContainer.load = load;
     },
     async get(expose) {
-      if (chunk) await loadFile(chunk.file, chunk.integrity);
+      if (chunk) await qaContainer.load(chunk.file, chunk.integrity);
       return () => ({ default: exposes[expose] });
     },
   };
