@@ -127,8 +127,9 @@ const findLanguage = (path: string, { routes }: Module) =>
  */
 function restoreAddress(scenario: Scenario, state: QaState): void {
   const { search, hash } = new URL(scenario.screen, location.href);
-  const addressWithoutState = createAddress(readQaState(''), location.href);
-  const hasOwnParts = location.hash || new URL(addressWithoutState, location.href).search;
+  // An empty state removes its parameters from the address.
+  const current = new URL(createAddress(readQaState(''), location.href), location.href);
+  const hasOwnParts = current.search !== '' || current.hash !== '';
   if (!hasOwnParts && readPathname(scenario) === readCurrentPath())
     history.replaceState(history.state, '', createAddress(state, location.pathname + search + hash));
 }
