@@ -55,6 +55,7 @@ export function injectFault(network: Network, fault: string, at = ''): void {
     const usual = network.findHandler(name);
     if (callFault) network.answer(name, callFault.answer);
     else if (fault === 'slow') network.answer(name, delayAnswers(usual));
+    // Whether the page then gets another token is up to `createIdentityAnswers`.
     else if (fault.startsWith('token-')) network.answer(name, rejectFirstToken(usual));
   }
   // If only some calls fail, the browser still counts as online.

@@ -32,7 +32,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
   const { integrity } = container;
   const faultyScript: LockedFile = { file: findFaultyAddress(fileFault), integrity };
   const workingScript: LockedFile = { file: container.file, integrity };
-  // `direct`: the shell loads the script without Module Federation, which it only uses after a failure.
+  // `direct`: the shell loads the script without Module Federation. After a failure it tries with it.
   const createVersion = (version: string, direct: LockedFile): LiveVersion => ({
     version,
     direct,
@@ -73,6 +73,7 @@ export function loadWithFault({ remote, exposes, registry, fault, reload }: Load
     report: () => undefined,
     hasUnsavedInput: () => false,
   });
+  // Without screens of the remote, which come from `ownScreens`.
   const otherScreens = provideScreens(remote, {}, Elsewhere).screenStore;
   const findStore = (screen: { remote: string }) => (screen.remote === remote ? ownScreens : otherScreens);
   const screenStore: AppProps['screenStore'] = {

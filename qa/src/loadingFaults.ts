@@ -25,7 +25,7 @@ export const loadingFaults: Record<string, string> = {
   'entry-offline': 'the entry cannot be loaded, because there is no internet',
 };
 
-/** Splits `chunk-hangs` into the file and its fault. The scripts of `entry-gone` and `entry-offline` answer 404. */
+/** Splits `chunk-hangs` into the file and its fault. For `entry-gone` and `entry-offline`, the entry answers 404. */
 export function parseLoadingFault(fault: string): { isChunk: boolean; fileFault: FileFault } {
   const [file, fileFault = ''] = fault.split('-');
   return { isChunk: file === 'chunk', fileFault: fileFault in fileFaults ? (fileFault as FileFault) : '404' };

@@ -17,7 +17,7 @@ export interface Network {
   calls: ReceivedCall[];
   /** Replaces the response of a call, from the next one on. */
   answer(name: string, handler: Handler): void;
-  /** Returns the current response of a call, or the function that computes it; an empty one (204) if there is none. */
+  /** Returns the current response of a call that `listCalls` names, or the function that computes it. */
   findHandler(name: string): Handler;
   /** Lists the names of the calls that have a response. */
   listCalls(): string[];

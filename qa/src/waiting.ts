@@ -23,8 +23,8 @@ interface Task {
 
 /**
  * Lets a number of seconds pass at once: runs the time-outs and intervals that are due until then in their order,
- * without waiting. Then time stops for those that are due later, so that the state after exactly that time stays
- * visible; new ones run as usual. Sets `data-passed` on the document's root when the time has passed.
+ * without waiting. Later ones never run, so that the state after exactly that time stays visible; new ones run as
+ * usual. Sets `data-passed` on the document's root when the time has passed.
  */
 export function passTimeQuickly(seconds: number): void {
   const endMs = seconds * 1_000;

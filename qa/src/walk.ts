@@ -66,7 +66,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
   let action = 'the page is opened';
   /** Number of calls and exits that were compared with steps already. */
   const checked = { calls: 0, exits: 0 };
-  /** Effects of the last action that were expected: a second one that comes late is told together with the first. */
+  /** Effects of the last action that were expected. A late second one is told with the first: `2 times POST /x`. */
   let accepted: Record<keyof Events, string[]> = { calls: [], exits: [] };
 
   /** Waits for the effect of the last action, and compares it with the expected one. */
@@ -76,6 +76,7 @@ export async function takeWalk(steps: Step[], { verbs, settle }: Walker): Promis
       const { calls, exits } = await settle();
       const events = kind === 'exits' ? exits : calls.map(formatCall);
       const seen = events.slice(checked[kind]).filter(isCounted);
+      // `settle` waits before the next look.
       if (seen.length < expected.length && Date.now() < deadline) continue;
       checked[kind] = events.length;
       const before = accepted[kind];

@@ -5,10 +5,10 @@ import { keepInAddress } from 'qa/keepInAddress';
 
 /**
  * Turns the page into one that the site would have served with these versions (by deployable: `shell`, or the name of a
- * micro-frontend), and then starts its shell, the page around all micro-frontends. The shell reads everything that is
- * replaced here when it starts, so that it has to start last: page configuration, registry (versions and routes of the
- * micro-frontends), prerendered content, and `/registry.json`, which would make it switch to other versions. `begin`
- * starts the shell in the page, `load` loads another file. Throws if a file cannot be loaded.
+ * micro-frontend). Replaces page configuration, registry (versions and routes of the micro-frontends), prerendered
+ * content, and `/registry.json`, which would make the page switch to other versions. Starts the shell, the page around
+ * all micro-frontends, last, because it reads all this at its start: the shell in the page by `begin`, another one by
+ * `load`, which loads a file. Throws if a file cannot be loaded.
  */
 export async function showVersions(
   versions: Record<string, ShareableVersion>,
@@ -23,7 +23,7 @@ export async function showVersions(
   // A visit by a share link is neither counted in reports nor cached for offline reading.
   replaceData('page', { ...page, versions: pageVersions, reports: undefined, serviceWorker: undefined });
   replaceData('registry', registry).setAttribute(sharedMark, '');
-  // Style sheets of remotes, whose names begin with `mf-`, inline or linked; those of the shell stay.
+  // Style sheets of remotes, inline with `data-href` or linked below `/mf-`; those of the shell stay.
   for (const style of document.querySelectorAll('style[data-href], link[rel="stylesheet"][href^="/mf-"]'))
     style.remove();
   const root = document.getElementById('root');
@@ -40,7 +40,7 @@ export async function showVersions(
 function createRegistry(versions: Record<string, ShareableVersion>): PageRegistry {
   const remotes: PageRegistry['remotes'] = {};
   for (const [name, { module, current }] of Object.entries(readRegistry().remotes)) remotes[name] = { module, current };
-  // Only remotes have a `module`. The entry of a version that the page has already stays as it is.
+  // Only remotes have a `module`. The entry of a version that the page has already stays: it may name more files.
   for (const [name, { version, module, release }] of Object.entries(versions))
     if (module && remotes[name]?.current?.version !== version) remotes[name] = { module, current: release };
   return { remotes };

@@ -31,7 +31,7 @@ export function StateForm({ scenarios, languages, state, network, loadAddress }:
   function loadChosenState(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = readChosenState(event.currentTarget);
-    // The same scenario stays at the current screen, another one begins at its own.
+    // The same scenario stays at the current screen, with its path and query; another one begins at its own.
     const isSameScenario = chosen.scenario === state.scenario;
     const screen = isSameScenario ? location.href : addBase(scenarios[chosen.scenario]?.screen ?? '/');
     loadAddress(createAddress(chosen, screen));
