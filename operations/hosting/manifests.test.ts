@@ -122,6 +122,7 @@ describe('Compose', () => {
     mem_limit?: string;
     pids_limit?: number;
     logging?: { options: object };
+    healthcheck?: { test?: string[] };
     build?: { context: string; dockerfile: string };
   }
   const compose = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
@@ -147,6 +148,10 @@ describe('Compose', () => {
       expect(logging?.options).toMatchObject({ 'max-size': '10m', 'max-file': '5' });
       expect(image).toMatch(/^(?:abenteuerbox|[\w/]+:v?\d+\.\d+(?:\.\d+)?(?:-\w+)?)$/);
     }
+  });
+
+  test('the database is healthy only when it listens on TCP, as it does not during its first initialization', () => {
+    expect(compose.services.database?.healthcheck?.test?.join(' ')).toContain('pg_isready -h 127.0.0.1');
   });
 
   test('each program gets only its own secrets, and the image is built from the whole tree', () => {
