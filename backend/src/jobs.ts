@@ -56,16 +56,19 @@ export const createJobs = (dependencies: AppDependencies, checkProvider: () => P
   'forget old counts': { every: 60 * minutes, work: () => deleteOldCounts(dependencies) },
 });
 
+/** Longest time from the start to a job's first run: some hosts restart a process before an hour is over. */
+const maxFirstWait = 1 * minutes;
+
 /** Starts all jobs. A job that is still running is not started again. Returns a function that stops the timers. */
 export function startJobs(dependencies: AppDependencies, checkProvider: () => Promise<void>): () => void {
-  const timers = Object.values(createJobs(dependencies, checkProvider)).map(({ every, work }) => {
+  const timers = Object.values(createJobs(dependencies, checkProvider)).flatMap(({ every, work }) => {
     let running = false;
     const start = () => {
       if (running) return;
       running = true;
       dependencies.runInBackground(() => work().finally(() => (running = false)));
     };
-    return setInterval(start, every);
+    return [setInterval(start, every), ...(every > maxFirstWait ? [setTimeout(start, maxFirstWait)] : [])];
   });
-  return () => timers.forEach(clearInterval);
+  return () => timers.forEach(clearTimeout);
 }
