@@ -1,5 +1,5 @@
 import { startSmtp } from '../testing/startSmtp.ts';
-import { createMailer, isRefusedForGood } from './mail.ts';
+import { checkMailServer, createMailer, isRefusedForGood } from './mail.ts';
 
 const message = (id: number) => ({
   id: `mail-${id}`,
@@ -52,6 +52,13 @@ test('nothing is sent after the process has begun to end', async () => {
   await expect(mailer.send(message(1), AbortSignal.abort())).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   expect(smtp.opened()).toBe(0);
   mailer.close();
+  await smtp.close();
+});
+
+test('a check of the server ends although the server answers no command', async () => {
+  const smtp = await startSmtp(() => '');
+  const check = checkMailServer({ smtpUrl: smtp.smtpUrl, requireTls: false }, 100);
+  await expect(check).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   await smtp.close();
 });
 

@@ -57,8 +57,6 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
   const transport = createTransport({ ...options, maxRequeues: connections }, { from });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    /** Signs in at the mail server without sending anything, for the command `doctor`, which checks the settings. */
-    check: () => transport.verify(),
     async send({ id, recipient, subject, html, text, headers }: MailMessage, abort?: AbortSignal): Promise<void> {
       if (abort?.aborted) throw createTimeoutError();
       const sent = transport.sendMail({
@@ -83,6 +81,25 @@ export function createMailer({ smtpUrl, from, requireTls, connections }: MailerS
     },
     close: () => transport.close(),
   };
+}
+
+/**
+ * Signs in at the mail server without sending anything, for the command `doctor`, which checks the settings. Waits
+ * up to `timeoutMs` for the connection and for each answer.
+ */
+export async function checkMailServer(
+  { smtpUrl, requireTls }: Pick<MailerSettings, 'smtpUrl' | 'requireTls'>,
+  timeoutMs: number,
+): Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    requireTLS: requireTls,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+  await transport.verify();
 }
 
 /** Creates the error of a mail that was not accepted in time. Its code is stored with the mail. */

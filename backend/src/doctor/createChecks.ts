@@ -1,7 +1,7 @@
 import { receivePaymentEvent } from 'api-contract';
 import { sql } from 'drizzle-orm';
 import { keysAddress } from '../adapters/identity.ts';
-import { createMailer } from '../adapters/mail.ts';
+import { checkMailServer } from '../adapters/mail.ts';
 import { openDatabase, type Database } from '../adapters/openDatabase.ts';
 import { createPayments } from '../adapters/payments/payments.ts';
 import type { Config } from '../config.ts';
@@ -93,8 +93,7 @@ export function createChecks(
       about: 'mail server',
       advice: 'Is SMTP_URL right, with user, password and port? In production the server must speak TLS.',
       run: async () => {
-        const mailer = createMailer({ ...mail, connections: 1 });
-        await mailer.check().finally(() => mailer.close());
+        await checkMailServer(mail, timeoutMilliseconds);
         return 'lets us in';
       },
     },
