@@ -34,7 +34,7 @@ interface LockOptions {
 export interface Lock {
   /** Note of a previous holder that died; undefined if there is none. */
   previousNote: unknown;
-  /** Stores a note for the next holder, in case this process dies before it can clean up. */
+  /** Stores a note for the next holder, in case this process dies before it can clean up; not if it has lost the lock. */
   writeNote(note: unknown): void;
   /** Removes the lock file, unless another process has taken it over. */
   release(): void;
@@ -78,6 +78,7 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
     const { holder } = lockFile;
     const state = judgeHolder(lockFile, firstHeartbeatAt);
     if (state === 'dead' && takeOver(file, holder, self)) break;
+    // 'unclear' becomes 'alive' or 'dead' within seconds, which a call without `maxWaitMs` waits for, too.
     const isWaitOver = Date.now() - startedAt >= maxWaitMs;
     if (state === 'alive' && holder && isWaitOver) throw new LockHeldError(resource, holder);
     await wait(pollMs);
@@ -85,7 +86,10 @@ export async function takeLock(file: string, { resource, maxWaitMs = 0 }: LockOp
   const heartbeat = setInterval(() => renewHeartbeat(file), heartbeatMs).unref();
   return {
     previousNote: self.note,
-    writeNote: (note) => writeFileAtomically(file, JSON.stringify({ ...self, note } satisfies Holder)),
+    writeNote: (note) => {
+      const holder: Holder = { ...self, note };
+      changeIfHeldBy(file, self, () => writeFileAtomically(file, JSON.stringify(holder)));
+    },
     release: () => {
       clearInterval(heartbeat);
       changeIfHeldBy(file, self, () => rmSync(file));
