@@ -29,7 +29,7 @@ const { env: workflowEnv, jobs } = parse(
   readFileSync(join(import.meta.dirname, 'ci/mf-help.yaml'), 'utf8'),
 ) as Workflow;
 
-/** Returns the value that GitHub would set: each secret is the storage's key, all other expressions are empty. */
+/** Returns a value in place of GitHub's: the storage's key for a secret, a name for the actor, '' for the rest. */
 function resolveSetting(setting: string): string {
   if (setting.includes('secrets.')) return 'key';
   if (setting.includes('github.actor')) return 'test-slow';

@@ -58,6 +58,7 @@ export function describeDeclaration(declaration: OwnerDeclaration): string {
 function listSubscriptions({ state, subscriptionId, candidates }: OwnerDeclaration): string[] {
   // `queued`: waits for the owner's decision.
   if (subscriptionId && state !== 'queued') return [`  Subscription: ${subscriptionId}`];
+  // Closed by the owner before a subscription was found.
   if (state === 'settled') return [];
   if (candidates.length === 0) return ['  No subscription fits what was declared. With --account you say whose it is.'];
   return candidates.map(
