@@ -40,6 +40,7 @@ export const termsEnglish = (owner: Owner): LegalText => ({
       heading: '6. Plans and prices',
       paragraphs: ['All prices are per month and include VAT:'],
       list: [
+        // A test of mf-landing compares these with `plans`.
         'Einstieg: €9.99 for 2 hours per month',
         'Standard: €19.99 for 6 hours per month',
         'Unbegrenzt: €99.99 for 60 hours per month',

@@ -40,6 +40,7 @@ export const termsGerman = (owner: Owner): LegalText => ({
       heading: '6. Tarife und Preise',
       paragraphs: ['Alle Preise gelten pro Monat und enthalten die Mehrwertsteuer:'],
       list: [
+        // A test of mf-landing compares these with `plans`.
         'Einstieg: 9,99\u00a0€ für 2\u00a0Stunden pro Monat',
         'Standard: 19,99\u00a0€ für 6\u00a0Stunden pro Monat',
         'Unbegrenzt: 99,99\u00a0€ für 60\u00a0Stunden pro Monat',
