@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { emailInput } from './email.ts';
 
-/* Calls about the account of a signed-in customer (`member`). */
+/* Calls about the account of a signed-in customer (`member`). Schemas are functions: see `Call`. */
 
 /**
  * Erases linked boxes (devices), settings and usage, and ends the subscription. Then the page deletes the user at the

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 
-/* Calls about the age category of the stories that the box (the device) tells. */
+/* Calls about the age category of the stories that the box (the device) tells. Schemas are functions: see `Call`. */
 
 /** Age categories of stories, in the order in which the chooser shows them. */
 export const ageCategories = ['toddlers', 'young-children', 'school-children', 'older-children'] as const;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** HTTP methods of all calls, which CORS allows. Deletions are a POST, as in the customer's specification. */
+/** HTTP methods of all calls, which CORS allows. Deletions are a POST, as in the product's specification. */
 export const callMethods = ['GET', 'POST', 'PUT'] as const;
 
 /**

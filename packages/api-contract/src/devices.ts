@@ -12,7 +12,7 @@ export const deviceSchema = () =>
     chestId: z.string(),
     /** Id of the box in calls about it. */
     deviceId: z.string(),
-    /** The parent's own name for the box. Not in the customer's specification, so it may be missing. */
+    /** The parent's own name for the box. Not in the product's specification, so it may be missing. */
     name: z.optional(z.nullable(z.string())),
     /** ISO 8601 in UTC. */
     linkedAt: z.optional(z.nullable(z.string())),
@@ -22,7 +22,7 @@ export const deviceSchema = () =>
 
 export type Device = z.infer<ReturnType<typeof deviceSchema>>;
 
-/** The customer's specification calls boxes `adventureChests`. */
+/** The product's specification calls boxes `adventureChests`. */
 const deviceListSchema = () => z.object({ adventureChests: z.optional(z.nullable(z.array(deviceSchema()))) });
 
 export const listDevices: Call<void, z.infer<ReturnType<typeof deviceListSchema>>> = {

@@ -6,7 +6,7 @@ const local = String.raw`[^${unreadable}@<>",;:\\]+`;
 /** One part of the domain, without the characters that end or escape a host in a URL. */
 const label = String.raw`[^${unreadable}@.<>",;:\\/?#%[\]|^]+`;
 /**
- * The one e-mail rule of client and server, as the customer's specification demands: non-space text, @, text, dot,
+ * The one e-mail rule of client and server, as the product's specification demands: non-space text, @, text, dot,
  * text. Unicode is allowed.
  */
 const pattern = new RegExp(String.raw`^${local}@${label}(?:\.${label})+$`, 'u');

@@ -5,7 +5,7 @@ import { planIds } from './plans.ts';
 
 /*
  * Calls by which the owner, the operator of the site, works on legal declarations: cancellations and withdrawals that
- * customers have sent.
+ * customers have sent. Schemas are functions: see `Call`.
  */
 
 /**

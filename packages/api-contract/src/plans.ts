@@ -14,7 +14,7 @@ export interface Plan {
   isPopular: boolean;
 }
 
-/** Plans of the customer's specification. The payment provider's price ids are in the page configuration instead. */
+/** Plans of the product's specification. The payment provider's price ids are in the page configuration instead. */
 export const plans: Record<PlanId, Plan> = {
   basic: { id: 'basic', name: 'Einstieg', priceCents: 999, hoursPerMonth: 2, isPopular: false },
   standard: { id: 'standard', name: 'Standard', priceCents: 1999, hoursPerMonth: 6, isPopular: true },

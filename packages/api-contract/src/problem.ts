@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCodes } from './errorCodes.ts';
 
-/** Body of every error response (`application/problem+json`, RFC 9457) with our machine-readable `code`. */
+/** Body of every error response (`application/problem+json`, RFC 9457) with our `code`. A function: see `Call`. */
 export const problemSchema = () =>
   z.object({
     /** `urn:problem:` and the code. */

@@ -11,8 +11,8 @@ import { changePlanInput, previewPlanChangeInput } from './subscriptionChanges.t
 
 /**
  * Input schemas of the calls that pages make, by the name under which a call is exported. The table is kept by hand,
- * because a `Call` must not refer to its schema: pages would load it. Calls without input have no entry. A test of the
- * backend (`http.test.ts`) fails if another entry is missing.
+ * because a `Call` must not refer to the schema of its input: pages would load it. Calls without input have no entry. A
+ * test of the backend (`http.test.ts`) fails if another entry is missing.
  */
 const inputs: Record<string, () => z.ZodMiniType> = {
   announceEmailChange: emailChangeInput,

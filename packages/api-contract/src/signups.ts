@@ -16,7 +16,7 @@ export const signupInput = () =>
 
 export type Signup = z.infer<ReturnType<typeof signupInput>>;
 
-/** The same response for a new and a known address and for a filled honeypot. Callers do not read it. */
+/** The same response for a new and a known address and for a filled honeypot. Only the backend uses this. */
 export const signupAnswerSchema = () => z.object({ status: z.literal('check-your-mail') });
 
 /** Token of a mailed link. Only a POST uses it, because mail scanners open links with GET. */

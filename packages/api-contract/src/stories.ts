@@ -1,6 +1,6 @@
 import type { AgeCategory } from './ageSettings.ts';
 
-/** Minutes that one story takes, by age category, from the customer's specification. */
+/** Minutes that one story takes, by age category, from the product's specification. */
 export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
   toddlers: { from: 2, to: 3 },
   'young-children': { from: 5, to: 7 },
@@ -15,7 +15,7 @@ export const storyLengths: Record<AgeCategory, { from: number; to: number }> = {
 export function formatStories(minutes: number, category: AgeCategory): string {
   const { from, to } = storyLengths[category];
   const count = Math.floor(minutes / ((from + to) / 2));
-  // A story that has begun is told to its end, also beyond the last minute (backend/business-rules.md).
+  // A story that has begun is told to its end (backend/business-rules.md). For 0 minutes, callers have another text.
   if (count < 1) return 'Eine letzte Geschichte geht noch.';
   return `Das reicht für etwa ${count === 1 ? 'eine Geschichte' : `${count}\u00a0Geschichten`}.`;
 }

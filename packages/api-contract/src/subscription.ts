@@ -8,7 +8,7 @@ import { planIds } from './plans.ts';
 export const subscriptionDetailsSchema = () =>
   z.object({
     hasSubscription: z.boolean(),
-    /** Whether an earlier subscription has left invoices. Not in the customer's specification, so it may be missing. */
+    /** Whether an earlier subscription has left invoices. Not in the product's specification, so it may be missing. */
     hadSubscription: z.optional(z.boolean()),
     subscription: z.optional(
       z.nullable(
@@ -18,7 +18,7 @@ export const subscriptionDetailsSchema = () =>
           isActive: z.boolean(),
           /** End of the current billing period: renewal date, or the end when `cancelAtPeriodEnd`. */
           endDate: z.optional(z.nullable(z.string())),
-          // The fields below are additions to the customer's specification, so a server may leave them out.
+          // The fields below are additions to the product's specification, so a server may leave them out.
           /** Plan of the current period. */
           planId: z.optional(z.nullable(z.enum(planIds))),
           /** The cheaper plan that begins with the next period; missing while nothing changes. */
@@ -53,7 +53,7 @@ export const createCheckoutSessionInput = () =>
   z.strictObject({ priceId: z.string().check(z.minLength(1), z.maxLength(255)) });
 
 /**
- * `sessionId` is all that the customer's specification demands. `url` is the hosted page of the same session, for
+ * `sessionId` is all that the product's specification demands. `url` is the hosted page of the same session, for
  * browsers that block the provider's script; `publishableKey` is missing if the configured provider has no script.
  */
 const checkoutSessionSchema = () =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 import { planIds } from './plans.ts';
 
-/* Calls about changes of a running subscription. */
+/* Calls about changes of a running subscription. Schemas are functions: see `Call`. */
 
 export const previewPlanChangeInput = () => z.strictObject({ planId: z.enum(planIds) });
 

@@ -1,2 +1,2 @@
-/** Time-out for scripts and style sheets of a remote, as the customer's specification demands. */
+/** Time-out for scripts and style sheets of a remote, as the product's specification demands. */
 export const loadTimeoutInMilliseconds = 120_000;
