@@ -22,7 +22,7 @@ const build = z.object({
   owner: z.optional(teamSchema),
   /** Components of ui-kit in the build, each with a hash of its code and styles. Missing in older builds. */
   uiKit: z.optional(z.object({ version: z.string(), pieces: z.record(z.string(), z.string()) })),
-  /** Version ranges of the libraries that exist once in the page. */
+  /** Version ranges of the libraries that exist once in the page: the shell provides them, a remote needs them. */
   shared: z.record(z.string(), z.string()),
   /** Scripts that render screens to HTML at release time, by the name under which the screen is exposed. */
   prerender: z.optional(z.record(z.string(), fileName)),

@@ -62,7 +62,7 @@ export const registrySchema = z.object({
   ),
 });
 
-/** The part of the registry in the HTML of every page: the data that the shell needs to start. */
+/** The part of the registry in the HTML of every page: what the shell needs to start. Fallbacks are read later. */
 export const pageRegistrySchema = z.object({
   remotes: z.record(
     z.string(),

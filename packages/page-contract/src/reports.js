@@ -43,7 +43,7 @@ export const redactMessage = (message) =>
   message
     // Quoted text, from the first opening to the last closing quotation mark.
     .replace(/^([^"'`„“‚‘«]*)["'`„“‚‘«].*["'`“”‘’»]/s, '$1…')
-    // URLs and e-mail addresses.
+    // URLs, also relative ones with a query (`/faq?suche=Anna`), and e-mail addresses.
     .replace(/\S+/g, (word) => (/:\/\/|[@?]/.test(word) ? '…' : word))
     // Words with a digit, except React's error numbers (`#418`).
     .replace(/#?[\w-]+/g, (word) => (/\d/.test(word) && !/^#\d+$/.test(word) ? '…' : word))

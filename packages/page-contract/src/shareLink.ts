@@ -31,8 +31,9 @@ export interface ShareableVersion {
   until?: string;
   /** Commit of the build, with `+` at the end if the working copy had other changes. */
   commit?: string;
-  /** Routes and files of a remote; not set for the shell. */
+  /** Routes of a remote; not set for the shell. */
   module?: Module;
+  /** Entry of a remote with its hash, as in the registry; not set for the shell. */
   release?: LiveVersion;
   /** Files of the shell; not set for a remote. */
   scripts?: LockedFile[];
