@@ -95,6 +95,7 @@ function createParser(
     .version(false)
     .wrap(null)
     .exitProcess(false)
+    // `runCommand` sets 2 and 3: the race is lost to another process, which still holds what the command needs.
     .epilogue(
       `Exit codes: 0 done, 1 rejected or failed, 2 wrong usage, 3 lost a race.\nShell completion: npm run ${name} -- completion`,
     )
@@ -104,10 +105,11 @@ function createParser(
       throw new UsageError(`${message ?? error?.message ?? ''}\n\n${readHelp(failed)}`);
     });
   for (const command of commands) {
-    // `demandCommand(0)`: unlike the program, a command needs no command after it.
     const declare = (argv: Argv) => {
+      // Unlike the program, a command needs no command after it.
+      argv.demandCommand(0);
       for (const [example, effect] of Object.entries(command.examples)) argv.example(`$0 ${example}`, effect);
-      return command.declare?.(argv.demandCommand(0)) ?? argv.demandCommand(0);
+      return command.declare?.(argv) ?? argv;
     };
     parser.command(command.usage, command.about, declare, (args) => onCommand(command, args));
   }

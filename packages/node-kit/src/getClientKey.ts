@@ -8,9 +8,11 @@ import { isIPv6 } from 'node:net';
 export function getClientKey(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
-  // The URL parser writes the address in its short form, in which `::` stands for a run of zeros.
-  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
-  const groups = head.split(':').filter(Boolean);
-  const zeros = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  return [...groups, ...(Array(zeros).fill('0') as string[]), ...tail.split(':')].slice(0, 4).join(':');
+  // The URL parser shortens the address: in `2001:db8::2:1`, `::` stands for the four omitted groups, which are 0.
+  const [before = [], after = []] = hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter(Boolean));
+  const omitted = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...omitted, ...after].slice(0, 4).join(':');
 }

@@ -9,7 +9,7 @@ export const heartbeatMs = 5_000;
 /** Time without a heartbeat after which a holder counts as dead if its process is in another process namespace. */
 const heartbeatTimeoutMs = 3 * heartbeatMs;
 
-/** Process that holds the lock: the JSON in the lock file, whose names another version of this program may read. */
+/** Process that holds the lock: the JSON in the lock file. Other versions of this program read these names, too. */
 export interface Holder {
   pid: number;
   /** Scope in which the process id is unique (`readProcessScope`). */
@@ -68,7 +68,7 @@ function readHolder(file: string): Holder | undefined {
 /**
  * Judges whether the holder of a lock lives. Its process decides if it is in the same process scope, otherwise its
  * heartbeat: 'dead' if none has come for `heartbeatTimeoutMs`, 'alive' if one has come since `firstHeartbeatAt`, the
- * heartbeat that the caller read first, and 'unclear' until then.
+ * heartbeat that the caller read first, and 'unclear' until then: the caller waits.
  */
 export function judgeHolder({ holder, heartbeatAt }: LockFile, firstHeartbeatAt: number): 'alive' | 'dead' | 'unclear' {
   if (holder?.birth && holder.place === readProcessScope())
@@ -82,6 +82,7 @@ export function judgeHolder({ holder, heartbeatAt }: LockFile, firstHeartbeatAt:
  * exclusive: of two processes that find the same dead holder, only one may take over.
  */
 export function changeIfHeldBy(file: string, holder: Holder | undefined, apply: () => void): boolean {
+  // Ends with `.undefined` for a lock file without a holder, so that there is one guard for this case, too.
   const guardFile = `${file}.${holder?.id}`;
   if (!createFile(guardFile, '')) {
     // An old guard file belongs to a process that was killed while it held it.

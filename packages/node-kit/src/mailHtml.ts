@@ -85,8 +85,8 @@ function renderBlock(block: Block, previous: Block | undefined): string {
     return `<ul style="margin:0 0 16px;padding-left:22px;">${items.join('')}</ul>`;
   }
   // A dashed line separates the first section of small print from the blocks before it.
-  const line =
-    previous && 'section' in previous ? '' : `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};`;
+  const isFirst = !previous || !('section' in previous);
+  const line = isFirst ? `margin-top:36px;padding-top:28px;border-top:2px dashed ${day.line};` : '';
   const title = `<h2 class="line" style="margin:28px 0 10px;font:600 19px/1.3 ${serif};${line}">${escapeHtml(block.section)}</h2>`;
   return title + block.paragraphs.map((text) => renderParagraph(text, 'font-size:15px;')).join('');
 }

@@ -26,6 +26,7 @@ export async function runProgram(
     report(error);
     process.exit(1);
   };
+  // `then` starts the program only after the handlers below are set: a signal must not interrupt the start.
   const starting = Promise.resolve().then(start);
   let isStopping = false;
   const stop = () => {
@@ -35,7 +36,6 @@ export async function runProgram(
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     void starting.then((program) => program.stop()).then(() => process.exit(0), fail);
   };
-  // Registered before the start, so that a signal during it does not interrupt it.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   const { ready } = await starting.catch(fail);

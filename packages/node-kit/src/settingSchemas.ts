@@ -101,7 +101,7 @@ export const jsonFile = <Content>(file: z.ZodType<string, string | undefined>, c
     }
     const { success, data, error } = content.safeParse(json);
     if (success) return data;
-    // Messages of our own schemas help; zod's own messages describe types, which the field's path makes plain enough.
+    // Messages of our own schemas help; zod's own, such as `expected string`, say little more than the field's path.
     const fields = error.issues.map(({ path, code, message }) =>
       code === 'custom' ? `${path.join('.')} ${message}` : path.join('.'),
     );
