@@ -11,7 +11,7 @@ interface WriteCallbacks<Answer> {
 /**
  * `useMutation`, but `mutate` does nothing while an earlier call of it is pending. The mutation's own `isPending` would
  * let the second of two fast clicks through, because React renders the busy button only after the first click's task.
- * `reset` gives a pending call up: its callbacks are not called any more, and `mutate` works again.
+ * `reset` gives a pending call up: React Query then calls none of that `mutate`'s callbacks, and `mutate` works again.
  */
 export function useWrite<Answer, Input = void>(options: UseMutationOptions<Answer, Error, Input>) {
   const isRunning = useRef(false);

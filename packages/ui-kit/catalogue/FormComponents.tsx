@@ -27,7 +27,7 @@ export function FormComponents() {
   );
 }
 
-/** Buttons that open each kind of dialog; `busy` cannot be closed by the user. */
+/** Buttons that open each kind of dialog. `busy` is closed only by its button, which stands for the end of a call. */
 function Dialogs() {
   const [open, setOpen] = useState<'dialog' | 'alertdialog' | 'busy'>();
   const keepButton = useRef<HTMLButtonElement>(null);

@@ -43,6 +43,7 @@ function useFocusRestoration(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
+    // The button is disabled by now, but browsers take its focus away only later.
     if (busy) hadFocus.current = document.activeElement === button.current;
     else if (hadFocus.current && document.activeElement === document.body) button.current?.focus();
   }, [busy]);

@@ -56,7 +56,7 @@ function DialogInPage({
     <dialog
       {...modal}
       id={id}
-      // Lets the browser close a dialog that it has opened before this code was loaded.
+      // Lets the browser close the dialog before this code is loaded. Then `useModal` prevents that and calls onClose.
       closedby={id === undefined ? undefined : closable ? 'any' : 'none'}
       // The browser may have added `open` to the prerendered element.
       suppressHydrationWarning={id !== undefined}
@@ -72,6 +72,7 @@ function DialogInPage({
             ref={heading}
             tabIndex={-1}
             className={styles.title}
+            // Not `false`, which hydration would report as a difference.
             // eslint-disable-next-line jsx-a11y-x/no-autofocus -- read by the browser when it opens the dialog
             autoFocus={(id !== undefined && !initialFocus) || undefined}
           >

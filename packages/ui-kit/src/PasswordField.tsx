@@ -9,6 +9,7 @@ export function PasswordField(field: Omit<FieldProps, 'type'>) {
   const [isShown, setIsShown] = useState(false);
 
   function toggle(event: MouseEvent<HTMLButtonElement>): void {
+    // `FieldFrame` puts this button, its `end`, directly after the input.
     const input = event.currentTarget.previousElementSibling as HTMLInputElement;
     const { selectionStart, selectionEnd } = input;
     // Browsers put the caret elsewhere when an input changes its type.

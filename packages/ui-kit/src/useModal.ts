@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useLayoutEffect,
   useRef,
   type KeyboardEvent,
@@ -21,9 +20,6 @@ interface ModalOptions {
   focusFirst: RefObject<HTMLElement | null>;
 }
 
-// A layout effect warns while a page is prerendered, where there is no layout and a dialog is never open.
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /**
  * Makes a mounted `<dialog>` modal: opens and closes it as `open` says, moves the focus into it and back, and calls
  * `onClose` for each way in which the user can close it: Escape, Back on Android, a press on the backdrop. Returns the
@@ -35,13 +31,19 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
   /** Element that had the focus before the dialog opened, and gets it back. */
   const opener = useRef<Element>(null);
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
+    if (ref.current?.open) onOpened?.();
+    // Only at mount, and before the effect below opens the dialog: afterwards, `open` says whether it is open.
+  }, []);
+
+  useLayoutEffect(() => {
     const dialog = ref.current;
     const restoreFocus = () => {
       if (opener.current instanceof HTMLElement && opener.current.isConnected)
         opener.current.focus({ preventScroll: true });
     };
     if (!dialog) return;
+    // Once more after the cleanup, during which React has not yet enabled an opener that was disabled.
     if (!open) return restoreFocus();
     // A dialog that the browser has opened before hydration keeps the focus where the user has moved it.
     if (!dialog.open) {
@@ -55,11 +57,6 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       restoreFocus();
     };
   }, [open, focusFirst]);
-
-  useBrowserLayoutEffect(() => {
-    if (ref.current?.open) onOpened?.();
-    // Only at mount: afterwards, `open` says whether the dialog is open.
-  }, []);
 
   const tryToClose = () => {
     if (closable) onClose();
@@ -79,7 +76,7 @@ export function useModal({ open, closable, onOpened, onClose, focusFirst }: Moda
       event.preventDefault();
       tryToClose();
     },
-    /** Handles a close that the browser has forced, e.g. by Android's second Back. */
+    /** Handles a close by the browser although `cancel` was prevented, e.g. by Android's second Back. */
     onClose(event: SyntheticEvent) {
       if (event.target !== ref.current || !open) return;
       if (closable) onClose();
