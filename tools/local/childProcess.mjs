@@ -7,7 +7,7 @@ const onWindows = process.platform === 'win32';
  * each signal to this process, and once with SIGTERM when the npm that started this process has ended.
  */
 export async function waitForExit(child, stop) {
-  // npm passes SIGTERM on to its shell, but the shell ends without passing it on. Then this process has another parent.
+  // npm passes SIGTERM on to its shell, but not to this process, which only gets another parent when the shell ends.
   const parent = process.ppid;
   const parentCheck = setInterval(() => {
     if (!startedByNpm || process.ppid === parent) return;

@@ -56,8 +56,8 @@ export function checkNodeOfMachine(version) {
 }
 
 /**
- * Tells whether node_modules contains exactly the packages of package-lock.json. npm writes the list of installed
- * packages as its last step, so that an interrupted installation counts as missing.
+ * Tells whether node_modules contains the packages of package-lock.json in its versions. npm writes the list of
+ * installed packages as its last step, so that an interrupted installation counts as missing.
  */
 export function isInstalled(folder) {
   const installedList = join(folder, 'node_modules', '.package-lock.json');
@@ -78,11 +78,9 @@ async function install() {
   const measureSeconds = () => Math.round((Date.now() - started) / 1000);
   // A terminal shows the seconds in one line, which `\r` overwrites.
   const say = (text) => (process.stderr.isTTY ? process.stderr.write(`\r${text}`) : process.stderr.write(`${text}\n`));
-  say('Installing packages, the first time this can take some minutes ...');
-  const ticker = setInterval(
-    () => say(`Installing packages, the first time this can take some minutes ... ${measureSeconds()} s `),
-    process.stderr.isTTY ? 1000 : 10_000,
-  );
+  const notice = 'Installing packages, the first time this can take some minutes ...';
+  say(notice);
+  const ticker = setInterval(() => say(`${notice} ${measureSeconds()} s `), process.stderr.isTTY ? 1000 : 10_000);
 
   // `--include=dev`: with NODE_ENV=production in the environment, npm would not install the packages for builds.
   // `--min-release-age=0`: the lock file names versions that were old enough when they were chosen (.npmrc).
@@ -102,11 +100,12 @@ async function install() {
   const output = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
   let isInterrupted = false;
-  const code = await waitForExit(child, () => {
+  const interrupt = () => {
     if (isInterrupted) return;
     isInterrupted = true;
     killGroup(child);
-  });
+  };
+  const code = await waitForExit(child, interrupt);
   clearInterval(ticker);
   if (process.stderr.isTTY) process.stderr.write('\n');
   if (isInterrupted) process.exit(130);

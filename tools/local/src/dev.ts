@@ -36,6 +36,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
   endOnSignal({
     stop: async () => stack?.close(),
     kill: () => stack?.processes.kill(),
+    // Ctrl-C is the normal end, also during the start.
     getExitCode: () => 0,
     endsWithParent: startedByNpm,
   });
@@ -53,6 +54,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
         LIVE_SITE: live.origin,
         LIVE_BACKEND: live.page.backend,
         LIVE_GATEWAY: live.page.gateway,
+        // Never empty: with a site, the command requires names.
         FROM_SOURCE: names.join(),
       }),
     });
@@ -65,6 +67,7 @@ export async function dev({ remotes: names, site, fresh }: DevOptions): Promise<
       live ? writeLivePages(live, config, fromSource, siteDir) : writeLocalPages(opened, fromSource, siteDir);
     // Dev servers need both files from the start; the registry gets local builds only when they are finished.
     await writePages();
+    // With a live site, nothing but the dev servers is started or built here.
     const [running] = await Promise.all([
       live ? [] : startServices(opened, createWatchedBackendProgram),
       live ? undefined : buildStale(opened, others).then(writePages),

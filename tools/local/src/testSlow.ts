@@ -14,7 +14,7 @@ const divideAmongRuns = (count: number) => String(Math.ceil(count / numberOfRuns
 const inputCounts = {
   /** Streams of payment events. */
   EVENT_STREAMS: divideAmongRuns(10_000),
-  /** Sequences of payments. If the variable is set, each run has others. */
+  /** Sequences of payments: others in each run. Without this variable, the test always repeats the same ones. */
   MONEY_PATHS: divideAmongRuns(2_000),
   /** Long inputs to the site's server. If the variable is set, their processor time is measured, too. */
   LONG_INPUTS: divideAmongRuns(2_000),
@@ -22,7 +22,7 @@ const inputCounts = {
   FUZZED_REQUESTS: divideAmongRuns(10_000),
   /** Kills of the backend, for each database. */
   KILLS: divideAmongRuns(60),
-  /** Histories of a site's releases: in memory, and a tenth of them each in a folder and in a bucket. */
+  /** Histories of a site's releases in memory. A tenth as many run in a folder, and a tenth in a bucket. */
   HISTORIES: divideAmongRuns(1_000),
 };
 const env = loadEnvironment(process.cwd());

@@ -30,8 +30,8 @@ const sentences: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Makes a call of the backend at the address `base`. `token` is the secret of a linked box, or the ID token of the user
- * who signed in on it. A failed call throws a `BoxError`.
+ * Makes a call of the backend at the address `base`, in the role of a box (the device). `token` is the secret of a
+ * linked box, or the ID token of the user who signed in on it. A failed call throws a `BoxError`.
  */
 export async function callBackend<Input, Answer>(
   base: string,

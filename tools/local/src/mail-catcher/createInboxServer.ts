@@ -77,9 +77,9 @@ async function respond(store: MailStore, request: IncomingMessage, response: Ser
     case 'DELETE /api/:id':
       store.remove(id);
       return sendJson(response, {});
-    default:
-      return sendAttachment(parsed, Number(/^\/attachments\/(\d+)$/.exec(part)?.[1]), response);
   }
+  const [, number] = /^\/attachments\/(\d+)$/.exec(part) ?? [];
+  return number === undefined ? sendMissingPage(response) : sendAttachment(parsed, Number(number), response);
 }
 
 /** Sends an attachment as a download: it may have any type, also HTML, and must not run on this origin. */

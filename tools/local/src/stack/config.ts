@@ -26,7 +26,7 @@ const sandboxSettings = {
 /** Configuration of the stack: all programs that run the app on this machine. */
 export type StackConfig = ReturnType<typeof readStackConfig>;
 
-/** Whether npm runs this program. Without npm, it may run in the background after its parent has ended. */
+/** Whether npm runs this program, which then ends with its parent. Without npm, it may run on in the background. */
 export const startedByNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** Returns schemas that require every variable of a stand-in, because the hosted service needs all of them. */
@@ -61,6 +61,7 @@ export function readStackConfig(env: Env, root: string) {
       FIREBASE_AUTH_EMULATOR_HOST: optional(),
       STRIPE_API_BASE: optional(),
       DATA_DIR: path(root, '.data'),
+      DATABASE_DIR: optional(),
       SITE_DIR: path(root, '.build/site'),
       OWNER_FILE: path(root, 'site/owner.json'),
     },
@@ -80,6 +81,7 @@ export function readStackConfig(env: Env, root: string) {
   });
 
   const { DATA_DIR: dataDir, SITE_DIR: siteDir } = settings;
+  // TypeScript does not know the variables of the remotes, which depend on the folders.
   const ports = Object.fromEntries(
     portNames.map((name) => [name, settings[name as keyof typeof settings]]),
   ) as unknown as Ports;
@@ -100,7 +102,7 @@ export function readStackConfig(env: Env, root: string) {
     NODE_ENV: 'development',
     PAGE_ENVIRONMENT: 'development',
     DATA_DIR: dataDir,
-    DATABASE_DIR: resolve(root, explicit.DATABASE_DIR ?? `${dataDir}/database`),
+    DATABASE_DIR: resolve(root, settings.DATABASE_DIR ?? `${dataDir}/database`),
     SITE_DIR: siteDir,
     SITE_ORIGIN: origin,
     BACKEND_URL: backend,

@@ -13,7 +13,7 @@ export function formatDevEntry(config: StackConfig, remote: Remote): string {
 /**
  * Returns webpack's dev servers: for the shell, for the remotes that are served from source and, without a live site,
  * for ui-kit's catalogue. `siteDir` contains the page configuration and the registry that the shell shows.
- * `settings` are environment variables that only the shell's dev server reads (shell/developmentPages.js).
+ * All get the environment variables `settings`, but only the shell's reads them (shell/developmentPages.js).
  */
 export function createDevServers(
   root: string,

@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs';
  */
 export function endWithParent(end: () => void): void {
   const ancestorsAtStart = readAncestors();
-  // A process whose parent has ended gets process 1 as its parent. So an ancestor that ended before this call shows as
-  // process 1. In many containers, however, npm itself is process 1, and is still running.
+  // A process whose parent has ended gets process 1 as its parent: npm had ended before this call if the list ends with
+  // 1. It is still running if it is process 1 itself, as in many containers.
   const isOrphan = ancestorsAtStart.at(-1) === '1' && !readCommand('1').includes('npm');
   setInterval(() => {
     if (isOrphan || readAncestors().join() !== ancestorsAtStart.join()) end();
@@ -18,8 +18,9 @@ export function endWithParent(end: () => void): void {
 
 /** Returns the process ids from the parent up to the first that is neither a shell nor `run.mjs`, usually npm. */
 function readAncestors(): string[] {
-  const ancestors = [String(process.ppid)];
-  for (let pid = ancestors[0]!; isShellOrRun(readCommand(pid));) {
+  let pid = String(process.ppid);
+  const ancestors = [pid];
+  while (isShellOrRun(readCommand(pid))) {
     pid = readParent(pid);
     ancestors.push(pid);
   }

@@ -9,7 +9,7 @@ const commonInputs = [
   'tsconfig.base.json',
   'tools/build/webpack',
   'packages/page-contract',
-  // The federated build also loads this file, which only the QA page uses.
+  // tools/build/webpack/standalonePage.js also loads it in a federated build, although only QA pages contain it.
   'site/owner.json',
 ];
 /** Files and folders of a package that do not change its build. `.mf` is written by Module Federation's plugin. */

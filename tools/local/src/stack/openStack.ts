@@ -40,6 +40,7 @@ export async function openStack({ root, config, say, fresh, ports }: StackOption
     lock.release();
     throw error;
   }
+  // Calls `writeNote` at each later start and end of a program.
   const processes = new Processes(join(config.dataDir, 'logs'), writeNote);
 
   return {

@@ -13,8 +13,8 @@ const killTimeoutMs = 10_000;
 
 /**
  * Note of a running stack (the programs that run the app) in its lock (node-kit/lock.ts). If the stack is killed, the
- * next start finds its orphaned programs there. Another start at the same time reads whether the stack is ending, so
- * that waiting helps.
+ * next start finds its orphaned programs there. Another start at the same time waits if the stack is ending, and
+ * otherwise fails.
  */
 interface StackNote {
   leaders: Leader[];

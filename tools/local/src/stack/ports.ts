@@ -15,7 +15,7 @@ const programPorts = {
   SMTP_PORT: { port: 1025, program: 'incoming mail' },
   CATALOGUE_PORT: { port: 3005, program: 'the catalogue of ui-kit' },
 };
-const remotePorts = remotes.map(({ name, port, portVariable }) => [portVariable, { port, program: name }]);
+const remotePorts = remotes.map((remote) => [remote.portVariable, { port: remote.port, program: remote.name }]);
 const portTable: Record<PortName, { port: number; program: string }> = {
   ...programPorts,
   ...Object.fromEntries(remotePorts),
@@ -28,7 +28,7 @@ export const portNames = Object.keys(portTable) as PortName[];
 /** Ports by variable. The variables of the programs are known; those of the remotes depend on the folders. */
 export type Ports = Record<ProgramPort, number> & Record<PortName, number>;
 
-/** Schemas of the ports' variables, for `readSettings`. */
+/** Schemas of the ports' variables, for `readSettings`: also those of the remotes, which the type cannot name. */
 export const portSchemas = Object.fromEntries(
   Object.entries(portTable).map(([name, entry]) => [name, port(entry.port)]),
 ) as Record<ProgramPort, ReturnType<typeof port>>;

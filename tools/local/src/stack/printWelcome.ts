@@ -29,6 +29,7 @@ export function printWelcome(
     logs: join(dataDir, 'logs'),
   };
   if (json) {
+    // Leaves out programs that have ended since they were up.
     const pids = Object.fromEntries(
       running.filter((program) => processes.list.includes(program)).map(({ name, pid }) => [name, pid]),
     );

@@ -16,7 +16,7 @@ export interface Job {
 /** Program that was started. It may have ended since. */
 export interface RunningProgram {
   name: string;
-  /** Process id; 0 if the program could not be started. */
+  /** Process id; 0, which `signalGroup` ignores, if the program could not be started. */
   pid: number;
   logFile: string;
   /** Resolves with the exit code, or the signal's name. */
@@ -98,6 +98,7 @@ export class Processes {
 
   async #stopAll(): Promise<void> {
     const all = this.list;
+    // Not to the group: `node --watch` passes the signal on to its child itself. `kill` ends what is left.
     for (const [, child] of this.#running) child.kill('SIGTERM');
     const killTimer = setTimeout(() => this.kill(), stopTimeoutMs);
     await Promise.all(all.map(({ ended }) => ended));

@@ -3,7 +3,7 @@ import type { StackConfig } from './config.ts';
 import type { PortName } from './ports.ts';
 import type { Job } from './processes.ts';
 
-/** Long-running program of the stack, all programs that run the app on this machine. */
+/** Long-running program of the stack. The stack is all programs that run the app on this machine. */
 export interface Program {
   /** How to start it. */
   job: Job;

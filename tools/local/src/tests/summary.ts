@@ -18,7 +18,7 @@ export const createUnitCommand = (root: string): string[] => [
   `--reporters=${join(root, 'tools/build/jest/resultsFile.js')}`,
 ];
 
-/** Program and arguments that run the browser tests (journeys) and write their results to `RESULTS_FILE`. */
+/** Program (a file in node_modules) and arguments that run the browser tests (journeys) and write `RESULTS_FILE`. */
 export const journeyCommand = ['@playwright/test/cli.js', 'test', '--config', 'tools/e2e/playwright.config.ts'];
 
 /** Counts in a results file. */
