@@ -59,7 +59,7 @@ export async function startPaymentProvider(realTime: () => number) {
     listPayments,
     /** Pays on the hosted page, as a customer does. `card`: fingerprint by which the provider tells cards apart. */
     pay(sessionId: string, card?: string): Subscription {
-      const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]!);
+      const subscription = completeCheckout(state, data.sessions[sessionId]!, testCards[0]);
       if (card !== undefined) data.paymentMethods[subscription.default_payment_method]!.card.fingerprint = card;
       return subscription;
     },
@@ -82,7 +82,7 @@ export async function startPaymentProvider(realTime: () => number) {
     refund: (subscription: Subscription) => refundCharge(state, chargeOf(subscription)),
     /** Disputes a payment, by default the last one, as the customer's bank does. `isInquiry`: it only asks about it. */
     dispute: (subscription: Subscription, isInquiry = false, charge = chargeOf(subscription)) =>
-      openDispute(state, charge, isInquiry),
+      openDispute(state, charge, { isInquiry }),
     /** Lists the payments of changes to another price, with the price before. */
     chargedChanges: () =>
       Object.values(data.invoices)

@@ -120,6 +120,7 @@ export class ServerState {
   }
 
   save(): void {
+    // A state in memory does not live long enough for old entries.
     if (this.#file === undefined) return;
     this.#removeOldEntries();
     writeFileAtomically(this.#file, JSON.stringify(this.data));

@@ -35,7 +35,7 @@ export interface Price extends ApiResource {
   livemode: boolean;
   /** Name of the plan. */
   nickname: string;
-  /** Hours of stories each month, as text. */
+  /** Hours of stories each month, as text: `6 Stunden pro Monat`. */
   metadata: { hours: string };
   recurring: { interval: string; interval_count: number; usage_type: string };
   tax_behavior: string;

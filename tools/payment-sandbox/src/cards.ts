@@ -24,7 +24,7 @@ const genericDecline: Decline = {
 };
 
 /** Test cards with the numbers of Stripe. Their last four digits, which alone are stored, must differ. */
-export const testCards: TestCard[] = [
+export const testCards: [TestCard, ...TestCard[]] = [
   { number: '4242424242424242', description: 'Zahlung gelingt' },
   {
     number: '4000000000000002',

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { FormValues } from './formBody.ts';
 import { createInvalidRequestError } from './StripeError.ts';
 
-// Schemas for the parameters of Stripe's API calls, to which endpoints add. All values arrive as text; an empty text
-// unsets a value.
+// Schemas for the parameters of Stripe's API calls, to which endpoints add. All values arrive as text. Where an
+// endpoint's schema accepts an empty text, it unsets the value.
 
 export const text = z.string().max(5000);
 export const integer = z

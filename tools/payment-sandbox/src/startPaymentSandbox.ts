@@ -36,13 +36,13 @@ export async function startPaymentSandbox(config: SandboxConfig) {
   let port = config.port;
   // A function, because port 0 is replaced by a free one below.
   const getPagesUrl = () => `http://localhost:${port}`;
-  const intercept = interceptByFaults(state);
   const app = await createApiServer({
     state,
     secretKeys: [config.secretKey],
     getPagesUrl,
     saveAndSendEvents,
-    intercept,
+    // Tests order the faults at the control page.
+    intercept: interceptByFaults(state),
   });
   await app.register(async (site) => pageRoutes(site, { state, saveAndSendEvents, webhookUrl: webhook.url }));
   await app.ready();

@@ -16,8 +16,8 @@ export interface ApiCall {
 }
 
 /**
- * Runs the call. With `error`, the call changes nothing, and the error is its response. As for every call, a declined
- * card (402) is also the response to repetitions with the same idempotency key.
+ * Runs the call. With `error`, the call changes nothing, and the error is its response. Repetitions with the same
+ * idempotency key get the same response only if it is a declined card (402): see `respondOnce`.
  */
 export type Run = (error?: StripeError) => void;
 

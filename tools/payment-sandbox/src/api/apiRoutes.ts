@@ -62,6 +62,7 @@ function addEndpoint(
       /** Response of the call; set by `run`. */
       let body: unknown;
 
+      /** Runs the call, or fails it with the `error` of a fault. */
       const run: Run = (error) => {
         if (isInFlight) throw createKeyInUseError();
         /** Changes the state and returns the response. */
@@ -89,7 +90,7 @@ function addEndpoint(
       if (key !== undefined && !isInFlight) keysInFlight.add(key);
       try {
         const hasResponse = await intercept(call, run);
-        // After `hijack`, Fastify sends no response.
+        // After `hijack`, Fastify sends no response: the fault has closed the connection, or leaves it open.
         return hasResponse ? reply.send(body) : reply.hijack();
       } finally {
         if (key !== undefined && !isInFlight) keysInFlight.delete(key);

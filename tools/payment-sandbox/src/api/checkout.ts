@@ -11,7 +11,7 @@ import { defineEndpoint, type Context } from './Endpoint.ts';
 
 const secondsPerDay = 86_400;
 
-/** The parameters that the backend sends; another one is an error. */
+/** The parameters that the backend sends, as text; another one is an error. Mode, quantity and locale are not used. */
 const sessionParameters = {
   mode: z.literal('subscription'),
   line_items: z.tuple([z.strictObject({ price: text, quantity: z.literal('1') })]),

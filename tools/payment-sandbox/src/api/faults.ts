@@ -61,6 +61,7 @@ export function applyFault(how: FaultKind, { response }: ApiCall, run: Run): boo
     case 'refusal':
       throw createInvalidRequestError('The sandbox was asked to refuse this.', { code: 'parameter_invalid' });
     case 'decline':
+      // Not thrown like the errors above, so that repetitions of the call get it, too.
       run(createCardError());
       return true;
   }

@@ -8,7 +8,7 @@ import { itemsParameter, requireItem, startNowParameter } from './subscriptions.
 
 // Calls of Stripe's API about invoices, as the sandbox imitates them.
 
-/** Change of the price whose invoice a preview shows. */
+/** Change of the price whose invoice a preview shows: always one that is invoiced at once and starts a new period. */
 const subscriptionDetails = z.strictObject({
   items: itemsParameter,
   proration_behavior: z.literal('always_invoice'),

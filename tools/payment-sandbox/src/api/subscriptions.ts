@@ -85,6 +85,7 @@ function changeSubscription(
   const subscription = requireResource(state.data.subscriptions, id, { type: 'subscription' });
   if (hasEnded(subscription))
     throw createInvalidRequestError('A canceled subscription can only update its cancellation_details and metadata.');
+  // The backend sends only one of the two.
   const change: Partial<Subscription> = {
     ...(parameters.cancel_at_period_end !== undefined &&
       createCancelAtPeriodEndFields(state, subscription, parameters.cancel_at_period_end)),

@@ -8,9 +8,10 @@ import { findItem, updateSubscription } from './subscriptions.ts';
 
 /**
  * Returns the invoice of a price change that starts a new period now. Its first line credits the unused rest of the old
- * period as of `prorationDate` (seconds since 1970), the second charges the new price. As in Stripe's flexible billing
- * mode, its default, the credit is a share of what was invoiced, also if another price has been set since then. Stores
- * nothing, so that it also serves previews. Throws if that date is outside of the current period.
+ * period as of `prorationDate` (seconds since 1970), the second charges the new price. As in Stripe's default mode
+ * (flexible billing), the credit is a share of what was invoiced, also if another price has been set since then: 10.00
+ * after half a period for 19.99. Stores nothing, so that it also serves previews. Throws if that date is outside of the
+ * current period.
  */
 export function draftPriceChange(
   state: ServerState,
@@ -66,6 +67,7 @@ function findInvoicedPrice({ data }: ServerState, subscription: Subscription): P
   const line = Object.values(data.invoices)
     .filter(({ parent }) => parent.subscription_details.subscription === subscription.id)
     .flatMap(({ lines }) => lines.data)
+    // The last one: after a change in the first second of a period, the credit before it has the same dates.
     .findLast(({ period }) => period?.start === item.current_period_start && period.end === item.current_period_end);
   return (line && data.prices[line.pricing.price_details.price]) ?? item.price;
 }

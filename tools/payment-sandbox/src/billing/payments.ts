@@ -82,7 +82,7 @@ export function failRefund(state: ServerState, charge: Charge): void {
 }
 
 /** Opens a dispute of a charge, or an inquiry, which takes no money yet. */
-export function openDispute(state: ServerState, charge: Charge, isInquiry = false): Dispute {
+export function openDispute(state: ServerState, charge: Charge, { isInquiry = false } = {}): Dispute {
   if (charge.disputed) throw createInvalidRequestError(`The payment ${charge.id} is disputed already.`);
   const id = createId('du');
   const dispute: Dispute = {

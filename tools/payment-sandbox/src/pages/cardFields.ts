@@ -23,7 +23,7 @@ export function renderCardFields(pageUrl: string, number: string, error?: string
       autocomplete="off"
       required
       maxlength="23"
-      aria-describedby="warning${error && ' number-error'}"
+      aria-describedby="warning${error ? ' number-error' : ''}"
       ${error && html`aria-invalid="true"`}
     />
     ${error && html`<p class="bad" id="number-error">${error}</p>`}

@@ -22,7 +22,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
   app.get<Address>('/c/pay/:id', ({ params, query }, reply) =>
     withOpenSession(params.id, reply, (session, price) => {
       // Links of the page choose a test card by the parameter `card`; the first one is the default.
-      const { number = '' } = findCard(query.card ?? '') ?? testCards[0] ?? {};
+      const { number } = findCard(query.card ?? '') ?? testCards[0];
       return sendPage(reply, renderCheckoutPage(session, price, { number }));
     }),
   );
@@ -35,6 +35,7 @@ export function checkoutRoutes(app: FastifyInstance, { state, saveAndSendEvents 
         return sendPage(reply, renderCheckoutPage(session, price, { number: '', problem }), 400);
       }
       const { number, decline } = card;
+      // A card that refuses only later payments is accepted.
       if (decline?.refuses === 'every payment') {
         const problem = { field: 'payment', sentence: describeDecline(decline.declineCode) } as const;
         return sendPage(reply, renderCheckoutPage(session, price, { number, problem }), 402);

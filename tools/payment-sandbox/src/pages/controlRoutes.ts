@@ -23,7 +23,7 @@ const chargeActions = {
   refund: refundCharge,
   'fail-refund': failRefund,
   dispute: openDispute,
-  inquire: (state: ServerState, charge: Charge) => openDispute(state, charge, true),
+  inquire: (state: ServerState, charge: Charge) => openDispute(state, charge, { isInquiry: true }),
   'win-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'won'),
   'lose-dispute': (state: ServerState, charge: Charge) => closeDispute(state, charge, 'lost'),
 };

@@ -36,7 +36,7 @@ export function portalRoutes(app: FastifyInstance, { state, saveAndSendEvents }:
     withSubscription(request.params, reply, (portal, one) => {
       // Links of the page choose a test card by the parameter `card`; the first one is the default.
       const card = findCard(request.query.card ?? '') ?? testCards[0];
-      return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card?.number ?? '' }));
+      return sendPage(reply, renderPaymentMethodPage(portal, one, { number: card.number }));
     }),
   );
   app.post<Address>(`${base}/payment-method/:id`, (request, reply) =>

@@ -5,7 +5,7 @@ import { signEvent } from './signEvent.ts';
 const timeoutMs = 10_000;
 /** Pauses between two attempts double from one second up to this. */
 const longestPauseSeconds = 3_600;
-/** Number of the last attempts that are kept. Their failures give the pause, so they must suffice for the longest. */
+/** Number of the last attempts that are kept. Their failures give the pause: thirteen lead to the longest. */
 const keptAttempts = 20;
 
 /** Tells whether the result of an attempt, which begins with the HTTP status if there is one, is 2xx. */
