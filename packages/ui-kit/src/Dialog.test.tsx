@@ -130,22 +130,6 @@ describe('With an id, it is prerendered with its page', () => {
     expect(cross).toHaveAttribute('commandfor', 'painted');
   });
 
-  test('closed, it gives the focus back to an opener that was disabled while it was open', () => {
-    const renderPage = (open: boolean) => (
-      <main>
-        <button disabled={open}>Öffnen</button>
-        <Dialog id="painted" open={open} onClose={() => undefined} title="Box entfernen">
-          <p>Bist du sicher?</p>
-        </Dialog>
-      </main>
-    );
-    const { rerender } = render(renderPage(false));
-    screen.getByRole('button', { name: 'Öffnen' }).focus();
-    rerender(renderPage(true));
-    rerender(renderPage(false));
-    expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
-  });
-
   test('opened before this code is there, it stays open with what was typed, and closes as ever (acc 297)', async () => {
     const { container, hydrate } = prerender();
     container.querySelector('dialog')!.showModal();
