@@ -50,8 +50,7 @@ export const isInvalidLinkError = (error: unknown) => invalidLinkCodes.includes(
 /** Returns the sentence for the identity provider's error, or a general one with its code. */
 function describeError(texts: Record<string, string>, error: unknown): string {
   const code = readIdentityCode(error);
-  const text = Object.hasOwn(texts, code) && texts[code];
-  return text || `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;
+  return texts[code] ?? `Ein Fehler ist aufgetreten (${code || 'unbekannt'}). Bitte versuche es erneut.`;
 }
 
 /** Describes an error of the identity provider on the sign-in page. */

@@ -6,9 +6,7 @@ import { useEffect, type RefObject } from 'react';
  */
 export function useErrorFocus(
   form: RefObject<HTMLElement | null>,
-  controlName: string | undefined,
-  error: unknown,
-  isBusy: boolean,
+  { controlName, error, isBusy }: { controlName: string | undefined; error: unknown; isBusy: boolean },
 ): void {
   useEffect(() => {
     if (controlName && !isBusy) form.current?.querySelector<HTMLElement>(`[name=${controlName}]`)?.focus();

@@ -1,3 +1,4 @@
+import type { SubscriptionDetails } from 'api-contract';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, controlLineBreaks, formatDate, Notice, Skeleton, Status } from 'ui-kit';
@@ -7,6 +8,18 @@ import { ConfirmCancellation } from './ConfirmCancellation.tsx';
 import { ResumeSubscription } from './ResumeSubscription.tsx';
 import { texts } from './texts.ts';
 import styles from './Account.module.css';
+
+/**
+ * Returns the state of a subscription that can be cancelled, or undefined if there is none. The server reports only
+ * subscriptions that have not ended, so that an inactive one is unpaid or paused.
+ */
+function readState({ hasSubscription, subscription }: SubscriptionDetails) {
+  if (!hasSubscription || !subscription) return undefined;
+  if (subscription.paymentFailed) return 'unpaid';
+  if (subscription.isActive) return 'running';
+  // A server that does not say `paymentFailed` may also report a subscription that has ended: it counts as none.
+  return subscription.paymentFailed === false ? 'paused' : undefined;
+}
 
 /**
  * Block of the account page that cancels the subscription; „Abo kündigen“ on /subscription leads to it. It also links
@@ -20,13 +33,11 @@ export function CancelSubscription() {
   const heading = useHeadingFocus(result);
   const t = texts.cancellation;
   const subscription = details?.subscription;
-  // The server reports only subscriptions that have not ended: one whose payment failed can be cancelled, too, and an
-  // inactive one without a failed payment is paused.
-  const isRunning = subscription?.isActive === true || subscription?.paymentFailed === true;
-  const isPaused = subscription?.isActive === false && subscription.paymentFailed === false;
-  const untilThen = isPaused || subscription?.paymentFailed ? '' : t.untilThen;
-  /** False without details. An inactive subscription counts as none if the server does not say `paymentFailed`. */
-  const hasNothingToCancel = details !== undefined && !(details.hasSubscription && (isRunning || isPaused));
+  const state = details && readState(details);
+  /** False without details. */
+  const hasNothingToCancel = details !== undefined && state === undefined;
+  /** Empty if the box tells less or nothing now. */
+  const untilThen = state === 'paused' || state === 'unpaid' ? '' : t.untilThen;
 
   function renderContent() {
     if (isPending) {
@@ -57,7 +68,7 @@ export function CancelSubscription() {
     // Shown without details, too: a failed read must not keep anybody from cancelling.
     return (
       <>
-        {isPaused && (
+        {state === 'paused' && (
           <p>
             {t.paused} <Link to="/subscription">{t.manage}</Link>
           </p>
@@ -91,7 +102,8 @@ export function CancelSubscription() {
           endDate={subscription?.endDate}
           untilThen={untilThen}
           onClose={() => setIsAsking(false)}
-          // `waits`: the server has stored the cancellation, and carries it out when it reaches the payment provider.
+          // `waits`: the server has stored the cancellation, and carries it out when it reaches the payment provider,
+          // which alone may know the end.
           onDone={({ endDate, waits }) => {
             setIsAsking(false);
             setResult(waits ? t.stored(endDate ? formatDate(endDate) : undefined) : t.done(formatDate(endDate)));

@@ -16,19 +16,20 @@ interface EmailFormProps {
 
 /** Form for another address. The current one stays valid until the link in the mail to the new one is confirmed. */
 export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
-  const [newEmail, setNewEmail] = useState('');
+  const [emailInput, setEmailInput] = useState('');
+  const newEmail = emailInput.trim();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<EmailFormError>();
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.email;
   // Without an error: when the form opens, its first field takes the focus.
-  useErrorFocus(form, error ? error.field : 'newEmail', error, isBusy);
+  useErrorFocus(form, { controlName: error ? error.field : 'newEmail', error, isBusy });
 
   async function send() {
     try {
-      await requestChange(newEmail.trim(), password);
-      onSent(newEmail.trim());
+      await requestChange(newEmail, password);
+      onSent(newEmail);
     } catch (failure) {
       setPassword('');
       setError(toFormError(failure));
@@ -37,7 +38,7 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const inputError = findInvalidInput(newEmail.trim(), password, currentEmail);
+    const inputError = findInvalidInput(newEmail, password, currentEmail);
     setError(inputError);
     if (!inputError) void runUnlessBusy(send);
   }
@@ -57,8 +58,8 @@ export function EmailForm({ currentEmail, onSent, onCancel }: EmailFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={emailMaxLength}
-        value={newEmail}
-        onChange={(event) => setNewEmail(event.target.value)}
+        value={emailInput}
+        onChange={(event) => setEmailInput(event.target.value)}
         {...buildAria('newEmail')}
       />
       <PasswordField

@@ -29,7 +29,7 @@ export function PasswordForm({ onSaved, onCancel }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const t = texts.password;
   // Without an error: when the form opens, its first field takes the focus.
-  useErrorFocus(form, error ? error.field : 'currentPassword', error, isBusy);
+  useErrorFocus(form, { controlName: error ? error.field : 'currentPassword', error, isBusy });
 
   async function save() {
     try {

@@ -15,7 +15,7 @@ export function SignInAgain({ onDone }: { onDone(): void }) {
   const [isBusy, runUnlessBusy] = useTask();
   const form = useRef<HTMLFormElement>(null);
   const t = texts.deletion;
-  useErrorFocus(form, error && 'password', error, isBusy);
+  useErrorFocus(form, { controlName: error && 'password', error, isBusy });
 
   async function signInAgain() {
     try {

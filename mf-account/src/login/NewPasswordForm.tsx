@@ -33,6 +33,7 @@ async function reportNewPassword(email: string, password: string): Promise<void>
   } catch (error) {
     logFailure('password-changed', error);
   } finally {
+    // Never rejects.
     await signOut();
   }
 }
@@ -46,7 +47,7 @@ export function NewPasswordForm({ code, email, onInvalidLink }: NewPasswordFormP
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
   const t = texts.newPassword;
-  useErrorFocus(form, error && 'password', error, isBusy);
+  useErrorFocus(form, { controlName: error && 'password', error, isBusy });
 
   async function save() {
     try {

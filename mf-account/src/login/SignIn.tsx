@@ -51,7 +51,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
   /** Set only in the mode `reset-password`: the other modes are not shown to a signed-in user. */
   const signedInAs = session.status === 'signed-in' ? session.user.email : undefined;
   // The button `send` takes the focus if no field is at fault.
-  useErrorFocus(card, error && (error.field ?? 'send'), error, isBusy);
+  useErrorFocus(card, { controlName: error && (error.field ?? 'send'), error, isBusy });
   usePrefilledEmail(card, loginState?.email ?? signedInAs);
 
   // Loads the identity provider's code while the user types. The form's `onFocus` does the same, but gets no event of a
@@ -78,6 +78,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
     setLaterMessage(null);
     try {
       await submitByMode[mode](email, password);
+      // A signed-in user cannot open the mode `sign-in`, and stays.
       if (mode === 'reset-password')
         openMode(signedInAs ? mode : 'sign-in', { kind: 'success', text: texts.resetSent });
     } catch (failure) {
@@ -94,7 +95,7 @@ export function SignIn({ mode, endReason, isFromCheckout, loginState }: SignInPr
     if (!inputError) void runUnlessBusy(() => send(email, password));
   }
 
-  /** Called for a press on a ModeLink. One from before hydration must not empty a password that was typed since. */
+  /** Called for a press on a ModeLink. One from before hydration (`isReplayed`) must not empty a password typed since. */
   const onChooseMode = (next: Mode, isReplayed: boolean) => (isReplayed ? switchModeInPlace(next) : openMode(next));
   const buildAria = (field: FormError['field']) =>
     error?.field === field ? { 'aria-invalid': true, 'aria-describedby': 'login-error' } : {};

@@ -81,10 +81,11 @@ function createServers(differences: Partial<ServerData> = {}): Handlers {
       data.ageCategory = (body as { ageCategory: string }).ageCategory;
       return {};
     },
-    [getCallName(exportAccount)]: () => ({ body: { ...data } }),
+    [getCallName(exportAccount)]: () => ({ body: data }),
     [getCallName(announceEmailChange)]: {},
     [getCallName(endAllSessions)]: {},
     [getCallName(reportPasswordChange)]: {},
+    // 202: the payment provider will be told in the background.
     [getCallName(eraseAccount)]: { status: 202 },
     [getCallName(getSubscription)]: () => ({ body: data.details }),
     [getCallName(cancelSubscription)]: () => setEnd(true),

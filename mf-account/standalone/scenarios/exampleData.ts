@@ -24,7 +24,7 @@ export const namelessBox: Device = {
 };
 
 /** The plan „Standard“ in the middle of its month. */
-export const standard: SubscriptionDetails = {
+export const standard = {
   hasSubscription: true,
   subscription: {
     name: 'Standard',
@@ -37,7 +37,7 @@ export const standard: SubscriptionDetails = {
   totalMinutesPerPeriod: 360,
   usedMinutesInPeriod: 135,
   remainingMinutes: 225,
-};
+} satisfies SubscriptionDetails;
 
 export const noSubscription: SubscriptionDetails = { hasSubscription: false };
 
@@ -52,7 +52,7 @@ export const usualData: ServerData = {
 export function createSubscription(
   change: Partial<NonNullable<SubscriptionDetails['subscription']>>,
 ): SubscriptionDetails {
-  return { ...standard, subscription: { name: 'Standard', isActive: true, ...standard.subscription, ...change } };
+  return { ...standard, subscription: { ...standard.subscription, ...change } };
 }
 
 /** Creates the details of the plan „Standard“ with other minutes per billing period. */

@@ -71,7 +71,9 @@ export const loginScenarios: Record<string, Scenario> = {
   }),
   'recover-address': createState('mailed link: the earlier address', {
     screen: '/login?mode=recoverEmail#oobCode=code',
-    identity: { confirmEmailChange: async () => ({ email: 'anna@example.org', previousEmail: '' }) },
+    identity: {
+      confirmEmailChange: async () => ({ email: 'anna@example.org', previousEmail: 'anna.neu@example.org' }),
+    },
   }),
   // Every code for which the page has a sentence, and one without.
   ...Object.fromEntries([...Object.keys(signInTexts), 'quota-exceeded'].map(createRefusal)),

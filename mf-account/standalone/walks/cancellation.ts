@@ -13,7 +13,7 @@ export const cancellationWalks: Record<string, Walks> = {
       ['send', resume],
       ['read', 'status', 'Deine Kündigung ist zurückgenommen.'],
     ],
-    'a cancellation that stayed can be taken back again': [
+    'a cancellation can be taken back after a failed attempt': [
       ['answer', resume, problem(503, 'unavailable')],
       ['press', 'button', 'Kündigung zurücknehmen'],
       ['send', resume],
