@@ -36,7 +36,7 @@ export function useAgeCategory() {
     /** True if the user has saved a category at any time. */
     isChosen: query.data?.isChosen === true,
     isPending: query.isPending,
-    /** True if `category` is the server's response. */
+    /** True if `category` is the server's response: false while pending, and after a first read that failed. */
     isKnown: query.data !== undefined,
     isFetching: query.isFetching,
     /** Reads the category again. */

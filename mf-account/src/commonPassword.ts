@@ -10,7 +10,7 @@ const loadFilter = () =>
     () => undefined,
   );
 
-/** Length of the longest word in the list of common passwords. */
+/** Length of the longest word in the list of common passwords; a test fails if a frequent one is longer. */
 const longestWordLength = 16;
 
 /**

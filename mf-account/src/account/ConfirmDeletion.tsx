@@ -34,6 +34,7 @@ export function ConfirmDeletion({ onClose }: { onClose(): void }) {
   function onSignedInAgain() {
     reset();
     setHasSignedInAgain(true);
+    // The form that had the focus disappears.
     keep.current?.focus();
   }
 

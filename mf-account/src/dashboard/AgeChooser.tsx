@@ -22,13 +22,14 @@ export function AgeChooser() {
   const shown = choice ?? savedCategory;
   const profile = ageProfiles[shown];
   const isUnsaved = choice !== undefined && (!isKnown || choice !== savedCategory);
+  /** The message that it is saved disappears with the next choice. */
   const isSaved = save.isSuccess && choice === undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   const t = texts.age;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // After a failed read, the default that is sent becomes a choice: it is marked as unsaved if the call fails, too.
+    // The read failed, and the user sends the default: as a choice, it is marked as unsaved if this call fails, too.
     if (!isKnown) setChoice(shown);
     // A category that the user has chosen since stays.
     save.mutate(shown, { onSuccess: () => setChoice((latest) => (latest === shown ? undefined : latest)) });

@@ -7,7 +7,7 @@ import styles from './FirstSteps.module.css';
 /** Steps in their order. The first one that is not done has the prominent link. */
 const steps = ['box', 'plan', 'age'] as const;
 
-/** Checklist of a new customer: set up a box, choose a plan and an age. Until then it replaces the setup card. */
+/** Checklist of a new customer: set up a box, choose a plan and an age. The setup card follows when all is done. */
 export function FirstSteps({ done }: { done: FirstStepsDone }) {
   const t = texts.firstSteps;
   const next = steps.find((step) => !done[step]);

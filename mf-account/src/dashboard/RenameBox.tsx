@@ -25,13 +25,16 @@ export function RenameBox({ device, onClose }: RenameBoxProps) {
   const remaining = nameMaxLength - name.length;
   const t = texts.renaming;
 
-  /** Cuts what was just typed or pasted, which ends at the caret: the rest of the name stays, and so does the caret. */
+  /**
+   * Cuts what was just typed or pasted, which ends at the caret: the rest of the name stays, and so does the caret. The
+   * attribute `maxlength` could cut an emoji in two.
+   */
   function change({ target: input }: ChangeEvent<HTMLInputElement>) {
     const caret = input.selectionEnd ?? input.value.length;
     const afterCaret = input.value.slice(caret);
     const beforeCaret = cutName(input.value.slice(0, caret), nameMaxLength - afterCaret.length);
     if (beforeCaret.length < caret) {
-      // Written here, because React would move the caret to the end.
+      // Written to the field before React does, which would move the caret to the end.
       input.value = beforeCaret + afterCaret;
       input.setSelectionRange(beforeCaret.length, beforeCaret.length);
     }

@@ -19,7 +19,7 @@ export interface CheckoutReturn {
   isChecking: boolean;
 }
 
-/** State of the history entry (`location.state`). It replaces the address's parameter; a reload goes on waiting. */
+/** State of the history entry (`location.state`). It replaces the address's parameter, and survives a reload. */
 interface EntryState {
   hasReturned: boolean;
 }

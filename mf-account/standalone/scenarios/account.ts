@@ -24,7 +24,10 @@ const unavailable = problem(503, 'unavailable');
 /** Creates a state of the account page. */
 const createState = (label: string, difference?: Difference) => createScenario(label, '/account', difference);
 
-/** Codes of the identity provider with a sentence of their own on this page, and one without (the last). */
+/**
+ * Codes of the identity provider with a sentence of their own on this page, and one without (the last). The scenarios
+ * show the sentences; in reality, some codes come from another call than `reauthenticate`.
+ */
 const passwordCodes = [
   'wrong-password',
   'invalid-credential',
