@@ -8,11 +8,11 @@ const firstFourSteps = ['on', 'connect', 'open', 'wifi'];
 /** Summary of the account's boxes when it has none. */
 const noBoxes = { count: 0, newest: '' };
 
-export const kitchenBox: Device = {
+export const kitchenBox = {
   chestId: 'AB-7K2M-9QXW',
   deviceId: 'device-1',
   linkedAt: '2026-09-14T08:12:00.000Z',
-};
+} satisfies Device;
 export const nurseryBox: Device = {
   chestId: 'AB-3F8N-5TRE',
   deviceId: 'device-2',
@@ -79,7 +79,7 @@ const states = {
     boxes: [[kitchenBox]],
   }),
   'setup-second-box': createSetupScenario('a second box is linked', {
-    progress: { done: firstFourSteps, boxes: { count: 1, newest: kitchenBox.linkedAt ?? '' } },
+    progress: { done: firstFourSteps, boxes: { count: 1, newest: kitchenBox.linkedAt } },
     boxes: [[kitchenBox, nurseryBox]],
   }),
   'setup-known-box': createSetupScenario('there was a box before', { boxes: [[kitchenBox]] }),

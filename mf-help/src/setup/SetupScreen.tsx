@@ -38,7 +38,6 @@ export default function SetupScreen() {
             key={step.id}
             step={step}
             number={index + 1}
-            isHighlighted={index === 0}
             isDone={done.includes(step.id)}
             linkedBox={linkedBox}
             onToggleDone={() => toggleDone(step.id)}

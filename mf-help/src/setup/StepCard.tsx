@@ -15,8 +15,6 @@ interface Props {
   step: Step;
   /** Position in the guide, from 1 on. */
   number: number;
-  /** Marked as the step to start with. */
-  isHighlighted: boolean;
   isDone: boolean;
   /** Box that has just been linked to the account, if any. The last step names it. */
   linkedBox?: Device;
@@ -27,9 +25,11 @@ interface Props {
  * One step of the setup guide. On the screen, a done one folds to its title, with a button that shows the rest; print
  * shows all of it.
  */
-export function StepCard({ step, number, isHighlighted, isDone, linkedBox, onToggleDone }: Props) {
+export function StepCard({ step, number, isDone, linkedBox, onToggleDone }: Props) {
   const [isReopened, setIsReopened] = useState(false);
   const isFolded = isDone && !isReopened;
+  /** Marked as the step to start with, even when it is done. */
+  const isFirst = number === 1;
   const contentId = `${getStepId(number)}-inhalt`;
 
   function toggleDone(): void {
@@ -44,8 +44,8 @@ export function StepCard({ step, number, isHighlighted, isDone, linkedBox, onTog
   }
 
   return (
-    <li className={classNames(styles.step, isHighlighted && styles.highlighted, isFolded && styles.folded)}>
-      {isHighlighted && (
+    <li className={classNames(styles.step, isFirst && styles.highlighted, isFolded && styles.folded)}>
+      {isFirst && (
         <p className={styles.flag}>
           <Badge>{texts.startHere}</Badge>
         </p>

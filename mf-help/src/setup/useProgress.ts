@@ -57,6 +57,7 @@ export function useProgress() {
     noticeBoxes,
     toggleDone(id: string) {
       setLinkedBox(undefined);
+      // The click is about the step as it is shown, although another tab may have changed the stored one.
       const latest = readProgress(userId);
       const others = remove(latest.done, id);
       save({ ...latest, done: done.includes(id) ? others : [...others, id] });
