@@ -2,7 +2,10 @@ import { Highlighted } from './Highlighted.tsx';
 
 const dash = '– ';
 
-/** Matches consecutive lines that begin with the dash, and the line breaks around them; captures only the lines. */
+/**
+ * Matches consecutive lines that begin with the dash, and the line breaks around them; captures only the lines. The
+ * lookbehind keeps the time of the search proportional to the length of the text.
+ */
 const list = /(?<!\n)\n*((?:^– .+(?:\n|$))+)\n*/m;
 
 /**

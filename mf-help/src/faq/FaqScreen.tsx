@@ -25,12 +25,13 @@ export default function FaqScreen() {
     linkedCategory ?? categories[0]?.id ?? null,
     linkedSearch,
   );
+  /** Location whose answer or search the state has. */
   const [shownLocation, setShownLocation] = useState(location);
   const hits = visibleCategories.reduce((sum, { entries }) => sum + entries.length, 0);
 
-  // After a navigation within this page, shows the answer or search that the address names. It happens during the
-  // render, so that the effect below finds the answer. Typing also changes the address (REPLACE, `onSearch`), but the
-  // state already has that search.
+  // After a link within this page or the browser's Back, shows the answer or search that the address names. It happens
+  // during the render, so that the effect below finds the answer. Typing changes the address by REPLACE (`onSearch`):
+  // then the state already has the search.
   if (location !== shownLocation) {
     setShownLocation(location);
     if (linkedCategory) openCategory(linkedCategory);

@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about the stories. */
+/** Questions of the FAQ about the stories. `fillPlaceholders` replaces `{learning}` and `{support}`. */
 export const content: Category = {
   id: 'content',
   title: 'Inhalte & Geschichten',

@@ -1,6 +1,6 @@
 import { createEntry, type Category } from '../category.ts';
 
-/** Questions of the FAQ about privacy and security. */
+/** Questions of the FAQ about privacy and security. `fillPlaceholders` replaces `{microphone}` and `{support}`. */
 export const privacy: Category = {
   id: 'privacy',
   title: 'Datenschutz & Sicherheit',
