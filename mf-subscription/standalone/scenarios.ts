@@ -68,7 +68,7 @@ const states = {
     isActive: false,
     paymentFailed: undefined,
   }),
-  'without-additions': withPlan('an answer without our additional fields', 'standard', {
+  'without-additions': withPlan('an answer with only the fields of the customer’s specification', 'standard', {
     planId: undefined,
     nextPlanId: undefined,
     cancelAtPeriodEnd: undefined,

@@ -40,7 +40,7 @@ export function ChangeDialog({ userId, from, to, nextPlan, isCancelled, isOutdat
   useEffect(() => {
     // After a change in another tab, the dialog's button would not do what the dialog says.
     if (isChangedElsewhere) onClose();
-  });
+  }, [isChangedElsewhere, onClose]);
   return (
     <Dialog open wide onClose={onClose} closable={!change.isPending} title={texts.title}>
       <p className={styles.introduction}>

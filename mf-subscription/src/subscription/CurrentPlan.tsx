@@ -36,7 +36,7 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const { cancelAtPeriodEnd, endDate, isActive, name, paymentFailed } = subscription;
   /** True if the payment provider does not try the payment again. */
   const mustPay = paymentFailed && !isActive;
-  /** True if paused at the provider, although everything is paid. An undefined `paymentFailed` does not say that. */
+  /** True if paused at the provider, although everything is paid. A server may leave out `paymentFailed`. */
   const isPaused = paymentFailed === false && !isActive;
   const { email } = readPage().support;
   const pendingPlan = findPendingPlan(details);
@@ -44,12 +44,16 @@ export function CurrentPlan({ userId, details, subscription, changeResult, await
   const isRefused = awaitedPlan && !pendingPlan && awaitedPlan !== plan;
   /** Sentence about the last plan change or resumption. */
   const actionResult = changeResult ?? (resume.isSuccess && !cancelAtPeriodEnd ? texts.resumed : undefined);
-  const result = awaitedPlan ? changeTexts.confirmed(awaitedPlan) : actionResult;
-  // No success is shown while the payment of a change is pending, and after it was refused.
-  const success = pendingPlan || isRefused ? undefined : result;
   // Only the last attempt counts: an earlier failure must not hide a later one.
   const failure = (portal.submittedAt > resume.submittedAt ? portal : resume).error;
   const heading = useRef<HTMLHeadingElement>(null);
+
+  /** No success is shown while the payment of a change is pending, and after it was refused. */
+  function chooseSuccess(): string | undefined {
+    if (pendingPlan || isRefused) return undefined;
+    return awaitedPlan ? changeTexts.confirmed(awaitedPlan) : actionResult;
+  }
+  const success = chooseSuccess();
 
   useEffect(() => {
     // The heading takes the focus, because the pressed button was removed.
