@@ -21,7 +21,7 @@ async function createSession(priceId: string, signal: AbortSignal): Promise<Chec
  * Orders a plan: creates a checkout session and opens the payment provider's hosted page. By default the provider's
  * script opens it. There is no script if the server sends no key for it, if the page configuration does not allow it
  * (`checkout: 'url'`), or if it cannot be loaded; then this opens the session's own address. Rejects if the page
- * is not left in time. `priceId`: id of the plan's price at the provider.
+ * is not left in time, and resolves only if `signal` is aborted. `priceId`: id of the plan's price at the provider.
  */
 export async function startCheckout(priceId: string, signal: AbortSignal): Promise<void> {
   const { sessionId, url, publishableKey } = await createSession(priceId, signal);

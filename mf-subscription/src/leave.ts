@@ -1,4 +1,4 @@
-/** Time after which a page that is still open is not being left any more, e.g. because the user has pressed Stop. */
+/** Time after which callers give up, because the page is still open, e.g. because the user has pressed Stop. */
 export const leaveMs = 30_000;
 
 /**

@@ -15,6 +15,7 @@ export function usePortal() {
   useResetOnReturn(reset);
   useEffect(() => {
     if (!isSuccess) return undefined;
+    // The button works again if the browser has not left by then.
     const timer = setTimeout(reset, leaveMs);
     return () => clearTimeout(timer);
   }, [isSuccess, reset]);

@@ -126,7 +126,8 @@ function isChangeAccepted(planId: PlanId, subscription: NonNullable<Subscription
   // The last change asked for the larger plan whose payment is pending, otherwise for the smaller one of the next
   // period, otherwise for the running one.
   const lastPlanId = pendingPlanId ?? nextPlanId ?? runningPlanId;
-  // A change takes a cancellation back. If it still stands, the smaller plan was planned before this change.
+  // A change takes a cancellation back. If one stands, the smaller plan was planned before it, and this change did not
+  // arrive.
   const isEarlierChange = lastPlanId === nextPlanId && cancelAtPeriodEnd;
   return planId === lastPlanId && !isEarlierChange;
 }

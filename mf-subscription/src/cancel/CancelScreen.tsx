@@ -55,8 +55,8 @@ function listFacts({ kind, reason, name, email, contract, endDate }: Cancellatio
 
 /**
  * Says what happens with the cancellation, which takes effect at `actsAt`: at once for a signed-in customer, after a
- * time for objections otherwise; null means that the shop's owner decides. The text is the same with and without a
- * contract, so that strangers do not learn from it who is a customer.
+ * time for objections otherwise; null means that the shop's owner decides. The text does not tell whether there is a
+ * contract, so that strangers cannot find out who is a customer.
  */
 function describeEffect({ receivedAt, actsAt }: DeclarationReceipt): string[] {
   if (actsAt === null) return [texts.checkedByOwner];

@@ -26,8 +26,8 @@ export function ContractField({ ownContract, onChoose, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
   /**
-   * Keeps the field and its text as soon as the user focuses it. Otherwise a plan that is loaded later would be
-   * selected, replace the text by its name, and remove the field in which the user types.
+   * Keeps the field (`chosen`) and its text (`onChoose`) as soon as the user focuses it. Otherwise the name of a plan
+   * that is loaded later would replace the text: the plan would be selected, and the field removed during typing.
    */
   function keepField(text: string): void {
     if (chosen) return;

@@ -5,7 +5,8 @@ import { describeError } from '../errorTexts.ts';
 
 interface Props {
   /**
-   * `isRefused`: the server has rejected the declaration; otherwise it may have stored it. Missing without a failure.
+   * `isRefused`: the server has rejected the declaration; otherwise it may have stored it. Missing without a failure:
+   * then no sentence is shown.
    */
   failure?: { error: unknown; isRefused: boolean };
 }

@@ -38,7 +38,7 @@ export function useDeclarationForm<Values extends object>({
   const change = (fields: Partial<Values>) => setInput((latest) => ({ ...latest, ...fields }));
 
   // Restores input after the first render, which must equal the prerendered form. Input in the page is later than the
-  // stored one: it was typed before hydration, or restored by the browser.
+  // stored one: it was typed before hydration, or restored by the browser. Both replace `initialInput`.
   useLayoutEffect(() => {
     change({ ...readInput(name), ...readChangedInputs(formElement.current) });
     // oxlint-disable-next-line react/exhaustive-deps -- only at mount: afterwards the state has the input

@@ -16,7 +16,7 @@ export function ContractAddress() {
     onError: (error) => logFailure('verification mail', error),
   });
   const status = useRef<HTMLDivElement>(null);
-  /** Ref of the button: the status takes the focus of a button that is removed, also if another tab confirms. */
+  /** Ref of the button. At its removal, also if another tab confirms, the returned cleanup focuses the status. */
   const passFocus = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) status.current?.focus();

@@ -37,13 +37,14 @@ export function Subscription({ userId }: { userId: string }) {
   const currentPlan = findCurrentPlan(details.data);
   const nextPlan = findNextPlan(details.data);
   const pendingPlan = findPendingPlan(details.data);
-  /** Last plan that was pending, so that the panel can say later whether its payment was confirmed or declined. */
+  /** Last plan that was pending, so that the panel says whether its payment was confirmed, until the next choice. */
   const [awaitedPlan, setAwaitedPlan] = useState<Plan | undefined>();
   if (pendingPlan && pendingPlan !== awaitedPlan) setAwaitedPlan(pendingPlan);
   const heading = useRef<HTMLHeadingElement>(null);
   const { isActive, paymentFailed, cancelAtPeriodEnd } = details.data?.subscription ?? {};
   const runningPlan = isActive ? currentPlan : undefined;
-  // While unpaid or paused, the server would reject a new order. The panel names the ways out.
+  // While unpaid or paused, the server would reject a new order. The panel names the ways out. A server that does not
+  // say `paymentFailed` may mean a subscription that has ended.
   const isUnusable = currentPlan && !isActive && typeof paymentFailed === 'boolean';
   /** Reason why no plan can be chosen; undefined if one can. */
   const noChoiceText = pendingPlan ? texts.notWhilePending : isUnusable ? texts.notWhileInactive : undefined;
@@ -52,7 +53,8 @@ export function Subscription({ userId }: { userId: string }) {
   const canChoose = (plan: Plan) => !noChoiceText && plan !== upcomingPlan;
 
   // The open dialog orders the plan `to`, or changes from the plan `from` to it; without `to` none is open. A plan that
-  // was bought in another tab turns an order into a change, or closes it if it is the same plan.
+  // was bought in another tab turns an order into a change, or closes it if it is the same plan. A change stays open
+  // until ChangeDialog closes itself.
   const from = chosen?.from ?? runningPlan;
   const to = chosen && (chosen.from || canChoose(chosen.plan)) ? chosen.plan : undefined;
   // Forgotten, so that the dialog does not reopen automatically when a later change makes the plan available again.
