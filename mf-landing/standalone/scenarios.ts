@@ -84,5 +84,7 @@ export const scenarios = addWalks(states, { ...signupWalks, ...mailedLinkWalks }
 /** Languages that a QA page offers; it chooses one as the landing page's toggle does, and ignores any other value. */
 export const languages = {
   labels: { de: 'Deutsch', en: 'English' },
-  choose: async (language: string) => void (isLanguage(language) && (await languageChoice.choose(language))),
+  async choose(language: string) {
+    if (isLanguage(language)) await languageChoice.choose(language);
+  },
 };

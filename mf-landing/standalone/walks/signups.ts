@@ -18,6 +18,7 @@ export const signupWalks: Record<string, Walks> = {
   landing: {
     'a box is pre-ordered': [
       ['press', 'button', 'Vorbestellen'],
+      // The blank is not sent.
       ['type', 'E-Mail-Adresse', ` ${email}`, dialog],
       ['press', 'button', submit],
       ['send', preorder, { email }],
